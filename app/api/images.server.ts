@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import {
+  type PictureKind,
+  type PictureVariant,
+  pictureVariantOf,
+} from '#app/domain/profiles/picture-address.ts';
+import { positionOf } from '#app/domain/profiles/position.ts';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { makePicture } from '#app/features/profiles/commands/make-picture.server.ts';
+import { makeSharePicture } from '#app/features/profiles/commands/make-share-picture.server.ts';
+import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
+import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { locatorVersion } from '#app/features/profiles/views.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { drawLocator } from '#app/lib/locator-map.ts';
+import { pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
+import { shareContentType } from '#app/platform/share-picture.server.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+const revalidated = 'public, no-cache';
+/** Copies served under the names the originals have in storage are at most this wide. */
+const originalWidth = 2_000;
+
+/** Pictures below `/images/users/{userId}/`. What isn't there or can't be read is a 404. */
+export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', async (context) => {
+  const { services, requestId } = context.var;
+  const userId = userIdOf(context.req.param('userId'));
+  const name = context.req.param('name');
+  try {
+    const picture = userId === null ? null : await pictureNamed(services, userId, name);
+    if (picture === null) return context.text('There is no such picture.', 404);
+    const { bytes, contentType, cacheControl } = picture;
+    return context.body(new Uint8Array(bytes), 200, {
+      'content-type': contentType,
+      'cache-control': cacheControl,
+    });
+  } catch (error) {
+    services.log.warn({ error, requestId }, 'a picture can’t be served');
+    return context.text('This picture can’t be shown right now.', 404, { 'cache-control': 'no-store' });
+  }
+});
+
+type Picture = { bytes: Uint8Array; contentType: string; cacheControl: string };
+
+async function pictureNamed(
+  services: Services,
+  userId: string,
+  name: string,
+): Promise<Picture | null> {
+  const variant = pictureVariantOf(name);
+  if (variant) return resized(services, userId, variant);
+  const original = /^(profilePicture|banner)\.(jpg|png)$/.exec(name);
+  if (original) return underOriginalName(services, userId, original[1] as PictureKind, name);
+  const drawn = /^(locator|share)-([\w-]{12})\.(svg|jpg)$/.exec(name);
+  if (drawn?.[1] === 'locator') return locator(services, userId, drawn[2] ?? '');
+  if (drawn?.[1] === 'share') return sharePicture(services, userId, drawn[2] ?? '');
+  return null;
+}
+
+async function resized(
+  services: Services,
+  userId: string,
+  variant: PictureVariant,
+): Promise<Picture | null> {
+  const source = await findPicture(services, userId, variant.kind);
+  if (source?.version !== variant.version) return null;
+  const bytes = await makePicture(services.files, userId, variant, source);
+  return { bytes, contentType: pictureTypes[variant.format], cacheControl: immutable };
+}
+
+/** A clean copy, since an original may carry metadata that nobody meant to publish. */
+async function underOriginalName(
+  services: Services,
+  userId: string,
+  kind: PictureKind,
+  name: string,
+): Promise<Picture | null> {
+  const source = await findPicture(services, userId, kind);
+  if (!source?.key.endsWith(`/${name}`)) return null;
+  const format = name.endsWith('.png') ? 'png' : 'jpg';
+  const original = await services.files.read(source.key);
+  const bytes = await resizePicture(original, { width: originalWidth, format, square: false });
+  return { bytes, contentType: pictureTypes[format], cacheControl: revalidated };
+}
+
+async function locator(
+  { database }: Services,
+  userId: string,
+  version: string,
+): Promise<Picture | null> {
+  const profile = await readProfile(database.orm, userId);
+  const position = profile && positionOf(profile);
+  if (!position || locatorVersion(position) !== version) return null;
+  const bytes = Buffer.from(await drawLocator(position));
+  return { bytes, contentType: 'image/svg+xml', cacheControl: immutable };
+}
+
+async function sharePicture(
+  services: Services,
+  userId: string,
+  version: string,
+): Promise<Picture | null> {
+  const bytes = await makeSharePicture(services, userId, version);
+  return bytes && { bytes, contentType: shareContentType, cacheControl: immutable };
+}

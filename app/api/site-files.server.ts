@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import {
+  listAddresses,
+  listAddressParts,
+} from '#app/features/profiles/queries/list-addresses.server.ts';
+import { documentSlugs } from '#app/features/legal/documents.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { rememberHeader } from '#app/http/remember.server.ts';
+import { iconSizes } from './brand-files.server.ts';
+
+/** What search engines and home screens read about the site as a whole. */
+export const siteFiles = new Hono<HttpEnv>()
+  .get('/robots.txt', ({ var: { services }, text }) =>
+    text(
+      `User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${services.brand.site}/sitemap.xml\n`,
+      200,
+      hourLong,
+    ),
+  )
+  .get('/manifest.webmanifest', ({ var: { services } }) => manifest(services))
+  .get('/sitemap.xml', async ({ var: { services } }) => {
+    const { site } = services.brand;
+    const parts = await listAddressParts(services.database.orm);
+    const places = ['pages', ...parts.map((id) => `from-${id}`)];
+    const rows = places.map((place) => `<sitemap><loc>${site}/sitemap/${place}.xml</loc></sitemap>`);
+    return xml('sitemapindex', rows, 'profiles:*');
+  })
+  .get('/sitemap/pages.xml', ({ var: { services } }) => {
+    const paths = ['/', ...documentSlugs.map((slug) => `/${slug}`), '/api'];
+    return xml('urlset', paths.map((path) => `<url><loc>${services.brand.site}${path}</loc></url>`));
+  })
+  .get('/sitemap/:part{from-.+\\.xml}', async (context) => {
+    const { services } = context.var;
+    const from = userIdOf(context.req.param('part').slice('from-'.length, -'.xml'.length));
+    if (from === null) return context.notFound();
+    const profiles = await listAddresses(services.database.orm, from);
+    const rows = profiles.map(
+      ({ userId, updatedAt }) =>
+        `<url><loc>${services.brand.site}/users/${userId}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    );
+    return xml('urlset', rows, 'profiles:*');
+  });
+
+const hourLong = { 'cache-control': 'public, max-age=3600' };
+
+function xml(root: string, rows: string[], tags?: string): Response {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</${root}>`;
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      ...hourLong,
+      ...(tags ? { [rememberHeader]: tags } : {}),
+    },
+  });
+}
+
+function manifest({ brand }: Services): Response {
+  const body = {
+    name: brand.product,
+    short_name: brand.product,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#14110f',
+    theme_color: '#14110f',
+    icons: iconSizes.map((size) => ({
+      src: `/icons/${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  };
+  return new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/manifest+json', ...hourLong },
+  });
+}

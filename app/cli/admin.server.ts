@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+
+const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
+
+  import   takes over user documents { "<userId>": { displayName, bio, userType, hasBanner,
+           ytLinks, latitude, longitude } } and, with --files, the pictures below
+           <folder>/images/users/{userId}/. Running it twice changes nothing.`;
+
+/**
+ * The operator's commands.
+ * @returns the exit code: 0 if all was right, 1 if something was left out or refused
+ * @throws AppError with a sentence for the operator
+ */
+export async function runAdmin(
+  words: string[],
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const { positionals, values } = readArguments(words);
+  const [command, file, ...rest] = positionals;
+  if (command !== 'import' || !file || rest.length > 0) throw new AppError('bad-input', usage);
+  const documents = await readDocuments(file);
+  const services = await openServices({ ...environment, DEMO: 'off' });
+  try {
+    return await importDocuments(services, documents, values.files, print);
+  } finally {
+    await closeServices(services);
+  }
+}
+
+function readArguments(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { files: { type: 'string' } },
+    });
+  } catch (cause) {
+    throw new AppError('bad-input', usage, { cause });
+  }
+}
+
+async function readDocuments(file: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new AppError('bad-input', `The file ${file} can’t be read.`, { cause });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('bad-input', `The file ${file} is not JSON: ${(cause as Error).message}.`, { cause });
+  }
+}
+
+async function importDocuments(
+  services: Awaited<ReturnType<typeof openServices>>,
+  documents: unknown,
+  folder: string | undefined,
+  print: (line: string) => void,
+): Promise<number> {
+  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+  let problemCount = 0;
+  const readPicture = folder === undefined ? null : (key: string) => readIfThere(path.join(folder, key));
+  for await (const { userId, outcome, problems } of importProfiles(services, documents, readPicture)) {
+    counts[outcome] += 1;
+    problemCount += problems.length;
+    if (problems.length > 0 || outcome !== 'unchanged') print(`${JSON.stringify(userId)}: ${outcome}`);
+    for (const problem of problems) print(`  - ${problem}`);
+  }
+  const { added, changed, unchanged, refused } = counts;
+  print(`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`);
+  return problemCount > 0 ? 1 : 0;
+}
+
+async function readIfThere(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Log } from '#app/platform/log.ts';
+
+/**
+ * What the database says has changed, as `table:id`, `table:*` for many rows, or `*` for anything.
+ * The database's triggers announce every committed write, whoever made it.
+ */
+export interface ChangeFeed {
+  onChange(listener: (tag: string) => void): void;
+  /** Says at once what this process has just committed, ahead of the announcement. */
+  tell(tag: string): void;
+  /** True only while announcements reach this process; copies may be trusted only then. */
+  isHearing(): boolean;
+  close(): Promise<void>;
+}
+
+const channel = 'changed';
+
+export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
+  const listeners = new Set<(tag: string) => void>();
+  const tell = tellEach(listeners);
+  await pglite.listen(channel, tell);
+  return {
+    onChange: (listener) => listeners.add(listener),
+    tell,
+    isHearing: () => !pglite.closed,
+    close: async () => {},
+  };
+}
+
+const beatEveryMs = 400;
+const silentAfterMs = 1_200;
+const reconnectEveryMs = 500;
+
+/**
+ * Listens on a connection of its own. A heartbeat on the same connection finds out within
+ * `silentAfterMs` when it is dead without having said so.
+ */
+export function changesFromServer(connectionString: string, log: Log): ChangeFeed {
+  const listeners = new Set<(tag: string) => void>();
+  const tell = tellEach(listeners);
+  let client: pg.Client | null = null;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let closed = false;
+  void connect();
+
+  return {
+    onChange: (listener) => listeners.add(listener),
+    tell,
+    isHearing: () => performance.now() - heardAt < silentAfterMs,
+    async close() {
+      closed = true;
+      heardAt = Number.NEGATIVE_INFINITY;
+      await client?.end().catch(() => {});
+    },
+  };
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: silentAfterMs,
+      application_name: 'bandstand changes',
+    });
+    client = next;
+    next.on('error', () => lose(next));
+    next.on('end', () => lose(next));
+    next.on('notification', ({ payload }) => tell(payload ?? '*'));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      // Whatever was announced before this moment was missed.
+      tell('*');
+      heardAt = performance.now();
+      void beat(next);
+    } catch {
+      lose(next);
+    }
+  }
+
+  async function beat(current: pg.Client): Promise<void> {
+    try {
+      while (current === client && !closed) {
+        await new Promise((resolve) => setTimeout(resolve, beatEveryMs).unref());
+        const askedAt = performance.now();
+        await current.query('select 1');
+        if (current === client) heardAt = askedAt;
+      }
+    } catch {
+      lose(current);
+    }
+  }
+
+  function lose(lost: pg.Client): void {
+    if (lost !== client || closed) return;
+    client = null;
+    heardAt = Number.NEGATIVE_INFINITY;
+    log.warn('the database’s announcements can’t be heard; nothing is answered from memory');
+    lost.end().catch(() => {});
+    setTimeout(() => {
+      if (!closed) void connect();
+    }, reconnectEveryMs).unref();
+  }
+}
+
+function tellEach(listeners: Set<(tag: string) => void>): (tag: string) => void {
+  return (tag) => {
+    for (const listener of listeners) listener(tag);
+  };
+}

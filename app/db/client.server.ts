@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import type { Settings } from '#app/platform/env.ts';
+import type { Log } from '#app/platform/log.ts';
+import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
+import { lockFolder } from './folder-lock.server.ts';
+
+/** What queries and commands run on: the database itself or a transaction on it. */
+export type Orm = PgDatabase<PgQueryResultHKT>;
+
+export interface Database {
+  orm: Orm;
+  changes: ChangeFeed;
+  /** Brings the tables up to date. Several processes may ask at once; one does it. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL where `DATABASE_URL` names one, else the embedded database in `DATA_DIR`.
+ * @throws AppError `in-use` if another process has the embedded database open.
+ */
+export function openDatabase(settings: Settings, log: Log): Promise<Database> {
+  return settings.DATABASE_URL
+    ? openServer(settings.DATABASE_URL, log)
+    : openEmbedded(settings.DATA_DIR);
+}
+
+/** An embedded database that lives in this process's memory alone, for tests. */
+export async function openInMemory(dump?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  const pglite = await PGlite.create(dump ? { loadDataDir: dump } : {});
+  return { ...(await embedded(pglite)), dump: () => pglite.dumpDataDir('none') };
+}
+
+/** Relative to the package, which every script and the container start in. */
+const migrationsFolder = 'app/db/migrations';
+
+/** Any number, as long as no other program locks it in the same database. */
+const migrationLock = 7_220_846;
+
+async function openServer(connectionString: string, log: Log): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 3_000 });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+  const orm = drizzlePg(pool);
+  const changes = changesFromServer(connectionString, log);
+  return {
+    orm,
+    changes,
+    async migrate() {
+      const client = await pool.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        await migratePg(drizzlePg(client), { migrationsFolder });
+        await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+      } finally {
+        client.release();
+      }
+    },
+    async close() {
+      await changes.close();
+      await pool.end();
+    },
+  };
+}
+
+async function openEmbedded(dataFolder: string): Promise<Database> {
+  mkdirSync(dataFolder, { recursive: true });
+  const unlock = lockFolder(dataFolder);
+  try {
+    const pglite = await PGlite.create({ dataDir: path.join(dataFolder, 'pg') });
+    const database = await embedded(pglite);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function embedded(pglite: PGlite): Promise<Database> {
+  const orm = drizzlePglite(pglite);
+  return {
+    orm,
+    changes: await changesFromPglite(pglite),
+    migrate: () => migratePglite(orm, { migrationsFolder }),
+    close: () => pglite.close(),
+  };
+}

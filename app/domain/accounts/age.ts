@@ -1,0 +1,2 @@
+/** Nobody younger gets an account. */
+export const minimumAgeYears = 13;

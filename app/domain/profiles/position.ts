@@ -1,0 +1,12 @@
+export type Position = { latitude: number; longitude: number };
+
+/** Only venues with both coordinates have a place on the map. */
+export function positionOf(profile: {
+  userType: 'artist' | 'venue';
+  latitude: number | null;
+  longitude: number | null;
+}): Position | null {
+  const { userType, latitude, longitude } = profile;
+  if (userType !== 'venue' || latitude === null || longitude === null) return null;
+  return { latitude, longitude };
+}

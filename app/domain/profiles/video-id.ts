@@ -1,0 +1,98 @@
+/** The eleven-character id of the YouTube video a pasted link shows; null for any other text. */
+export function videoIdOf(link: string): string | null {
+  if (link.length > LONGEST_LINK) return null;
+  const text = link.trim();
+  const address = parse(/^(?:https?:)?\/\//i.test(text) ? text : `https://${text}`);
+  return address && idAt(address);
+}
+
+const LONGEST_LINK = 2048;
+
+function parse(text: string, base: string | URL = 'https://none.invalid'): URL | null {
+  // The URL parser skips control characters and mends lone surrogates; a real link has neither.
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return null;
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
+// `nested` keeps an address found inside another from being unwrapped once more.
+function idAt(address: URL, nested = false): string | null {
+  const { protocol, username, password, port, hash, searchParams } = address;
+  if (!/^https?:$/.test(protocol) || username || password || port) return null;
+
+  const host = address.hostname.replace(/\.$/, '');
+  // The old player took its parameters straight after the id: /v/ID&feature=share
+  const [page = '', id, ...rest] = address.pathname.replace(/&.*/, '').split('/').filter(Boolean);
+  if (SHORT_HOSTS.has(host)) return id === undefined ? known(page) : null;
+  if (!HOSTS.has(host)) return null;
+
+  if (id !== undefined && ID_PAGES.has(page)) return rest.length === 0 ? known(id) : null;
+  if (id === undefined && V_PAGES.has(page)) {
+    if (searchParams.has('v')) return known(searchParams.get('v'));
+    // The mobile site once routed in the fragment (#/watch?v=ID); the desktop one kept v there.
+    if (hash.startsWith('#/')) return nested ? null : idInside(hash.slice(1), address);
+    return known(new URLSearchParams(hash.replace(/^#!?/, '')).get('v'));
+  }
+
+  const inner = WRAPPERS.get(page);
+  if (inner !== undefined) return nested ? null : idInside(searchParams.get(inner), address);
+  // Whatever else its address holds, /redirect leads off the site.
+  return page === 'redirect' ? null : idOnChannelPage(hash);
+}
+
+const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be']);
+
+// Two of the player's pages have names of eleven letters, where an id would be.
+const NOT_IDS = new Set(['videoseries', 'live_stream']);
+
+function known(id: string | null | undefined): string | null {
+  return id && /^[\w-]{11}$/.test(id) && !NOT_IDS.has(id) ? id : null;
+}
+
+// Listed one by one, so that neither a look-alike nor an unrelated service of Google's slips in.
+const HOSTS = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'gaming.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+  'youtubekids.com',
+  'www.youtubekids.com',
+  'youtubeeducation.com',
+  'www.youtubeeducation.com',
+  'youtube.googleapis.com',
+]);
+
+const ID_PAGES = new Set(['embed', 'shorts', 'live', 'watch', 'v', 'e']);
+
+const V_PAGES = new Set([
+  '',
+  'watch',
+  'watch.php',
+  'watch_popup',
+  'movie',
+  'tv',
+  'ytscreeningroom',
+]);
+
+function idInside(text: string | null, outer: URL): string | null {
+  const address = text && parse(text, outer);
+  return address ? idAt(address, true) : null;
+}
+
+// Pages that carry a video's address in a parameter.
+const WRAPPERS = new Map([
+  ['attribution_link', 'u'],
+  ['oembed', 'url'],
+]);
+
+// Channels once played their videos in place: /user/NAME#p/u/1/ID, with an index before the id.
+function idOnChannelPage(hash: string): string | null {
+  const parts = hash.replace(/[?&].*/, '').split('/');
+  return parts[0] === '#p' && /^\d+$/.test(parts.at(-2) ?? '') ? known(parts.at(-1)) : null;
+}

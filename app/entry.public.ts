@@ -1,0 +1,11 @@
+import './features/profiles/components/video-player.ts';
+import { pathFromQuery } from './lib/query-path.ts';
+import './ui/theme-switch.ts';
+import { watchScroll } from './ui/sticky-bar.ts';
+
+/* The only script of the public pages. Every page works without it. */
+
+const path = pathFromQuery(location.search);
+if (path !== null) location.replace(path + location.hash);
+
+watchScroll();

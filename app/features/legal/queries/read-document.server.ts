@@ -1,0 +1,83 @@
+import { Marked } from 'marked';
+import { AppError } from '#app/lib/app-error.ts';
+import { defaultLanguage } from '#app/lib/words.ts';
+import type { DocumentSlug } from '../documents.ts';
+import type { Figures } from '../figures.ts';
+
+export type LegalDocument = {
+  title: string;
+  description: string;
+  /** ISO date of the last change of the text, where the text names one. */
+  updated: string | null;
+  sections: { id: string; title: string }[];
+  html: string;
+};
+
+/**
+ * Reads a document and puts the figures into its text, so that it says what the code does.
+ * @throws AppError `not-found` if a figure that the text names does not exist
+ */
+export function readDocument(
+  slug: DocumentSlug,
+  figures: Figures,
+  language: string = defaultLanguage,
+): LegalDocument {
+  const text = sources[`../documents/${language}/${slug}.md`];
+  if (text === undefined) return readDocument(slug, figures);
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  const fields = new Map(
+    head.split('\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), fill(line.slice(colon + 1).trim(), figures, (word) => word)];
+    }),
+  );
+  return {
+    title: fields.get('title') ?? slug,
+    description: fields.get('description') ?? '',
+    updated: fields.get('updated') ?? null,
+    ...render(fill(body, figures, escapeMarkdown)),
+  };
+}
+
+const sources = import.meta.glob<string>('../documents/*/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+function fill(text: string, figures: Figures, escape: (word: string) => string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const figure = figures[name as keyof Figures];
+    if (figure === undefined) throw new AppError('not-found', `There is no figure "${name}".`);
+    return escape(String(figure));
+  });
+}
+
+/** Operators' names are text, whatever characters they have. */
+function escapeMarkdown(word: string): string {
+  return word.replace(/[<>&*_`[\]\\|]/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+function render(markdown: string): Pick<LegalDocument, 'sections' | 'html'> {
+  const sections: LegalDocument['sections'] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        if (depth !== 2) return `<h${depth}>${html}</h${depth}>\n`;
+        const title = html.replace(/<[^>]+>/g, '').replace(/&#39;/g, '’').replace(/&amp;/g, '&');
+        const id = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+        sections.push({ id, title });
+        return `<h2 id="${id}">${html}</h2>\n`;
+      },
+      table(token) {
+        const row = (cells: typeof token.header, tag: string) =>
+          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        const rows = token.rows.map((cells) => row(cells, 'td')).join('');
+        return `<div class="table"><table><thead>${row(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>')}</thead><tbody>${rows}</tbody></table></div>`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return { sections, html };
+}

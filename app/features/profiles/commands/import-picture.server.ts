@@ -1,0 +1,58 @@
+import { type PictureKind, pictureKeys } from '#app/domain/profiles/picture-address.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import { judgePicture, pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
+
+/** Reads a file of the import by its key in storage, or null where there is none. */
+export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
+
+export type ImportedPicture = { isThere: boolean; isNew: boolean; problems: string[] };
+
+/**
+ * Takes over the picture that the lookup would find, `.jpg` before `.png`, after reading it to its
+ * end. A wrong file is named and left where it is.
+ */
+export async function importPicture(
+  files: Files,
+  userId: string,
+  kind: PictureKind,
+  readPicture: ReadPicture,
+): Promise<ImportedPicture> {
+  const imported: ImportedPicture = { isThere: false, isNew: false, problems: [] };
+  for (const key of pictureKeys(userId, kind)) {
+    const bytes = await readPicture(key);
+    if (bytes === null) continue;
+    const name = key.slice(key.lastIndexOf('/') + 1);
+    try {
+      const type = await judgeWhole(bytes);
+      if (!name.endsWith(`.${type}`))
+        imported.problems.push(`${name} holds a ${type.toUpperCase()} picture; it is shown all the same`);
+      imported.isThere = true;
+      imported.isNew = await storeIfNew(files, key, bytes, pictureTypes[type]);
+      return imported;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      imported.problems.push(`${name}: ${error.message}; it was left out`);
+    }
+  }
+  return imported;
+}
+
+async function judgeWhole(bytes: Uint8Array): Promise<'jpg' | 'png'> {
+  const type = await judgePicture(bytes);
+  await resizePicture(bytes, { width: 16, format: 'jpg', square: false });
+  return type;
+}
+
+async function storeIfNew(
+  files: Files,
+  key: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<boolean> {
+  const stored = await files.facts(key);
+  if (stored?.sizeBytes === bytes.length && Buffer.compare(await files.read(key), bytes) === 0)
+    return false;
+  await files.write(key, bytes, contentType);
+  return true;
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import { userDocumentFields, videoLink } from '../forms.ts';
+import { forgetPictures } from '../queries/find-picture.server.ts';
+import { importPicture, type ReadPicture } from './import-picture.server.ts';
+
+/** What became of one document, and a sentence for each thing that was not right about it. */
+export type ImportOutcome = {
+  userId: string;
+  outcome: 'added' | 'changed' | 'unchanged' | 'refused';
+  problems: string[];
+};
+
+/**
+ * Takes over user documents `{ "<userId>": { displayName, … } }` and their pictures. What is right
+ * is stored, what is wrong is said; a second run changes nothing.
+ * @throws AppError `bad-input` if the whole is not an object of documents
+ */
+export async function* importProfiles(
+  { database, files }: { database: Database; files: Files },
+  documents: unknown,
+  readPicture: ReadPicture | null,
+): AsyncGenerator<ImportOutcome> {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(documents);
+  if (!parsed.success)
+    throw new AppError('bad-input', 'The file must hold one object: { "<userId>": { … }, … }.');
+  for (const [userId, document] of Object.entries(parsed.data)) {
+    yield await importProfile({ database, files }, userId, document, readPicture);
+  }
+}
+
+async function importProfile(
+  { database, files }: { database: Database; files: Files },
+  userId: string,
+  document: unknown,
+  readPicture: ReadPicture | null,
+): Promise<ImportOutcome> {
+  const id = userIdOf(userId);
+  if (id === null) {
+    const problem = 'the user id must be 1 to 128 letters, digits, "-" or "_"';
+    return { userId, outcome: 'refused', problems: [problem] };
+  }
+  const { fields, problems } = readDocument(document);
+  if (fields === null) return { userId, outcome: 'refused', problems };
+
+  let hasNewPictures = false;
+  for (const kind of readPicture ? pictureKinds : []) {
+    const picture = await importPicture(files, id, kind, readPicture as ReadPicture);
+    hasNewPictures ||= picture.isNew;
+    problems.push(...picture.problems);
+    if (kind === 'banner' && fields.hasBanner && !picture.isThere)
+      problems.push('hasBanner is true, but there is no banner that can be shown');
+  }
+  const outcome = await storeProfile(database, id, fields, hasNewPictures);
+  if (hasNewPictures) forgetPictures(files, id);
+  if (outcome !== 'unchanged') database.changes.tell(`profiles:${id}`);
+  return { userId, outcome, problems };
+}
+
+type Fields = Partial<Omit<typeof profiles.$inferInsert, 'id' | 'userType'>> & {
+  userType: 'artist' | 'venue';
+};
+
+/** Reads every field by itself. Without a kind there is no profile; any other field may be absent. */
+function readDocument(document: unknown): { fields: Fields | null; problems: string[] } {
+  const given = z.record(z.string(), z.unknown()).safeParse(document);
+  if (!given.success) return { fields: null, problems: ['the document must be an object'] };
+  const problems: string[] = [];
+  const read: Record<string, unknown> = { ...absentFields };
+  for (const [name, value] of Object.entries(given.data)) {
+    if (!Object.hasOwn(userDocumentFields, name)) {
+      problems.push(`${name} is no field of a user document; it was left out`);
+      continue;
+    }
+    const field = userDocumentFields[name as keyof typeof userDocumentFields].safeParse(value);
+    if (field.success) {
+      read[name] = field.data;
+      continue;
+    }
+    // A wrong field leaves what is stored as it is.
+    delete read[name];
+    problems.push(`${name} ${field.error.issues[0]?.message}; it was left out`);
+  }
+  if (read.ytLinks) read.ytLinks = rightLinks(read.ytLinks as unknown[], problems);
+  const hasOneCoordinate = (read.latitude === null) !== (read.longitude === null);
+  if (hasOneCoordinate) problems.push('a position needs both latitude and longitude to be shown');
+  if (read.userType !== undefined) return { fields: read as Fields, problems };
+  return { fields: null, problems: [...problems, 'without userType it can’t be a profile'] };
+}
+
+const absentFields = {
+  displayName: null,
+  bio: null,
+  userType: undefined,
+  hasBanner: false,
+  ytLinks: [],
+  latitude: null,
+  longitude: null,
+};
+
+function rightLinks(links: unknown[], problems: string[]): string[] {
+  return links.flatMap((link, index) => {
+    const parsed = videoLink.safeParse(link);
+    if (parsed.success) return parsed.data;
+    problems.push(`ytLinks[${index}] ${parsed.error.issues[0]?.message}; it was left out`);
+    return [];
+  });
+}
+
+/** One short transaction: the row is locked, compared, and written only if something differs. */
+function storeProfile(
+  database: Database,
+  id: string,
+  fields: Fields,
+  hasNewPictures: boolean,
+): Promise<'added' | 'changed' | 'unchanged'> {
+  return database.orm.transaction(async (tx) => {
+    const added = await tx.insert(profiles).values({ id, ...fields }).onConflictDoNothing().returning({ id: profiles.id });
+    if (added.length > 0) return 'added';
+    const [stored] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update');
+    const isSame = Object.entries(fields).every(([name, value]) =>
+      isDeepStrictEqual(stored?.[name as keyof Fields], value),
+    );
+    if (isSame && !hasNewPictures) return 'unchanged';
+    await tx.update(profiles).set({ ...fields, updatedAt: new Date() }).where(eq(profiles.id, id));
+    return 'changed';
+  });
+}
+

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import {
+  type PictureKind,
+  type PictureVariant,
+  pictureFolder,
+  pictureWidths,
+} from '#app/domain/profiles/picture-address.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import { pictureLimits, pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+
+type Source = { key: string; version: string };
+
+/**
+ * Answers a resized copy, which is made once and then kept in storage beside the original.
+ * @throws AppError `bad-input` if the original can't be read
+ */
+export function makePicture(
+  files: Files,
+  userId: string,
+  variant: PictureVariant,
+  source: Source,
+): Promise<Uint8Array> {
+  const key = `${derivedFolder(userId, variant.kind)}/${variant.version}/${variant.width}.${variant.format}`;
+  const atWork = inProgress.get(key);
+  if (atWork) return atWork;
+  const work = findOrMake(files, key, variant, source).finally(() => inProgress.delete(key));
+  inProgress.set(key, work);
+  return work;
+}
+
+/**
+ * Makes the smallest copy of a picture that is seen for the first time, which reads the original
+ * to its end, and throws away the copies of the one it replaces.
+ */
+export async function makeSmallestPicture(
+  files: Files,
+  userId: string,
+  kind: PictureKind,
+  source: Source,
+): Promise<void> {
+  if (known.has(source.version)) return;
+  const width = pictureWidths[kind][0];
+  const variant: PictureVariant = { kind, version: source.version, width, format: 'webp' };
+  const key = `${derivedFolder(userId, kind)}/${variant.version}/${width}.webp`;
+  if ((await files.facts(key)) === null) {
+    await files.removeAll(derivedFolder(userId, kind));
+    await makePicture(files, userId, variant, source);
+  }
+  known.set(source.version, true);
+}
+
+/** Every resized copy of a profile's pictures lies below this folder. */
+export function derivedFolder(userId: string, kind: PictureKind): string {
+  return `derived/${pictureFolder(userId)}/${kind}`;
+}
+
+const inProgress = new Map<string, Promise<Uint8Array>>();
+const known = new LRUCache<string, true>({ max: 100_000 });
+
+async function findOrMake(
+  files: Files,
+  key: string,
+  variant: PictureVariant,
+  source: Source,
+): Promise<Uint8Array> {
+  if (await files.facts(key)) return files.read(key);
+  const original = await files.facts(source.key);
+  if (original && original.sizeBytes > pictureLimits.mostBytes)
+    throw new AppError('bad-input', 'the picture is larger than 10 MB');
+  const copy = await resizePicture(await files.read(source.key), {
+    width: variant.width,
+    format: variant.format,
+    square: variant.kind === 'profilePicture',
+  });
+  await files.write(key, copy, pictureTypes[variant.format]);
+  return copy;
+}

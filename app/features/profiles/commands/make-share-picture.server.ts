@@ -1,0 +1,41 @@
+import type { Database } from '#app/db/client.server.ts';
+import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import { drawSharePicture, shareContentType } from '#app/platform/share-picture.server.ts';
+import { words } from '#app/lib/words.ts';
+import { findPicture } from '../queries/find-picture.server.ts';
+import { readProfile } from '../queries/read-profile.server.ts';
+import { profileCard, shareVersion } from '../views.ts';
+
+type Sources = { database: Database; files: Files; log: Log; brand: Brand };
+
+/**
+ * The picture shown where a profile's address is shared, drawn once and kept in storage; null for
+ * an unknown profile or for a version that isn't the present one.
+ */
+export async function makeSharePicture(
+  sources: Sources,
+  userId: string,
+  version: string,
+): Promise<Uint8Array | null> {
+  const { files, brand } = sources;
+  const profile = await readProfile(sources.database.orm, userId);
+  const picture = profile && (await findPicture(sources, userId, 'profilePicture'));
+  if (!profile || shareVersion(profile, picture) !== version) return null;
+  const key = `derived/${pictureFolder(userId)}/share/${version}.jpg`;
+  if (await files.facts(key)) return files.read(key);
+
+  const { displayName, userType } = profileCard(profile, picture);
+  const t = words('profiles');
+  const drawn = await drawSharePicture({
+    name: displayName ?? t('nameMissing'),
+    label: t(`type.${userType}`),
+    product: brand.product,
+    seed: userId,
+    picture: picture ? await files.read(picture.key) : null,
+  });
+  await files.write(key, drawn, shareContentType);
+  return drawn;
+}

@@ -1,0 +1,36 @@
+import {
+  type PictureFormat,
+  type PictureKind,
+  pictureAddress,
+  pictureWidths,
+} from '#app/domain/profiles/picture-address.ts';
+import type { AvatarPicture } from '#app/ui/avatar.tsx';
+
+/** Addresses of a profile picture in every size and format that is offered. */
+export function avatarPicture(userId: string, version: string | null): AvatarPicture | null {
+  if (version === null) return null;
+  const kind = 'profilePicture';
+  return {
+    src: pictureAddress(userId, { kind, version, width: 320, format: 'jpg' }),
+    srcSet: srcSet(userId, kind, version, 'jpg'),
+    sources: [
+      { type: 'image/avif', srcSet: srcSet(userId, kind, version, 'avif') },
+      { type: 'image/webp', srcSet: srcSet(userId, kind, version, 'webp') },
+    ],
+  };
+}
+
+export function bannerImage(userId: string, version: string | null) {
+  if (version === null) return undefined;
+  const kind = 'banner';
+  return {
+    src: pictureAddress(userId, { kind, version, width: 1280, format: 'webp' }),
+    srcSet: srcSet(userId, kind, version, 'webp'),
+  };
+}
+
+function srcSet(userId: string, kind: PictureKind, version: string, format: PictureFormat): string {
+  return pictureWidths[kind]
+    .map((width) => `${pictureAddress(userId, { kind, version, width, format })} ${width}w`)
+    .join(', ');
+}

@@ -1,0 +1,24 @@
+import { words } from '#app/lib/words.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import type { ProfileCard } from '../views.ts';
+import { avatarPicture } from './pictures.ts';
+import { TypeBadge } from './profile-page.tsx';
+
+/** One profile in a list of them. */
+export function ProfilePoster({ card }: { card: ProfileCard }) {
+  const { userId, userType, displayName, initial, pictureVersion } = card;
+  return (
+    <li className="poster">
+      <Avatar
+        seed={userId}
+        initial={initial}
+        sizes="(width >= 48rem) 20vw, 45vw"
+        picture={avatarPicture(userId, pictureVersion)}
+      />
+      <TypeBadge userType={userType} />
+      <h3>
+        <a href={`/users/${userId}`}>{displayName ?? words('profiles')('nameMissing')}</a>
+      </h3>
+    </li>
+  );
+}

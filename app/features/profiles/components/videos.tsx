@@ -1,0 +1,40 @@
+import { words } from '#app/lib/words.ts';
+import { PlayIcon } from '#app/ui/icons.tsx';
+import { seedStyle } from '#app/ui/seed-style.ts';
+
+type Props = { seed: string; name: string; videoIds: string[] };
+
+/** Covers of our own. Nothing is asked of the video provider before a visitor presses play. */
+export function Videos({ seed, name, videoIds }: Props) {
+  const t = words('profiles');
+  if (videoIds.length === 0) return null;
+  const failureWords = JSON.stringify(t('videoFailed', { returnObjects: true }));
+  return (
+    <section className="part videos" aria-labelledby="videos">
+      <h2 id="videos">{t('videos')}</h2>
+      <ul className="video-list">
+        {videoIds.map((videoId, index) => (
+          <li key={videoId}>
+            <video-player
+              video-id={videoId}
+              video-title={t('video', { number: index + 1, name })}
+              failure-words={failureWords}
+            >
+              <a
+                className="video-cover"
+                href={`https://www.youtube.com/watch?v=${videoId}`}
+                style={seedStyle(seed + videoId)}
+              >
+                <span>
+                  <PlayIcon />
+                  {t('playVideo', { number: index + 1 })}
+                </span>
+              </a>
+            </video-player>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{t('videoHint')}</p>
+    </section>
+  );
+}

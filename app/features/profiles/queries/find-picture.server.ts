@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type PictureKind, pictureKeys } from '#app/domain/profiles/picture-address.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import { makeSmallestPicture } from '../commands/make-picture.server.ts';
+
+/** A picture that is there and can be shown. */
+export type FoundPicture = { key: string; version: string };
+
+/**
+ * Looks a picture up in storage: `.jpg`, then `.png`, else nothing. A picture that is broken, or a
+ * storage that fails or is slow, is logged and counts as nothing: the page stands without it.
+ */
+export async function findPicture(
+  { files, log }: { files: Files; log: Log },
+  userId: string,
+  kind: PictureKind,
+): Promise<FoundPicture | null> {
+  const key = `${userId}/${kind}`;
+  const remembered = lookupsOf(files);
+  let lookup = remembered.get(key);
+  if (!lookup) {
+    lookup = { found: within(longestLookupMs, lookUp(files, userId, kind)) };
+    remembered.set(key, lookup);
+    lookup.found.catch((error) => {
+      log.warn({ error, picture: kind }, 'a picture can’t be shown');
+    });
+  }
+  return lookup.found.catch(() => null);
+}
+
+/** Looks again at the next call, after a picture has been replaced by this process. */
+export function forgetPictures(files: Files, userId: string): void {
+  lookupsOf(files).delete(`${userId}/profilePicture`);
+  lookupsOf(files).delete(`${userId}/banner`);
+}
+
+/** A file that somebody puts into storage by hand is seen after this long at the latest. */
+const rememberMs = 30_000;
+const longestLookupMs = 2_000;
+
+type Lookup = { found: Promise<FoundPicture | null> };
+const lookups = new WeakMap<Files, LRUCache<string, Lookup>>();
+
+function lookupsOf(files: Files): LRUCache<string, Lookup> {
+  let lookupsHere = lookups.get(files);
+  if (!lookupsHere) {
+    lookupsHere = new LRUCache({ max: 20_000, ttl: rememberMs });
+    lookups.set(files, lookupsHere);
+  }
+  return lookupsHere;
+}
+
+async function lookUp(
+  files: Files,
+  userId: string,
+  kind: PictureKind,
+): Promise<FoundPicture | null> {
+  for (const key of pictureKeys(userId, kind)) {
+    const facts = await files.facts(key);
+    if (!facts) continue;
+    const picture = { key, version: versionOf(key, facts.etag, facts.sizeBytes) };
+    await makeSmallestPicture(files, userId, kind, picture);
+    return picture;
+  }
+  return null;
+}
+
+function versionOf(key: string, etag: string, sizeBytes: number): string {
+  return createHash('sha256').update(`${key} ${etag} ${sizeBytes}`).digest('base64url').slice(0, 12);
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('file storage took too long')), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Services } from './context.server.ts';
+import { loggedPath } from './request-log.server.ts';
+import { chooseEncoding } from './stored-answer.server.ts';
+
+/**
+ * Answers a request of an unknown visitor with a finished page, before anything else looks at it.
+ * @returns false if the request has to be answered the long way
+ */
+export function answerFromMemory(
+  { memory, log }: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  // Whoever sends a cookie may be somebody, and gets a page made for them.
+  if (request.headers.cookie !== undefined) return false;
+  const answer = memory.find(request.url ?? '/');
+  if (!answer) return false;
+
+  const requestId = randomUUID();
+  const status = request.headers['if-none-match'] === answer.etag ? 304 : 200;
+  if (status === 304) {
+    response.writeHead(304, { ...answer.headers, etag: answer.etag, 'x-request-id': requestId });
+    response.end();
+  } else {
+    const encoding = chooseEncoding(request.headers['accept-encoding'], answer.bodies);
+    const body = answer.bodies[encoding] ?? answer.bodies.identity;
+    response.writeHead(200, {
+      ...answer.headers,
+      etag: answer.etag,
+      'x-request-id': requestId,
+      'content-length': body.length,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+  log.info({ requestId, method: request.method, path: loggedPath(request.url ?? '/'), status, from: 'memory' });
+  return true;
+}

@@ -1,0 +1,55 @@
+import { createContext } from 'react-router';
+import type { Database } from '#app/db/client.server.ts';
+import type { AnswerMemory } from '#app/lib/answer-memory.ts';
+import type { Assets } from '#app/platform/assets.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Settings } from '#app/platform/env.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { StoredAnswer } from './stored-answer.server.ts';
+
+/** Everything that a request may use of this process. Opened once, handed down, never imported. */
+export type Services = {
+  settings: Settings;
+  brand: Brand;
+  assets: Assets;
+  log: Log;
+  database: Database;
+  files: Files;
+  memory: AnswerMemory<StoredAnswer>;
+};
+
+export const servicesContext = createContext<Services>();
+
+/** What belongs to one request: its id in the logs and the nonce of its inline scripts. */
+export const requestContext = createContext<{ requestId: string; nonce: string }>();
+
+/** Makes the OpenAPI document, for the page that shows it. */
+export const openApiContext = createContext<() => Promise<OpenApiDocument>>();
+
+/** As much of an OpenAPI document as is shown to people. */
+export type OpenApiDocument = {
+  info: { title: string; description?: string };
+  servers?: { url: string }[];
+  paths?: Record<string, Record<string, OpenApiOperation>>;
+  components?: { schemas?: Record<string, JsonSchema> };
+};
+export type OpenApiOperation = {
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
+  responses?: Record<string, { description: string; content?: Record<string, { schema?: JsonSchema }> }>;
+};
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  pattern?: string;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+};
+
+/** What Hono's handlers find in `context.var`. */
+export type HttpEnv = { Variables: { services: Services; requestId: string; nonce: string } };

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { HttpEnv } from './context.server.ts';
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also reach its database, and may be sent
+ * visitors.
+ */
+export const health = new Hono<HttpEnv>()
+  .get('/healthz', (context) => context.text('ok', 200, noStore))
+  .get('/readyz', async (context) => {
+    const { database, log } = context.var.services;
+    try {
+      await database.orm.execute(sql`select 1`);
+      return context.text('ready', 200, noStore);
+    } catch (error) {
+      log.warn({ error }, 'not ready: the database can’t be reached');
+      return context.text('not ready: the database can’t be reached', 503, noStore);
+    }
+  });
+
+const noStore = { 'cache-control': 'no-store' };

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './context.server.ts';
+import { etagOf, storeAnswer } from './stored-answer.server.ts';
+
+/**
+ * Names what an answer was made from, as tags separated by spaces. An answer that carries this
+ * header is the same for everybody and is remembered; the header itself never leaves the house.
+ */
+export const rememberHeader = 'x-remember';
+
+/** Keeps finished answers for the next visitor and gives them an etag. */
+export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  const { memory } = context.var.services;
+  const ticket = memory.ticket();
+  await next();
+  const { res: response, req: request } = context;
+  const tags = response.headers.get(rememberHeader);
+  if (tags === null) return;
+  response.headers.delete(rememberHeader);
+  if (request.method !== 'GET' || response.status !== 200) return;
+
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  delete headers['content-length'];
+  headers.vary = 'Accept-Encoding';
+  const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
+  if (isForAnybody) memory.keep(new URL(request.url).pathname, storeAnswer(body, headers), tags.split(' '), ticket);
+
+  const etag = etagOf(body);
+  const isUnchanged = request.header('if-none-match') === etag;
+  context.res = undefined;
+  context.res = new Response(isUnchanged ? null : body, {
+    status: isUnchanged ? 304 : 200,
+    headers: { ...headers, etag },
+  });
+};

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './context.server.ts';
+
+/** Gives the request an id and writes one line when it has been answered. */
+export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  const startedAt = performance.now();
+  await next();
+  const { log } = context.var.services;
+  const { requestId } = context.var;
+  context.res.headers.set('x-request-id', requestId);
+  log.info({
+    requestId,
+    method: context.req.method,
+    path: loggedPath(context.req.path),
+    status: context.res.status,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  });
+};
+
+/**
+ * A path that is safe to log: without its query, and with every part that isn't a plain lower-case
+ * word replaced, since it may be an id or a secret.
+ */
+export function loggedPath(path: string): string {
+  const end = path.indexOf('?');
+  return (end < 0 ? path : path.slice(0, end))
+    .slice(0, 200)
+    .split('/')
+    .map((part) => (/^[a-z][a-z.-]{0,30}$|^v\d$|^$/.test(part) ? part : ':'))
+    .join('/');
+}

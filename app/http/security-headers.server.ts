@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './context.server.ts';
+
+/** What every answer says, whatever it holds. */
+export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  await next();
+  const { headers } = context.res;
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
+  if (context.var.services.brand.site.startsWith('https:'))
+    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (!headers.has('content-security-policy'))
+    headers.set('content-security-policy', contentSecurityPolicy({}));
+};
+
+/**
+ * The policy of a page. Inline scripts run only with the request's nonce; a page that has none
+ * gets no nonce, which is stricter and lets its answer be remembered. `video` allows the video
+ * provider's player, for the moment when a visitor presses play.
+ */
+export function contentSecurityPolicy({ nonce, video, development }: PolicyOptions): string {
+  const provider = video ? ' https://www.youtube.com https://www.youtube-nocookie.com' : '';
+  return [
+    `default-src 'self'`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${provider}`,
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${development ? " 'unsafe-inline'" : ''}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `frame-src ${provider.trim() || "'none'"}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+type PolicyOptions = { nonce?: string; video?: boolean; development?: boolean };
+
+const fixed = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), payment=()',
+};

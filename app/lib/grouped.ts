@@ -1,0 +1,50 @@
+/**
+ * Turns a read of many into a read of one: keys asked for while a group is being formed are read
+ * together. `load` answers in the order of its keys, with null for what is not there.
+ */
+export function grouped<Key, Value>(
+  load: (keys: Key[]) => Promise<(Value | null)[]>,
+  { mostPerGroup = 500, mostAtOnce = 2 } = {},
+): (key: Key) => Promise<Value | null> {
+  type Waiting = {
+    key: Key;
+    resolve: (value: Value | null) => void;
+    reject: (reason: unknown) => void;
+  };
+  let waiting: Waiting[] = [];
+  let underWay = 0;
+  let scheduled = false;
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      schedule();
+    });
+
+  function schedule(): void {
+    if (scheduled || underWay >= mostAtOnce || waiting.length === 0) return;
+    scheduled = true;
+    // One turn of the event loop lets every request that has already arrived join the group.
+    setImmediate(() => {
+      scheduled = false;
+      void readGroup();
+    });
+  }
+
+  async function readGroup(): Promise<void> {
+    const group = waiting.slice(0, mostPerGroup);
+    waiting = waiting.slice(mostPerGroup);
+    underWay += 1;
+    try {
+      const values = await load(group.map(({ key }) => key));
+      group.forEach(({ resolve }, index) => {
+        resolve(values[index] ?? null);
+      });
+    } catch (reason) {
+      for (const { reject } of group) reject(reason);
+    } finally {
+      underWay -= 1;
+      schedule();
+    }
+  }
+}

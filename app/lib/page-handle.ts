@@ -1,0 +1,7 @@
+/** What a route says about its page in `handle`; the shell and the headers follow from it. */
+export type PageHandle = {
+  /** The page is hydrated. Public pages are not: they are plain HTML with one small script. */
+  scripts?: boolean;
+  /** The page can play videos, once a visitor asks for it. */
+  video?: boolean;
+};

@@ -1,0 +1,27 @@
+import type legal from './features/legal/messages/en.json';
+import type profiles from './features/profiles/messages/en.json';
+import { loadWords } from './lib/words.ts';
+import type pages from './routes/messages/en.json';
+
+/*
+ * Every file `<somewhere>/messages/<language>.json` is a catalogue, named after the folder that
+ * holds it. A new language is a new file beside each English one.
+ */
+const files = import.meta.glob<object>(['./features/*/messages/*.json', './routes/messages/*.json'], {
+  eager: true,
+  import: 'default',
+});
+
+const catalogues: Record<string, Record<string, object>> = {};
+for (const [path, messages] of Object.entries(files)) {
+  const [feature, , file] = path.split('/').slice(-3);
+  const language = file?.replace('.json', '') ?? '';
+  catalogues[language] = { ...catalogues[language], [feature ?? '']: messages };
+}
+loadWords(catalogues);
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { legal: typeof legal; profiles: typeof profiles; routes: typeof pages };
+  }
+}

@@ -1,0 +1,37 @@
+import type { Settings } from './env.ts';
+
+/** Whose platform this is, as pages, mails and documents show it. */
+export type Brand = {
+  product: string;
+  company: string;
+  supportEmail: string;
+  ownerName: string;
+  ownerUrl: string;
+  /** Addresses of the operator's own pictures; null stands for the built-in one. */
+  logo: string | null;
+  ownerLogo: string | null;
+  bannerImage: string | null;
+  /** Origin of public addresses, without a slash at the end. */
+  site: string;
+};
+
+export function brandOf(settings: Settings): Brand {
+  return {
+    product: settings.BRAND_NAME,
+    company: settings.COMPANY_NAME ?? settings.BRAND_NAME,
+    supportEmail: settings.SUPPORT_EMAIL,
+    ownerName: settings.OWNER_NAME,
+    ownerUrl: settings.OWNER_URL,
+    logo: settings.BRAND_LOGO ? brandPictures.logo : null,
+    ownerLogo: settings.OWNER_LOGO ? brandPictures.ownerLogo : null,
+    bannerImage: settings.BANNER_IMAGE ? brandPictures.bannerImage : null,
+    site: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+  };
+}
+
+/** Where the operator's own pictures are served. */
+export const brandPictures = {
+  logo: '/brand/logo',
+  ownerLogo: '/brand/owner-logo',
+  bannerImage: '/brand/banner',
+};

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { AppError } from '#app/lib/app-error.ts';
+
+/**
+ * Every setting of the platform: its form, its value when absent, and what it is for. The process
+ * parses this table once at start; `docs/operating.md` is written from it.
+ */
+export const settingsTable = {
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65535),
+    absent: '3000',
+    must: 'be a port number from 0 to 65535 (0 takes any free one)',
+    about: 'Port to listen on.',
+  },
+  HOST: {
+    schema: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
+    absent: '127.0.0.1',
+    must: 'be a host name or an IP address, for example 0.0.0.0',
+    about: 'Address to listen on. `0.0.0.0` accepts connections from other machines.',
+  },
+  BASE_URL: {
+    schema: origin().optional(),
+    absent: undefined,
+    must: 'be an http or https address without a path, for example https://bandstand.example',
+    about: 'Public address of the platform. Absent: `http://localhost:PORT`.',
+  },
+  AUTHORIZED_DOMAINS: {
+    schema: list(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/),
+    absent: '',
+    must: 'be host names separated by commas, without ports, for example app.example,*.example.org',
+    about: 'Hosts from which signing in is allowed, beside the host of `BASE_URL`.',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1),
+    absent: './data',
+    must: 'be a folder',
+    about: 'Folder for the embedded database and, without `FILES_URL`, for files.',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/./)
+      .optional(),
+    absent: undefined,
+    must: 'start with postgres:// or postgresql://',
+    about: 'PostgreSQL 15 or newer. Absent: an embedded database in `DATA_DIR`.',
+  },
+  FILES_URL: {
+    schema: z
+      .string()
+      .refine((text) => parsesAs(text, 's3:'))
+      .optional(),
+    absent: undefined,
+    must: 'look like s3://bucket?region=eu-west-1 or s3://bucket?endpoint=https://host',
+    about:
+      'S3-compatible store: `s3://bucket?region=…&endpoint=…`. Absent: the folder `files` in `DATA_DIR`.',
+  },
+  AWS_ACCESS_KEY_ID: {
+    schema: z.string().min(1).optional(),
+    absent: undefined,
+    must: 'be an access key id',
+    about: 'Key id for the S3 store. Absent: the store’s own defaults (role, profile).',
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    schema: z.string().min(1).optional(),
+    absent: undefined,
+    must: 'be a secret access key',
+    about: 'Secret for the S3 store.',
+  },
+  DEMO: {
+    schema: z.enum(['on', 'off']).optional(),
+    absent: undefined,
+    must: 'be on or off',
+    about:
+      'Fill an empty database with the demo town. Absent: on with the embedded database, off with `DATABASE_URL`.',
+  },
+  ROLE: {
+    schema: z.enum(['all', 'web', 'worker']),
+    absent: 'all',
+    must: 'be all, web or worker',
+    about: 'What this process does: pages and calls, jobs, or both.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    absent: 'info',
+    must: 'be debug, info, warn, error or silent',
+    about: 'Least severe entries that are logged.',
+  },
+  BRAND_NAME: {
+    schema: z.string().trim().min(1).max(40),
+    absent: 'Bandstand',
+    must: 'be 1 to 40 characters',
+    about: 'Name of the product, wherever it is shown.',
+  },
+  COMPANY_NAME: {
+    schema: z.string().trim().min(1).max(80).optional(),
+    absent: undefined,
+    must: 'be 1 to 80 characters',
+    about: 'Company in the copyright line and the legal pages. Absent: `BRAND_NAME`.',
+  },
+  BRAND_LOGO: {
+    schema: localPath().optional(),
+    absent: undefined,
+    must: 'be a picture file (svg, png or webp) that can be read',
+    about: 'Picture file of the product’s logo. Absent: the built-in one.',
+  },
+  OWNER_NAME: {
+    schema: z.string().trim().min(1).max(80),
+    absent: 'the owner',
+    must: 'be 1 to 80 characters',
+    about: 'Who the second logo stands for.',
+  },
+  OWNER_URL: {
+    schema: webAddress(),
+    absent: 'https://www.example.com/',
+    must: 'be an http or https address',
+    about: 'The owner’s own site, where the second logo leads.',
+  },
+  OWNER_LOGO: {
+    schema: localPath().optional(),
+    absent: undefined,
+    must: 'be a picture file (svg, png or webp) that can be read',
+    about: 'Picture file of the second logo, used as a shape. Absent: the built-in one.',
+  },
+  BANNER_IMAGE: {
+    schema: localPath().optional(),
+    absent: undefined,
+    must: 'be a picture file (jpg, png or webp) that can be read',
+    about: 'Background picture of the home page’s banner. Absent: a drawn gradient.',
+  },
+  SUPPORT_EMAIL: {
+    schema: z.email(),
+    absent: 'support@bandstand.example',
+    must: 'be an e-mail address',
+    about: 'Support address in the footer and the legal pages.',
+  },
+} satisfies Record<string, Setting>;
+
+type Setting = { schema: z.ZodType; absent: string | undefined; must: string; about: string };
+
+export type Settings = {
+  [Name in keyof typeof settingsTable]: z.output<(typeof settingsTable)[Name]['schema']>;
+};
+
+/**
+ * Reads the settings out of an environment. An empty value counts as absent.
+ * @throws AppError `bad-setting`, with a sentence that names every wrong one; values stay out of it.
+ */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settingsTable)) {
+    const parsed = setting.schema.safeParse(environment[name] || setting.absent);
+    if (parsed.success) settings[name] = parsed.data;
+    else problems.push(`${name} must ${setting.must}.`);
+  }
+  if (problems.length > 0) throw new AppError('bad-setting', problems.join(' '));
+  return settings as Settings;
+}
+
+function origin() {
+  return z.string().transform((text, context) => {
+    const url = URL.parse(text);
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+      return url.origin;
+    context.addIssue('not an origin');
+    return z.NEVER;
+  });
+}
+
+function webAddress() {
+  return z.string().refine((text) => parsesAs(text, 'http:') || parsesAs(text, 'https:'));
+}
+
+function localPath() {
+  return z.string().regex(/\.(svg|png|webp|jpe?g)$/i);
+}
+
+function list(item: RegExp) {
+  return z.string().transform((text, context) => {
+    const items = text.split(',').flatMap((part) => part.trim().toLowerCase() || []);
+    if (items.every((part) => item.test(part))) return items;
+    context.addIssue('not a list');
+    return z.NEVER;
+  });
+}
+
+function parsesAs(text: string, protocol: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.protocol === protocol && url.host !== '';
+}

@@ -1,0 +1,119 @@
+import { data } from 'react-router';
+import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
+import { ProfilePoster } from '#app/features/profiles/components/profile-poster.tsx';
+import { listFeatured } from '#app/features/profiles/queries/list-featured.server.ts';
+import type { ProfileCard } from '#app/features/profiles/views.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { rememberHeader } from '#app/http/remember.server.ts';
+import { words } from '#app/lib/words.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FadeBanner } from '#app/ui/fade-banner.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/home';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const featured = await listFeatured(services);
+  return data(
+    { ...featured, brand: services.brand },
+    { headers: { 'cache-control': 'public, no-cache', [rememberHeader]: 'profiles:*' } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => {
+  const t = words('routes');
+  const product = page?.brand.product ?? '';
+  const description = t('homeDescription', { product });
+  return [
+    { title: t('homeTitle', { product }) },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: `${page?.brand.site}/` },
+    { property: 'og:title', content: product },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: `${page?.brand.site}/` },
+    { property: 'og:type', content: 'website' },
+  ];
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { artists, venues, brand } = loaderData;
+  const t = words('routes');
+  return (
+    <div className="profile">
+      <FadeBanner seed={brand.product} image={brand.bannerImage ? { src: brand.bannerImage } : undefined} />
+      <div className="band">
+        <h1 className="tagline">
+          <span>{t('tagline.first')}</span> <span>{t('tagline.second')}</span>
+        </h1>
+        <WhatItIs product={brand.product} />
+        <Featured id="artists" title={t('featuredArtists')} cards={artists} empty={t('noArtists')} />
+        <Featured id="venues" title={t('featuredVenues')} cards={venues} empty={t('noVenues')} />
+        <WaysIn />
+      </div>
+    </div>
+  );
+}
+
+function WhatItIs({ product }: { product: string }) {
+  const t = words('routes');
+  const figures = { payoutLeast: payoutBusinessDays.least, payoutMost: payoutBusinessDays.most };
+  return (
+    <section aria-label={product}>
+      <p className="lead">{t('whatItIsText')}</p>
+      <ul className="steps">
+        {(['page', 'booking', 'money'] as const).map((step) => (
+          <li key={step}>
+            <h2>{t(`steps.${step}.title`)}</h2>
+            <p>{t(`steps.${step}.text`, figures)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FeaturedProps = { id: string; title: string; cards: ProfileCard[]; empty: string };
+
+function Featured({ id, title, cards, empty }: FeaturedProps) {
+  return (
+    <section className="section" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {cards.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <ul className="posters">
+          {cards.map((card) => (
+            <ProfilePoster key={card.userId} card={card} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WaysIn() {
+  const t = words('routes');
+  return (
+    <section className="section" aria-labelledby="ways-in">
+      <h2 id="ways-in">{t('waysIn')}</h2>
+      <ul className="ways">
+        <li>
+          <h3>{t('artistWay.title')}</h3>
+          <p>{t('artistWay.text')}</p>
+          <LinkButton href="#artists" tone="spotlight">
+            {t('artistWay.action')}
+          </LinkButton>
+        </li>
+        <li>
+          <h3>{t('venueWay.title')}</h3>
+          <p>{t('venueWay.text')}</p>
+          <LinkButton href="#venues">{t('venueWay.action')}</LinkButton>
+        </li>
+      </ul>
+    </section>
+  );
+}

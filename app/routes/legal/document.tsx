@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { documentSlugs } from '#app/features/legal/documents.ts';
+import { figuresOf } from '#app/features/legal/figures.ts';
+import { readDocument } from '#app/features/legal/queries/read-document.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { rememberHeader } from '#app/http/remember.server.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import type { Route } from './+types/document';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { brand } = context.get(servicesContext);
+  const path = new URL(request.url).pathname.replace(/\.data$|\/$/g, '').slice(1);
+  const slug = documentSlugs.find((known) => known === path);
+  if (!slug) throw data(null, { status: 404 });
+  const document = readDocument(slug, figuresOf(brand, defaultLanguage));
+  return data(
+    { document, slug, product: brand.product, site: brand.site },
+    { headers: { 'cache-control': 'public, max-age=300', [rememberHeader]: `documents:${slug}` } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => [
+  { title: `${page?.document.title} · ${page?.product}` },
+  { name: 'description', content: page?.document.description },
+  { tagName: 'link', rel: 'canonical', href: `${page?.site}/${page?.slug}` },
+];
+
+export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
+  const t = words('legal');
+  const { title, updated, sections, html } = loaderData.document;
+  return (
+    <div className="band">
+      <article className="document">
+        <header className="document-head">
+          <h1>{title}</h1>
+          {updated && <p>{t('updated', { date: longDate(updated) })}</p>}
+        </header>
+        <nav className="contents" aria-labelledby="contents">
+          <h2 id="contents">{t('contents')}</h2>
+          <ol className="contents-list">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {/* Our own text, with operators' names escaped where they were put in. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+    </div>
+  );
+}
+
+function longDate(isoDate: string): string {
+  return Temporal.PlainDate.from(isoDate).toLocaleString(defaultLanguage, { dateStyle: 'long' });
+}

@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import { servicesContext } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/not-found';
+import { Failure } from '../failure/failure.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return data({ supportEmail: context.get(servicesContext).brand.supportEmail }, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('routes')('notFound.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return <Failure status={404} supportEmail={loaderData.supportEmail} />;
+}

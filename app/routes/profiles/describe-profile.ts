@@ -1,0 +1,75 @@
+import type { MetaDescriptor } from 'react-router';
+import { pictureAddress, pictureFolder } from '#app/domain/profiles/picture-address.ts';
+import type { ShownProfile } from '#app/features/profiles/queries/show-profile.server.ts';
+import type { ProfileView } from '#app/features/profiles/views.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+
+type Shown = ShownProfile | { state: 'idMissing' } | null | undefined;
+
+/** What search engines and other people's pages are told about a profile. */
+export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDescriptor[] {
+  const t = words('profiles');
+  const product = brand?.product ?? '';
+  if (shown?.state !== 'found') {
+    const title = shown ? t(shown.state) : t('loading');
+    return [{ title: `${title} · ${product}` }, { name: 'robots', content: 'noindex' }];
+  }
+  const { profile } = shown;
+  const name = profile.displayName ?? t('nameMissing');
+  const address = `${brand?.site}/users/${profile.userId}`;
+  const picture = `${brand?.site}/${pictureFolder(profile.userId)}/share-${profile.shareVersion}.jpg`;
+  const description = firstWords(profile.bio) ?? t(`describe.${profile.userType}`, { name, product });
+  return [
+    { title: `${name} · ${product}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'profile' },
+    { property: 'og:site_name', content: product },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': linkedData(profile, { name, address, description, site: brand?.site ?? '' }) },
+  ];
+}
+
+type Described = { name: string; address: string; description: string; site: string };
+
+function linkedData(profile: ProfileView, { name, address, description, site }: Described) {
+  const { userId, userType, pictureVersion, place, videoIds } = profile;
+  const image =
+    pictureVersion &&
+    pictureAddress(userId, { kind: 'profilePicture', version: pictureVersion, width: 640, format: 'jpg' });
+  return {
+    '@context': 'https://schema.org',
+    '@type': userType === 'artist' ? 'MusicGroup' : 'MusicVenue',
+    '@id': address,
+    name,
+    url: address,
+    description,
+    ...(image ? { image: site + image } : {}),
+    ...(place
+      ? {
+          address: place.addressLine,
+          geo: { '@type': 'GeoCoordinates', ...place.position },
+          hasMap: place.mapUrl,
+        }
+      : {}),
+    ...(videoIds.length > 0
+      ? { sameAs: videoIds.map((id) => `https://www.youtube.com/watch?v=${id}`) }
+      : {}),
+  };
+}
+
+/** The beginning of a text, cut between words, at the length that search engines show. */
+function firstWords(text: string | null): string | null {
+  const line = text?.replace(/\s+/g, ' ').trim();
+  if (!line) return null;
+  if (line.length <= 155) return line;
+  const cut = line.slice(0, 155);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100))}…`;
+}

@@ -1,0 +1,86 @@
+import { Suspense } from 'react';
+import { Await, data } from 'react-router';
+import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
+import { type ShownProfile, showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { rememberHeader } from '#app/http/remember.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Route } from './+types/profile';
+import { describeProfile } from './describe-profile.ts';
+
+export const handle: PageHandle = { video: true };
+
+/** A page whose data takes longer than this is begun without it. */
+const patienceMs = 150;
+
+type Page = ShownProfile | { state: 'idMissing' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const product = services.brand.product;
+  if (!params.userId) return answer({ product, shown: { state: 'idMissing' }, later: null });
+
+  const reading = showProfile(services, params.userId);
+  const shown = await soon(reading);
+  return shown
+    ? answer({ product, shown, later: null })
+    : data({ product, shown: null, later: reading }, { headers: { 'x-late': '1' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) =>
+  describeProfile(page?.shown, matches[0]?.loaderData?.brand);
+
+export default function ProfileRoute({ loaderData }: Route.ComponentProps) {
+  const { product, shown, later } = loaderData;
+  if (shown) return <State shown={shown} product={product} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Await resolve={later}>{(page) => page && <State shown={page} product={product} />}</Await>
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className="band profile-wait" role="status">
+      {words('profiles')('loading')}
+    </p>
+  );
+}
+
+function State({ shown, product }: { shown: Page; product: string }) {
+  const t = words('profiles');
+  const pages = words('routes');
+  if (shown.state === 'found') return <ProfilePage profile={shown.profile} product={product} />;
+  return (
+    <Notice title={t(shown.state)} actions={<LinkButton href="/">{pages('notFound.home')}</LinkButton>}>
+      <p>{shown.state === 'failed' ? t('failedHelp') : t('unknownHelp')}</p>
+    </Notice>
+  );
+}
+
+const statuses = { found: 200, idMissing: 404, unknown: 404, failed: 500 };
+
+function answer(page: { product: string; shown: Page; later: null }) {
+  const { shown } = page;
+  const headers: HeadersInit =
+    shown.state === 'found'
+      ? { 'cache-control': 'public, no-cache', [rememberHeader]: `profiles:${shown.profile.userId}` }
+      : { 'cache-control': 'no-store' };
+  return data(page, { status: statuses[shown.state], headers });
+}
+
+async function soon<Value>(work: Promise<Value>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,87 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { documentSlugs } from '#app/features/legal/documents.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { MarkIcon, MenuIcon, OwnerIcon, ThemeIcon } from '#app/ui/icons.tsx';
+
+/** Spec: the copyright line names this year. */
+const copyrightYear = 2025;
+
+/** What every page stands in: the bar on top, the page, the foot. */
+export function Shell({ brand, children }: { brand: Brand; children: ReactNode }) {
+  const t = words('routes');
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      <Bar brand={brand} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Foot brand={brand} />
+    </>
+  );
+}
+
+function Bar({ brand }: { brand: Brand }) {
+  const t = words('routes');
+  return (
+    <header className="bar">
+      <div className="bar-inside">
+        <a className="logo" href="/" aria-label={t('home', { product: brand.product })}>
+          {brand.logo ? <img src={brand.logo} alt="" /> : <MarkIcon />}
+          <span>{brand.product}</span>
+        </a>
+        <button type="button" className="menu-button" popoverTarget="menu" aria-label={t('menu')}>
+          <MenuIcon />
+        </button>
+        <nav className="menu" id="menu" popover="auto" aria-label={t('mainMenu')}>
+          <a href="/#artists">{t('artists')}</a>
+          <a href="/#venues">{t('venues')}</a>
+          <a href="/how-payments-work">{t('howPaid')}</a>
+          <theme-switch>
+            <button type="button" className="theme-button" aria-label={t('theme')}>
+              <ThemeIcon />
+            </button>
+          </theme-switch>
+        </nav>
+        <OwnerLogo brand={brand} />
+      </div>
+    </header>
+  );
+}
+
+function OwnerLogo({ brand }: { brand: Brand }) {
+  const label = words('routes')('ownerSite', { owner: brand.ownerName });
+  const shape = { '--shape': `url("${brand.ownerLogo}")` } as CSSProperties;
+  return (
+    <a className="owner-logo" href={brand.ownerUrl} aria-label={label}>
+      {brand.ownerLogo ? <span style={shape} /> : <OwnerIcon />}
+    </a>
+  );
+}
+
+function Foot({ brand }: { brand: Brand }) {
+  const t = words('routes');
+  return (
+    <footer className="foot">
+      <div className="band">
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+        <nav aria-label={t('footerMenu')}>
+          <ul className="foot-links">
+            {documentSlugs.map((slug) => (
+              <li key={slug}>
+                <a href={`/${slug}`}>{t(`document.${slug}`)}</a>
+              </li>
+            ))}
+            <li>
+              <a href="/api">{t('apiPage')}</a>
+            </li>
+          </ul>
+        </nav>
+        <p className="copyright">{t('copyright', { year: copyrightYear, company: brand.company })}</p>
+      </div>
+    </footer>
+  );
+}

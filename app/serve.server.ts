@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { answerFromMemory } from './http/answer-from-memory.server.ts';
+import type { HttpEnv, Services } from './http/context.server.ts';
+import { closeServices, openServices } from './services.server.ts';
+
+/** The bound on finishing requests after the process was asked to stop. */
+const mostStoppingMs = 10_000;
+
+/**
+ * Opens everything, fills an empty database with the demo town where that is wanted, and serves.
+ * Stops by itself on SIGTERM and SIGINT, after the requests in flight have been answered.
+ * @throws AppError `bad-setting` or `in-use`, with a sentence for the operator
+ */
+export async function serveApp(
+  createApp: (services: Services) => Hono<HttpEnv>,
+  environment: Record<string, string | undefined>,
+): Promise<Running> {
+  const services = await openServices(environment);
+  const server = listen(createApp(services), services);
+  const { HOST, PORT } = services.settings;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(PORT, HOST, resolve);
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopServing(server, services);
+    return stopping;
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  return { address: addressOf(server, HOST), stop };
+}
+
+export type Running = { address: string; stop(): Promise<void> };
+
+function listen(app: Hono<HttpEnv>, services: Services): Server {
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => {
+    if (!answerFromMemory(services, request, response)) void answer(request, response);
+  });
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 120_000;
+  return server;
+}
+
+async function stopServing(server: Server, services: Services): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), mostStoppingMs);
+  await closed;
+  clearTimeout(timer);
+  await closeServices(services);
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${shown}:${port}`;
+}

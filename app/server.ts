@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { brandFiles } from './api/brand-files.server.ts';
+import { images } from './api/images.server.ts';
+import { siteFiles } from './api/site-files.server.ts';
+import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
+import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
+import { openApiContext, requestContext, servicesContext } from './http/context.server.ts';
+import { health } from './http/health.server.ts';
+import { redirectQueryPath } from './http/redirect-query-path.server.ts';
+import { rememberAnswers } from './http/remember.server.ts';
+import { logRequests } from './http/request-log.server.ts';
+import { setSecurityHeaders } from './http/security-headers.server.ts';
+import { serveBuiltFiles } from './http/static-files.server.ts';
+import { serveApp } from './serve.server.ts';
+
+export * from 'virtual:react-router/server-build';
+export { runAdmin } from './cli/admin.server.ts';
+export { runSeed } from './cli/seed.server.ts';
+
+export const serve = (environment: Record<string, string | undefined>) =>
+  serveApp(createApp, environment);
+
+/** The whole HTTP side of the platform: every request passes here, top to bottom. */
+export function createApp(services: Services): Hono<HttpEnv> {
+  const pages = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+  const app = new Hono<HttpEnv>();
+  app.use(async (context, next) => {
+    context.set('services', services);
+    context.set('requestId', randomUUID());
+    context.set('nonce', randomBytes(16).toString('base64url'));
+    await next();
+  });
+  app.use(logRequests, setSecurityHeaders);
+  app.onError((error, context) => {
+    services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
+    return context.text('Something went wrong on our side. Please try again in a moment.', 500);
+  });
+  app.route('/', health);
+  app.use(redirectQueryPath);
+  app.use(serveBuiltFiles());
+  app.route('/', images);
+  app.use(compress(), rememberAnswers);
+  app.route('/', brandFiles);
+  app.route('/', siteFiles);
+  app.route('/api/v1', publicApi);
+  app.all('*', (context) => {
+    const router = new RouterContextProvider();
+    router.set(servicesContext, services);
+    router.set(requestContext, { requestId: context.var.requestId, nonce: context.var.nonce });
+    router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
+    return pages(context.req.raw, router);
+  });
+  return app;
+}

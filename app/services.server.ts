@@ -1,0 +1,38 @@
+import { openDatabase } from './db/client.server.ts';
+import { fillDemoTown } from './cli/demo-town.server.ts';
+import type { Services } from './http/context.server.ts';
+import { AnswerMemory } from './lib/answer-memory.ts';
+import { readAssets } from './platform/assets.server.ts';
+import { brandOf } from './platform/brand.ts';
+import { parseSettings } from './platform/env.ts';
+import { openFiles } from './platform/files.server.ts';
+import { openLog } from './platform/log.ts';
+import './messages.ts';
+
+/** Remembered answers take at most this much, and are made anew after this long. */
+const memoryLimits = { mostBytes: 64 * 1024 * 1024, longestMs: 30_000 };
+
+/** Opens what every entry of the platform needs, migrates, and fills an empty database if wanted. */
+export async function openServices(
+  environment: Record<string, string | undefined>,
+): Promise<Services> {
+  const settings = parseSettings(environment);
+  const log = openLog(settings.LOG_LEVEL);
+  const files = openFiles(settings);
+  const database = await openDatabase(settings, log);
+  await database.migrate();
+  const memory: Services['memory'] = new AnswerMemory({
+    ...memoryLimits,
+    isHearing: () => database.changes.isHearing(),
+  });
+  database.changes.onChange((tag) => memory.drop(tag));
+  const services = { settings, log, files, database, memory, brand: brandOf(settings), assets: readAssets() };
+  const wantsDemo = settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on');
+  if (wantsDemo === 'on') await fillDemoTown(services);
+  return services;
+}
+
+export async function closeServices({ database, log }: Services): Promise<void> {
+  await database.close();
+  log.flush();
+}

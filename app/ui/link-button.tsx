@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+type Props = { href: string; tone?: 'spotlight' | 'plain'; children: ReactNode };
+
+/** A link that looks like a button. The spotlight is for the one thing to do on a page. */
+export function LinkButton({ href, tone = 'plain', children }: Props) {
+  return (
+    <a className="button" data-tone={tone} href={href}>
+      {children}
+    </a>
+  );
+}

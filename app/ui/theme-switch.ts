@@ -1,0 +1,17 @@
+/** Turns the page from day to night and back, and remembers it in this browser. */
+class ThemeSwitch extends HTMLElement {
+  connectedCallback(): void {
+    this.addEventListener('click', () => {
+      const root = document.documentElement;
+      const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
+      const theme = (root.dataset.theme ?? system) === 'night' ? 'day' : 'night';
+      root.dataset.theme = theme;
+      try {
+        localStorage.setItem('theme', theme);
+      } catch {
+        // Without storage the choice holds for this page.
+      }
+    });
+  }
+}
+customElements.define('theme-switch', ThemeSwitch);

@@ -1,0 +1,5 @@
+// Before the first paint, so that a chosen theme never flashes the other one.
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme) document.documentElement.dataset.theme = theme;
+} catch {}

@@ -1,0 +1,6 @@
+import { loadServer, print, runScript } from './load-server.ts';
+
+await runScript(async () => {
+  const { runSeed } = await loadServer();
+  await runSeed(process.argv.slice(2), process.env, print);
+});

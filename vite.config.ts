@@ -1,0 +1,15 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/**
+ * The server and the hydrated pages. The Hono app is the entry of the one server build, so that
+ * every module, and with it the database handle, exists once.
+ */
+export default defineConfig({
+  plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
+  build: { assetsDir: 'static/js', assetsInlineLimit: 0 },
+  environments: {
+    ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
+  },
+});

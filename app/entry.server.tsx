@@ -22,7 +22,9 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const handles = router.staticHandlerContext.matches.map(({ route }) => route.handle as PageHandle | undefined);
+  const handles = router.staticHandlerContext.matches.map(
+    ({ route }) => route.handle as PageHandle | undefined,
+  );
   const hasScripts = handles.some((handle) => handle?.scripts);
   const isLate = headers.has('x-late');
   headers.delete('x-late');
@@ -37,6 +39,8 @@ export default async function handleRequest(
       development: import.meta.env.DEV,
     }),
   );
+  // Compressing would hold back what is sent first until the rest is there.
+  if (isLate) headers.set('cache-control', 'no-store, no-transform');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   if (usedNonce) headers.delete(rememberHeader);
 

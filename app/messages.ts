@@ -7,10 +7,13 @@ import type pages from './routes/messages/en.json';
  * Every file `<somewhere>/messages/<language>.json` is a catalogue, named after the folder that
  * holds it. A new language is a new file beside each English one.
  */
-const files = import.meta.glob<object>(['./features/*/messages/*.json', './routes/messages/*.json'], {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<object>(
+  ['./features/*/messages/*.json', './routes/messages/*.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 const catalogues: Record<string, Record<string, object>> = {};
 for (const [path, messages] of Object.entries(files)) {

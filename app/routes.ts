@@ -6,6 +6,8 @@ export default [
   route('users/:userId?', './routes/profiles/profile.tsx'),
   ...documentSlugs.map((slug) => route(slug, './routes/legal/document.tsx', { id: slug })),
   route('api', './routes/api/api.tsx'),
-  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/design', './routes/dev/design.tsx')]),
+  ...(process.env.NODE_ENV === 'production'
+    ? []
+    : [route('dev/design', './routes/dev/design.tsx')]),
   route('*', './routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

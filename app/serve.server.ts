@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
-import { closeServices, openServices } from './services.server.ts';
+import { closeServices, openServices } from './open-services.server.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
@@ -17,9 +17,10 @@ const mostStoppingMs = 10_000;
 export async function serveApp(
   createApp: (services: Services) => Hono<HttpEnv>,
   environment: Record<string, string | undefined>,
+  before?: Before,
 ): Promise<Running> {
   const services = await openServices(environment);
-  const server = listen(createApp(services), services);
+  const server = listen(createApp(services), services, before);
   const { HOST, PORT } = services.settings;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(PORT, HOST, resolve);
@@ -33,12 +34,17 @@ export async function serveApp(
   return { address: addressOf(server, HOST), stop };
 }
 
+/** What looks at a request first; in development, the server of the sources. */
+export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 export type Running = { address: string; stop(): Promise<void> };
 
-function listen(app: Hono<HttpEnv>, services: Services): Server {
+function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
-    if (!answerFromMemory(services, request, response)) void answer(request, response);
+    if (answerFromMemory(services, request, response)) return;
+    if (before) before(request, response, () => void answer(request, response));
+    else void answer(request, response);
   });
   server.headersTimeout = 15_000;
   server.requestTimeout = 120_000;

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import * as build from 'virtual:react-router/server-build';
 import { brandFiles } from './api/brand-files.server.ts';
 import { images } from './api/images.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
@@ -15,14 +15,14 @@ import { rememberAnswers } from './http/remember.server.ts';
 import { logRequests } from './http/request-log.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
 import { serveBuiltFiles } from './http/static-files.server.ts';
-import { serveApp } from './serve.server.ts';
+import { type Before, serveApp } from './serve.server.ts';
 
 export * from 'virtual:react-router/server-build';
 export { runAdmin } from './cli/admin.server.ts';
 export { runSeed } from './cli/seed.server.ts';
 
-export const serve = (environment: Record<string, string | undefined>) =>
-  serveApp(createApp, environment);
+export const serve = (environment: Record<string, string | undefined>, before?: Before) =>
+  serveApp(createApp, environment, before);
 
 /** The whole HTTP side of the platform: every request passes here, top to bottom. */
 export function createApp(services: Services): Hono<HttpEnv> {

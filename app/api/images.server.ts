@@ -36,7 +36,9 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
     });
   } catch (error) {
     services.log.warn({ error, requestId }, 'a picture can’t be served');
-    return context.text('This picture can’t be shown right now.', 404, { 'cache-control': 'no-store' });
+    return context.text('This picture can’t be shown right now.', 404, {
+      'cache-control': 'no-store',
+    });
   }
 });
 

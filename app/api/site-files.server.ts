@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { documentSlugs } from '#app/features/legal/documents.ts';
 import {
   listAddresses,
   listAddressParts,
 } from '#app/features/profiles/queries/list-addresses.server.ts';
-import { documentSlugs } from '#app/features/legal/documents.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { rememberHeader } from '#app/http/remember.server.ts';
 import { iconSizes } from './brand-files.server.ts';
@@ -23,12 +23,17 @@ export const siteFiles = new Hono<HttpEnv>()
     const { site } = services.brand;
     const parts = await listAddressParts(services.database.orm);
     const places = ['pages', ...parts.map((id) => `from-${id}`)];
-    const rows = places.map((place) => `<sitemap><loc>${site}/sitemap/${place}.xml</loc></sitemap>`);
+    const rows = places.map(
+      (place) => `<sitemap><loc>${site}/sitemap/${place}.xml</loc></sitemap>`,
+    );
     return xml('sitemapindex', rows, 'profiles:*');
   })
   .get('/sitemap/pages.xml', ({ var: { services } }) => {
     const paths = ['/', ...documentSlugs.map((slug) => `/${slug}`), '/api'];
-    return xml('urlset', paths.map((path) => `<url><loc>${services.brand.site}${path}</loc></url>`));
+    return xml(
+      'urlset',
+      paths.map((path) => `<url><loc>${services.brand.site}${path}</loc></url>`),
+    );
   })
   .get('/sitemap/:part{from-.+\\.xml}', async (context) => {
     const { services } = context.var;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#app/open-services.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
 
@@ -55,7 +55,9 @@ async function readDocuments(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('bad-input', `The file ${file} is not JSON: ${(cause as Error).message}.`, { cause });
+    throw new AppError('bad-input', `The file ${file} is not JSON: ${(cause as Error).message}.`, {
+      cause,
+    });
   }
 }
 
@@ -67,11 +69,17 @@ async function importDocuments(
 ): Promise<number> {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
   let problemCount = 0;
-  const readPicture = folder === undefined ? null : (key: string) => readIfThere(path.join(folder, key));
-  for await (const { userId, outcome, problems } of importProfiles(services, documents, readPicture)) {
+  const readPicture =
+    folder === undefined ? null : (key: string) => readIfThere(path.join(folder, key));
+  for await (const { userId, outcome, problems } of importProfiles(
+    services,
+    documents,
+    readPicture,
+  )) {
     counts[outcome] += 1;
     problemCount += problems.length;
-    if (problems.length > 0 || outcome !== 'unchanged') print(`${JSON.stringify(userId)}: ${outcome}`);
+    if (problems.length > 0 || outcome !== 'unchanged')
+      print(`${JSON.stringify(userId)}: ${outcome}`);
     for (const problem of problems) print(`  - ${problem}`);
   }
   const { added, changed, unchanged, refused } = counts;
@@ -83,7 +91,11 @@ async function readIfThere(file: string): Promise<Uint8Array | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+    if (
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ||
+      (error as NodeJS.ErrnoException).code === 'ENOTDIR'
+    )
+      return null;
     throw error;
   }
 }

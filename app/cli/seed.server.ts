@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { seedManyProfiles } from '#app/db/seed/many-profiles.server.ts';
-import { fillDemoTown } from './demo-town.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices, openServices } from '#app/open-services.server.ts';
+import { fillDemoTown } from './demo-town.server.ts';
 
 /**
  * Fills the database: with the demo town, or with `--profiles N` made-up profiles for measuring.

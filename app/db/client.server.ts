@@ -34,9 +34,8 @@ export function openDatabase(settings: Settings, log: Log): Promise<Database> {
 }
 
 /** An embedded database that lives in this process's memory alone, for tests. */
-export async function openInMemory(dump?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
-  const pglite = await PGlite.create(dump ? { loadDataDir: dump } : {});
-  return { ...(await embedded(pglite)), dump: () => pglite.dumpDataDir('none') };
+export async function openInMemory(): Promise<Database> {
+  return embedded(await PGlite.create());
 }
 
 /** Relative to the package, which every script and the container start in. */

@@ -36,6 +36,12 @@ export function answerFromMemory(
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   }
-  log.info({ requestId, method: request.method, path: loggedPath(request.url ?? '/'), status, from: 'memory' });
+  log.info({
+    requestId,
+    method: request.method,
+    path: loggedPath(request.url ?? '/'),
+    status,
+    from: 'memory',
+  });
   return true;
 }

@@ -37,8 +37,17 @@ export type OpenApiDocument = {
 export type OpenApiOperation = {
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
-  responses?: Record<string, { description: string; content?: Record<string, { schema?: JsonSchema }> }>;
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: JsonSchema;
+  }[];
+  responses?: Record<
+    string,
+    { description: string; content?: Record<string, { schema?: JsonSchema }> }
+  >;
 };
 export type JsonSchema = {
   $ref?: string;

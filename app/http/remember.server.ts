@@ -24,7 +24,8 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   delete headers['content-length'];
   headers.vary = 'Accept-Encoding';
   const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
-  if (isForAnybody) memory.keep(new URL(request.url).pathname, storeAnswer(body, headers), tags.split(' '), ticket);
+  if (isForAnybody)
+    memory.keep(new URL(request.url).pathname, storeAnswer(body, headers), tags.split(' '), ticket);
 
   const etag = etagOf(body);
   const isUnchanged = request.header('if-none-match') === etag;

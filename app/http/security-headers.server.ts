@@ -18,7 +18,8 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
  * provider's player, for the moment when a visitor presses play.
  */
 export function contentSecurityPolicy({ nonce, video, development }: PolicyOptions): string {
-  const provider = video ? ' https://www.youtube.com https://www.youtube-nocookie.com' : '';
+  // Without a scheme, since the provider's script is fetched over the page's own protocol.
+  const provider = video ? ' www.youtube.com www.youtube-nocookie.com' : '';
   return [
     `default-src 'self'`,
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${provider}`,

@@ -29,7 +29,10 @@ export function etagOf(body: Uint8Array): string {
 }
 
 /** The smallest encoding that the client accepts and that is there. */
-export function chooseEncoding(accepted: string | undefined, bodies: StoredAnswer['bodies']): Encoding {
+export function chooseEncoding(
+  accepted: string | undefined,
+  bodies: StoredAnswer['bodies'],
+): Encoding {
   if (!accepted) return 'identity';
   if (bodies.br && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
   if (bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'gzip';

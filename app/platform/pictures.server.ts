@@ -4,7 +4,12 @@ import { AppError } from '#app/lib/app-error.ts';
 /** Bounds on a picture that is taken in, judged by its bytes. */
 export const pictureLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 50_000_000 };
 
-export const pictureTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+export const pictureTypes = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
 export type PictureType = keyof typeof pictureTypes;
 
 // One picture at a time per core leaves room for answering requests.
@@ -33,7 +38,9 @@ export async function resizePicture(
   try {
     return await encode(flat, format).toBuffer();
   } catch (cause) {
-    throw new AppError('bad-input', 'the picture is damaged and can’t be read to its end', { cause });
+    throw new AppError('bad-input', 'the picture is damaged and can’t be read to its end', {
+      cause,
+    });
   }
 }
 

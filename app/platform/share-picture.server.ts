@@ -1,1 +1,197 @@
-export const shareContentType='image/jpeg'; export async function drawSharePicture(_: unknown): Promise<Buffer> { return Buffer.alloc(0); }
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { CSSProperties, ReactElement } from 'react';
+import satori, { type Font } from 'satori';
+import sharp from 'sharp';
+
+export const shareContentType = 'image/jpeg';
+
+type Texts = { name: string; label: string; product: string };
+type Subject = Texts & { seed: string; picture: Uint8Array | null };
+
+/** A gig poster, 1200 by 630, shown where a profile's address is shared. */
+export async function drawSharePicture(subject: Subject): Promise<Buffer> {
+  const square = subject.picture && (await cutSquare(subject.picture));
+  const light = lightFrom(subject.seed);
+  const right = square ? [{ input: square, left: WIDTH - HEIGHT, top: 0 }] : [];
+  const text = await drawText(subject, light, square !== null);
+  return sharp(Buffer.from(drawStage(light)))
+    .composite([...right, { input: Buffer.from(text) }])
+    .jpeg({ quality: 80, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer();
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const INK = '#14110f';
+const PAPER = '#faf6ee';
+const MARQUEE = '#ffc53d';
+
+/** The picture cut around what draws the eye, melting into the dark at its left; null if broken. */
+async function cutSquare(picture: Uint8Array): Promise<Buffer | null> {
+  const fade = `<svg width="${HEIGHT}" height="${HEIGHT}"><linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".16" stop-opacity=".3"/><stop offset=".42"/></linearGradient><rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
+  try {
+    const source = sharp(picture, { limitInputPixels: 50_000_000, failOn: 'error' });
+    const { format } = await source.metadata();
+    if (!['jpeg', 'png', 'webp'].includes(format)) return null;
+    return await source
+      .autoOrient()
+      .resize(HEIGHT, HEIGHT, { fit: 'cover', position: 'attention' })
+      .flatten({ background: INK })
+      .composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+  } catch {
+    // Nobody's share picture fails over a picture that can't be read to its end.
+    return null;
+  }
+}
+
+type Light = { hue: number; from: number; towards: number };
+
+function lightFrom(seed: string): Light {
+  const [tone = 0, place = 0, angle = 0] = createHash('sha256').update(seed).digest();
+  // Around the orange-red of #ff4f1f, which is 13; much further on, dark light turns brown.
+  return { hue: 1 + tone / 12, from: 180 + place * 2, towards: 280 + angle * 1.8 };
+}
+
+function drawStage({ hue, from, towards }: Light): string {
+  const beam = `M${from - 26} -60H${from + 26}L${towards + 340} 760H${towards - 340}Z`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>
+<radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="${from}" cy="-50" r="860"><stop stop-color="hsl(${hue + 18} 100% 70%)"/><stop offset=".16" stop-color="hsl(${hue + 4} 100% 58%)" stop-opacity=".85"/><stop offset=".55" stop-color="hsl(${hue} 95% 48%)" stop-opacity=".38"/><stop offset="1" stop-color="hsl(${hue} 90% 40%)" stop-opacity="0"/></radialGradient>
+<radialGradient id="floor" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(${towards} 650) scale(680 250)"><stop stop-color="hsl(${hue} 95% 52%)" stop-opacity=".55"/><stop offset="1" stop-color="hsl(${hue} 95% 40%)" stop-opacity="0"/></radialGradient>
+<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>
+<pattern id="screen" width="10" height="10" patternUnits="userSpaceOnUse"><path d="M0 0h0M10 0h0M0 10h0M10 10h0M5 5h0" stroke="${INK}" stroke-width="3.4" stroke-linecap="round"/></pattern></defs>
+<rect width="100%" height="100%" fill="${INK}"/>
+<rect width="100%" height="100%" fill="url(#floor)"/>
+<path d="${beam}" fill="url(#lamp)" filter="url(#soft)"/>
+<rect width="100%" height="100%" fill="url(#lamp)" opacity=".22"/>
+<rect width="100%" height="100%" fill="url(#screen)" opacity=".6"/>
+</svg>`;
+}
+
+async function drawText(texts: Texts, light: Light, beside: boolean): Promise<string> {
+  const label = await legible(texts.label);
+  const product = await legible(texts.product);
+  const title = (await legible(texts.name)) || label || product;
+  const { lines, size } = await arrange(title, beside ? 600 : 780);
+  const name = { ...COLUMN, margin: 'auto 0', fontSize: size, lineHeight: LEADING };
+  const rows = lines.map((line) => box({ whiteSpace: 'nowrap' }, line));
+  const left = box({ ...COLUMN, height: HEIGHT - 108, margin: 'auto 64px', color: PAPER }, [
+    box({ ...SMALL, color: MARQUEE, textTransform: 'uppercase' }, title === label ? '' : label),
+    box(name, rows),
+    box(SMALL, product),
+  ]);
+  const page = { width: WIDTH, height: HEIGHT };
+  const poster = box(page, beside ? [left] : [initial(title, light), left]);
+  return satori(poster, { ...page, fonts: await loadFonts() });
+}
+
+const LEADING = 0.94;
+const LEAST = 92;
+const COLUMN: CSSProperties = { display: 'flex', flexDirection: 'column' };
+const SMALL: CSSProperties = { fontFamily: 'Figtree, Figtree Ext', fontSize: 30, letterSpacing: 3 };
+
+function box(style: CSSProperties, children: ReactElement[] | string, key?: number): ReactElement {
+  const props = { style: { display: 'flex', fontFamily: FAMILIES, ...style }, children };
+  return { type: 'div', key: key === undefined ? null : `${key}`, props };
+}
+
+/** Stands in for the picture: a poster letter that is too large for the paper. */
+function initial(title: string, { hue }: Light): ReactElement {
+  const letter = /[\p{L}\p{N}]/u.exec(title)?.[0] ?? title.slice(0, 1);
+  const shine = `linear-gradient(hsl(${hue + 4}, 100%, 58%) 25%, hsl(${hue}, 95%, 28%) 75%)`;
+  const place = { position: 'absolute', right: -30, top: -190, fontSize: 1080 } as const;
+  const paint = { color: 'transparent', backgroundImage: shine, backgroundClip: 'text' };
+  return box({ ...place, ...paint, lineHeight: 1 }, letter.toUpperCase());
+}
+
+/** One line of what the fonts can show: other scripts and emoji would stand there as empty boxes. */
+async function legible(text: string): Promise<string> {
+  // Marks that are left beside a letter pile up without end.
+  const letters = text.slice(0, 4_000).normalize().replace(/\p{M}/gu, '');
+  const line = letters.slice(0, 400).replace(/[\p{C}\s]+/gu, ' ');
+  const unknown = new Set(graphemes((await probe([line])).missing));
+  const known = graphemes(line).filter((grapheme) => !unknown.has(grapheme));
+  return known.join('').replace(/ +/g, ' ').trim();
+}
+
+function graphemes(text: string): string[] {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+}
+
+/** Sets words in a trial, to learn how many ems each one takes and which letters no font has. */
+async function probe(words: string[]): Promise<{ widths: number[]; missing: string }> {
+  const widths: number[] = [];
+  let missing = '';
+  const boxes = words.map((word, index) => box({ flexShrink: 0 }, word, index));
+  await satori(box({ fontSize: 100 }, boxes), {
+    width: WIDTH,
+    fonts: await loadFonts(),
+    onNodeDetected: ({ key, width }) => {
+      if (key !== null) widths[Number(key)] = width / 100;
+    },
+    // Called with what the fonts lack. Nothing is ever loaded.
+    loadAdditionalAsset: async (_language, letters) => {
+      missing += letters;
+      return [];
+    },
+  });
+  return { widths, missing };
+}
+
+const FILES = [
+  ['League Gothic', 'league-gothic/files/league-gothic-latin-400-normal.woff'],
+  ['League Gothic Ext', 'league-gothic/files/league-gothic-latin-ext-400-normal.woff'],
+  ['League Gothic Viet', 'league-gothic/files/league-gothic-vietnamese-400-normal.woff'],
+  ['Figtree', 'figtree/files/figtree-latin-600-normal.woff'],
+  ['Figtree Ext', 'figtree/files/figtree-latin-ext-600-normal.woff'],
+] as const;
+const FAMILIES = FILES.map(([family]) => family).join(', ');
+
+let fontsRead: Promise<Font[]> | undefined;
+
+function loadFonts(): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url);
+  const read = async (file: string) => readFile(resolve(`@fontsource/${file}`));
+  fontsRead ??= Promise.all(FILES.map(async ([name, file]) => ({ name, data: await read(file) })));
+  return fontsRead;
+}
+
+/** The name in at most three lines, as large as they can be; one that is too long loses its end. */
+async function arrange(title: string, width: number): Promise<{ lines: string[]; size: number }> {
+  const words = title.split(' ');
+  const ems = (await probe(words)).widths;
+  const texts = words.flatMap((word, index) => split(word, (ems[index] ?? 0) * LEAST, width));
+  const { widths } = await probe(texts);
+  const most = Math.min(310, width / Math.max(...widths));
+  for (let size = Math.floor(most); size >= LEAST; size -= 2) {
+    const lines = wrap(texts, widths, width / size);
+    if (lines.length <= 3 && lines.length * size * LEADING <= 360) return { lines, size };
+  }
+  const size = Math.min(LEAST, most);
+  const lines = wrap(texts, widths, width / size - 0.5);
+  return { lines: lines.length > 3 ? [...lines.slice(0, 2), `${lines[2]}…`] : lines, size };
+}
+
+/** Breaks a word that alone is too wide for a line. */
+function split(word: string, width: number, most: number): string[] {
+  if (width <= most) return [word];
+  const letters = graphemes(word);
+  const share = Math.ceil(letters.length / Math.ceil(width / most));
+  const starts = letters.keys().filter((at) => at % share === 0);
+  return [...starts.map((at) => letters.slice(at, at + share).join(''))];
+}
+
+function wrap(texts: string[], widths: number[], most: number): string[] {
+  const lines: string[] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const [index, text] of texts.entries()) {
+    const width = widths[index] ?? 0;
+    const fits = used + 0.2 + width <= most;
+    lines.push(fits ? `${lines.pop()} ${text}` : text);
+    used = fits ? used + 0.2 + width : width;
+  }
+  return lines;
+}

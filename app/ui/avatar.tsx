@@ -1,6 +1,10 @@
 import { seedStyle } from './seed-style.ts';
 
-export type AvatarPicture = { src: string; sources: { type: string; srcSet: string }[]; srcSet: string };
+export type AvatarPicture = {
+  src: string;
+  sources: { type: string; srcSet: string }[];
+  srcSet: string;
+};
 
 type Props = { seed: string; initial: string; sizes: string; picture: AvatarPicture | null };
 
@@ -13,7 +17,14 @@ export function Avatar({ seed, initial, sizes, picture }: Props) {
           {picture.sources.map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           ))}
-          <img src={picture.src} srcSet={picture.srcSet} sizes={sizes} alt="" width="320" height="320" />
+          <img
+            src={picture.src}
+            srcSet={picture.srcSet}
+            sizes={sizes}
+            alt=""
+            width="320"
+            height="320"
+          />
         </picture>
       ) : (
         <span aria-hidden="true">{initial}</span>

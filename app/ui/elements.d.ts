@@ -1,12 +1,20 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
-type CustomElement<Attributes = object> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Attributes;
+type CustomElement<Attributes = object> = DetailedHTMLProps<
+  HTMLAttributes<HTMLElement>,
+  HTMLElement
+> &
+  Attributes;
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'theme-switch': CustomElement;
-      'video-player': CustomElement<{ 'video-id': string; 'video-title': string; 'failure-words': string }>;
+      'video-player': CustomElement<{
+        'video-id': string;
+        'video-title': string;
+        'failure-words': string;
+      }>;
     }
   }
 }

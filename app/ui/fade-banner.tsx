@@ -10,7 +10,9 @@ type Props = {
 export function FadeBanner({ seed, image }: Props) {
   return (
     <div className="banner" style={seedStyle(seed)} data-has-image={image ? '' : undefined}>
-      {image && <img src={image.src} srcSet={image.srcSet} sizes="100vw" alt="" fetchPriority="high" />}
+      {image && (
+        <img src={image.src} srcSet={image.srcSet} sizes="100vw" alt="" fetchPriority="high" />
+      )}
     </div>
   );
 }

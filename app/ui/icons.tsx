@@ -1,3 +1,5 @@
+import { markPath } from '#app/lib/mark.ts';
+
 type IconProps = { path: string; viewBox?: string };
 
 function Icon({ path, viewBox = '0 0 24 24' }: IconProps) {
@@ -14,12 +16,7 @@ export const ThemeIcon = () => (
   <Icon path="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm0 2.5v15a7.5 7.5 0 0 1 0-15Z" />
 );
 /** The built-in product logo: a bandstand. */
-export const MarkIcon = () => (
-  <Icon
-    viewBox="0 0 48 48"
-    path="M24 3 4 17v4h40v-4zM7 24h4v16H7zM15 24h4v16h-4zM29 24h4v16h-4zM37 24h4v16h-4zM4 42h40v3H4zM24 26a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM23 31h2v9h-2z"
-  />
-);
+export const MarkIcon = () => <Icon viewBox="0 0 48 48" path={markPath} />;
 /** The built-in second logo: somebody's own place. */
 export const OwnerIcon = () => (
   <Icon path="M12 2 2 9v13h7v-8h6v8h7V9Zm0 8.8a2.1 2.1 0 1 1 0-4.2 2.1 2.1 0 0 1 0 4.2Z" />

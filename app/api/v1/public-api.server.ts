@@ -63,7 +63,10 @@ publicApi.get('/openapi.json', async (context) =>
 );
 
 publicApi.all('*', (context) =>
-  context.json({ error: `There is no such call. See ${context.var.services.brand.site}/api.` }, 404),
+  context.json(
+    { error: `There is no such call. See ${context.var.services.brand.site}/api.` },
+    404,
+  ),
 );
 
 /** The OpenAPI 3.1 document of the public interface. */

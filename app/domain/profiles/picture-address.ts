@@ -41,5 +41,7 @@ export function pictureVariantOf(name: string): PictureVariant | null {
   const kind = match[1] as PictureKind;
   const width = Number(match[3]);
   const isOffered = (pictureWidths[kind] as readonly number[]).includes(width);
-  return isOffered ? { kind, version: match[2] ?? '', width, format: match[4] as PictureFormat } : null;
+  return isOffered
+    ? { kind, version: match[2] ?? '', width, format: match[4] as PictureFormat }
+    : null;
 }

@@ -17,7 +17,12 @@ export type ProfileView = ProfileCard & {
 };
 
 /** Where a venue is: a picture, a line to read, and the address of a real map. */
-export type PlaceView = { position: Position; locator: string; addressLine: string; mapUrl: string };
+export type PlaceView = {
+  position: Position;
+  locator: string;
+  addressLine: string;
+  mapUrl: string;
+};
 
 /** What a list of profiles shows of one. */
 export type ProfileCard = {
@@ -61,7 +66,8 @@ function placeView(profile: Profile, country: string | null): PlaceView | null {
   return {
     position,
     locator: `/${pictureFolder(profile.id)}/locator-${locatorVersion(position)}.svg`,
-    addressLine: profile.address?.trim() || [coordinates(position), country].filter(Boolean).join(', '),
+    addressLine:
+      profile.address?.trim() || [coordinates(position), country].filter(Boolean).join(', '),
     mapUrl: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${at}`,
   };
 }

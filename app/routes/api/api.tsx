@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { openApiContext, servicesContext } from '#app/http/context.server.ts';
 import type { JsonSchema, OpenApiOperation } from '#app/http/context.server.ts';
+import { openApiContext, servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/api';
 
@@ -72,7 +72,8 @@ function Operation({ address, operation, schemas }: OperationProps) {
         {operation.parameters?.map((parameter) => (
           <li key={parameter.name}>
             <code>{parameter.name}</code> ({parameter.in}
-            {parameter.required ? `, ${t('api.required')}` : ''}): {typeOf(parameter.schema, schemas)}
+            {parameter.required ? `, ${t('api.required')}` : ''}):{' '}
+            {typeOf(parameter.schema, schemas)}
           </li>
         ))}
       </ul>

@@ -7,6 +7,8 @@ import { seedStyle } from '#app/ui/seed-style.ts';
 export const meta = () => [{ title: 'Design system' }];
 
 /** Every piece of the design system, in both themes. Served in development only. */
+export const handle = { scripts: true };
+
 export default function Design() {
   return (
     <div className="grid md:grid-cols-2">
@@ -32,7 +34,9 @@ function Letters() {
     <div className="grid gap-4">
       <p className="tagline !py-0 !text-7xl">The Night Owls</p>
       <h3>Heading in the display face, 12 March</h3>
-      <p>Text in the quiet face, with a link: <a href="#top">load-in at 16:30</a>.</p>
+      <p>
+        Text in the quiet face, with a link: <a href="#top">load-in at 16:30</a>.
+      </p>
       <p className="lead">A lead says in one breath what the page is for.</p>
       <p className="tabular-nums">1,200.00 EUR · 950.50 EUR · 11,407.12 EUR</p>
     </div>
@@ -40,7 +44,16 @@ function Letters() {
 }
 
 function Colours() {
-  const tokens = ['page', 'raised', 'text', 'muted', 'line', 'spotlight', 'spotlight-ground', 'marquee'];
+  const tokens = [
+    'page',
+    'raised',
+    'text',
+    'muted',
+    'line',
+    'spotlight',
+    'spotlight-ground',
+    'marquee',
+  ];
   return (
     <ul className="steps grid-cols-4!">
       {tokens.map((token) => (
@@ -71,7 +84,12 @@ function Pieces() {
       <ul className="posters">
         {['the-night-owls', 'casa-do-eco', 'lume'].map((seed) => (
           <li className="poster" key={seed}>
-            <Avatar seed={seed} initial={seed.charAt(0).toUpperCase()} sizes="10rem" picture={null} />
+            <Avatar
+              seed={seed}
+              initial={seed.charAt(0).toUpperCase()}
+              sizes="10rem"
+              picture={null}
+            />
             <h3>{seed}</h3>
           </li>
         ))}

@@ -11,7 +11,9 @@ export function Failure({ status, supportEmail }: { status: number; supportEmail
       <LinkButton href="/" tone="spotlight">
         {t('notFound.home')}
       </LinkButton>
-      {supportEmail && <LinkButton href={`mailto:${supportEmail}`}>{t('notFound.write')}</LinkButton>}
+      {supportEmail && (
+        <LinkButton href={`mailto:${supportEmail}`}>{t('notFound.write')}</LinkButton>
+      )}
     </>
   );
   return (

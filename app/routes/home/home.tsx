@@ -44,13 +44,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = words('routes');
   return (
     <div className="profile">
-      <FadeBanner seed={brand.product} image={brand.bannerImage ? { src: brand.bannerImage } : undefined} />
+      <FadeBanner
+        seed={brand.product}
+        image={brand.bannerImage ? { src: brand.bannerImage } : undefined}
+      />
       <div className="band">
         <h1 className="tagline">
           <span>{t('tagline.first')}</span> <span>{t('tagline.second')}</span>
         </h1>
         <WhatItIs product={brand.product} />
-        <Featured id="artists" title={t('featuredArtists')} cards={artists} empty={t('noArtists')} />
+        <Featured
+          id="artists"
+          title={t('featuredArtists')}
+          cards={artists}
+          empty={t('noArtists')}
+        />
         <Featured id="venues" title={t('featuredVenues')} cards={venues} empty={t('noVenues')} />
         <WaysIn />
       </div>

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
-import type { Route } from './+types/not-found';
 import { Failure } from '../failure/failure.tsx';
+import type { Route } from './+types/not-found';
 
 export function loader({ context }: Route.LoaderArgs) {
   return data({ supportEmail: context.get(servicesContext).brand.supportEmail }, { status: 404 });

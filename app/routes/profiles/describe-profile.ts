@@ -19,7 +19,8 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
   const name = profile.displayName ?? t('nameMissing');
   const address = `${brand?.site}/users/${profile.userId}`;
   const picture = `${brand?.site}/${pictureFolder(profile.userId)}/share-${profile.shareVersion}.jpg`;
-  const description = firstWords(profile.bio) ?? t(`describe.${profile.userType}`, { name, product });
+  const description =
+    firstWords(profile.bio) ?? t(`describe.${profile.userType}`, { name, product });
   return [
     { title: `${name} · ${product}` },
     { name: 'description', content: description },
@@ -33,7 +34,14 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': linkedData(profile, { name, address, description, site: brand?.site ?? '' }) },
+    {
+      'script:ld+json': linkedData(profile, {
+        name,
+        address,
+        description,
+        site: brand?.site ?? '',
+      }),
+    },
   ];
 }
 
@@ -43,7 +51,12 @@ function linkedData(profile: ProfileView, { name, address, description, site }: 
   const { userId, userType, pictureVersion, place, videoIds } = profile;
   const image =
     pictureVersion &&
-    pictureAddress(userId, { kind: 'profilePicture', version: pictureVersion, width: 640, format: 'jpg' });
+    pictureAddress(userId, {
+      kind: 'profilePicture',
+      version: pictureVersion,
+      width: 640,
+      format: 'jpg',
+    });
   return {
     '@context': 'https://schema.org',
     '@type': userType === 'artist' ? 'MusicGroup' : 'MusicVenue',

@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
-import { type ShownProfile, showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
+import {
+  type ShownProfile,
+  showProfile,
+} from '#app/features/profiles/queries/show-profile.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { rememberHeader } from '#app/http/remember.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -60,7 +63,10 @@ function State({ shown, product }: { shown: Page; product: string }) {
   const pages = words('routes');
   if (shown.state === 'found') return <ProfilePage profile={shown.profile} product={product} />;
   return (
-    <Notice title={t(shown.state)} actions={<LinkButton href="/">{pages('notFound.home')}</LinkButton>}>
+    <Notice
+      title={t(shown.state)}
+      actions={<LinkButton href="/">{pages('notFound.home')}</LinkButton>}
+    >
       <p>{shown.state === 'failed' ? t('failedHelp') : t('unknownHelp')}</p>
     </Notice>
   );
@@ -72,7 +78,10 @@ function answer(page: { product: string; shown: Page; later: null }) {
   const { shown } = page;
   const headers: HeadersInit =
     shown.state === 'found'
-      ? { 'cache-control': 'public, no-cache', [rememberHeader]: `profiles:${shown.profile.userId}` }
+      ? {
+          'cache-control': 'public, no-cache',
+          [rememberHeader]: `profiles:${shown.profile.userId}`,
+        }
       : { 'cache-control': 'no-store' };
   return data(page, { status: statuses[shown.state], headers });
 }

@@ -80,7 +80,9 @@ function Foot({ brand }: { brand: Brand }) {
             </li>
           </ul>
         </nav>
-        <p className="copyright">{t('copyright', { year: copyrightYear, company: brand.company })}</p>
+        <p className="copyright">
+          {t('copyright', { year: copyrightYear, company: brand.company })}
+        </p>
       </div>
     </footer>
   );

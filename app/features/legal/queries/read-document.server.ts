@@ -45,11 +45,11 @@ const sources = import.meta.glob<string>('../documents/*/*.md', {
   import: 'default',
 });
 
-function fill(text: string, figures: Figures, escape: (word: string) => string): string {
+function fill(text: string, figures: Figures, guard: (word: string) => string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const figure = figures[name as keyof Figures];
     if (figure === undefined) throw new AppError('not-found', `There is no figure "${name}".`);
-    return escape(String(figure));
+    return guard(String(figure));
   });
 }
 
@@ -65,8 +65,14 @@ function render(markdown: string): Pick<LegalDocument, 'sections' | 'html'> {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);
         if (depth !== 2) return `<h${depth}>${html}</h${depth}>\n`;
-        const title = html.replace(/<[^>]+>/g, '').replace(/&#39;/g, '’').replace(/&amp;/g, '&');
-        const id = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+        const title = html
+          .replace(/<[^>]+>/g, '')
+          .replace(/&#39;/g, '’')
+          .replace(/&amp;/g, '&');
+        const id = title
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '-')
+          .replace(/^-|-$/g, '');
         sections.push({ id, title });
         return `<h2 id="${id}">${html}</h2>\n`;
       },

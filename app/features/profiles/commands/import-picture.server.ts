@@ -26,7 +26,9 @@ export async function importPicture(
     try {
       const type = await judgeWhole(bytes);
       if (!name.endsWith(`.${type}`))
-        imported.problems.push(`${name} holds a ${type.toUpperCase()} picture; it is shown all the same`);
+        imported.problems.push(
+          `${name} holds a ${type.toUpperCase()} picture; it is shown all the same`,
+        );
       imported.isThere = true;
       imported.isNew = await storeIfNew(files, key, bytes, pictureTypes[type]);
       return imported;

@@ -122,15 +122,21 @@ function storeProfile(
   hasNewPictures: boolean,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   return database.orm.transaction(async (tx) => {
-    const added = await tx.insert(profiles).values({ id, ...fields }).onConflictDoNothing().returning({ id: profiles.id });
+    const added = await tx
+      .insert(profiles)
+      .values({ id, ...fields })
+      .onConflictDoNothing()
+      .returning({ id: profiles.id });
     if (added.length > 0) return 'added';
     const [stored] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update');
     const isSame = Object.entries(fields).every(([name, value]) =>
       isDeepStrictEqual(stored?.[name as keyof Fields], value),
     );
     if (isSame && !hasNewPictures) return 'unchanged';
-    await tx.update(profiles).set({ ...fields, updatedAt: new Date() }).where(eq(profiles.id, id));
+    await tx
+      .update(profiles)
+      .set({ ...fields, updatedAt: new Date() })
+      .where(eq(profiles.id, id));
     return 'changed';
   });
 }
-

@@ -5,9 +5,9 @@ import {
   pictureFolder,
   pictureWidths,
 } from '#app/domain/profiles/picture-address.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import { pictureLimits, pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
 
 type Source = { key: string; version: string };
 

@@ -1,10 +1,10 @@
 import type { Database } from '#app/db/client.server.ts';
 import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
+import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { drawSharePicture, shareContentType } from '#app/platform/share-picture.server.ts';
-import { words } from '#app/lib/words.ts';
 import { findPicture } from '../queries/find-picture.server.ts';
 import { readProfile } from '../queries/read-profile.server.ts';
 import { profileCard, shareVersion } from '../views.ts';

@@ -9,7 +9,13 @@ export function Place({ name, place }: Props) {
   return (
     <section className="part place" aria-labelledby="location">
       <h2 id="location">{t('location')}</h2>
-      <img src={place.locator} alt={t('locatorOf', { name })} width="640" height="400" loading="lazy" />
+      <img
+        src={place.locator}
+        alt={t('locatorOf', { name })}
+        width="640"
+        height="400"
+        loading="lazy"
+      />
       <address>{place.addressLine}</address>
       <p>
         <a href={place.mapUrl} rel="noopener">

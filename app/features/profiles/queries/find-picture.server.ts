@@ -68,7 +68,10 @@ async function lookUp(
 }
 
 function versionOf(key: string, etag: string, sizeBytes: number): string {
-  return createHash('sha256').update(`${key} ${etag} ${sizeBytes}`).digest('base64url').slice(0, 12);
+  return createHash('sha256')
+    .update(`${key} ${etag} ${sizeBytes}`)
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {

@@ -30,7 +30,11 @@ function latest(orm: Orm, userType: Profile['userType']): Promise<Profile[]> {
     .select()
     .from(profiles)
     .where(
-      and(eq(profiles.userType, userType), isNotNull(profiles.displayName), isNotNull(profiles.bio)),
+      and(
+        eq(profiles.userType, userType),
+        isNotNull(profiles.displayName),
+        isNotNull(profiles.bio),
+      ),
     )
     .orderBy(desc(profiles.updatedAt), profiles.id)
     .limit(mostFeatured);

@@ -43,5 +43,7 @@ export async function showProfile(
 async function countryOf(profile: Profile): Promise<string | null> {
   const position = positionOf(profile);
   const code = position && (await countryAt(position));
-  return code ? (new Intl.DisplayNames(defaultLanguage, { type: 'region' }).of(code) ?? null) : null;
+  return code
+    ? (new Intl.DisplayNames(defaultLanguage, { type: 'region' }).of(code) ?? null)
+    : null;
 }

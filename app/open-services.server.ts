@@ -1,5 +1,5 @@
-import { openDatabase } from './db/client.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
+import { openDatabase } from './db/client.server.ts';
 import type { Services } from './http/context.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
 import { readAssets } from './platform/assets.server.ts';
@@ -26,7 +26,15 @@ export async function openServices(
     isHearing: () => database.changes.isHearing(),
   });
   database.changes.onChange((tag) => memory.drop(tag));
-  const services = { settings, log, files, database, memory, brand: brandOf(settings), assets: readAssets() };
+  const services = {
+    settings,
+    log,
+    files,
+    database,
+    memory,
+    brand: brandOf(settings),
+    assets: readAssets(),
+  };
   const wantsDemo = settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on');
   if (wantsDemo === 'on') await fillDemoTown(services);
   return services;

@@ -1,0 +1,125 @@
+/*
+ * Who may import whom. The floors, from the bottom: lib; domain, ui and platform; db; features;
+ * http; then the entries routes, api, jobs and cli, which nothing imports; then the files directly
+ * in app/, which put everything together. Between features imports run leftwards only.
+ */
+const featureOrder = [
+  'accounts',
+  'notifications',
+  'payments',
+  'profiles',
+  'messaging',
+  'events',
+  'bookings',
+  'tickets',
+  'settlement',
+  'discovery',
+  'admin',
+  'legal',
+];
+
+const mayImport = {
+  lib: [],
+  domain: ['lib'],
+  ui: ['lib'],
+  platform: ['lib'],
+  db: ['lib', 'domain', 'platform'],
+  features: ['lib', 'domain', 'ui', 'platform', 'db'],
+  http: ['lib', 'domain', 'ui', 'platform', 'db', 'features'],
+  routes: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http'],
+  api: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http'],
+  jobs: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http'],
+  cli: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'open-services.server.ts'],
+};
+
+const floors = Object.entries(mayImport).map(([floor, below]) => ({
+  name: `${floor}-imports-downwards`,
+  comment: `app/${floor} may import ${below.length > 0 ? below.join(', ') : 'nothing of ours'}.`,
+  severity: 'error',
+  from: { path: `^app/${floor}/` },
+  to: {
+    path: '^app/',
+    pathNot: [`^app/${floor}/`, ...below.map((name) => `^app/${name}`), '\\+types/'],
+  },
+}));
+
+// Where a noun has a folder: as a feature, as rules, and as tables.
+const nounPlaces = [
+  ['features', (noun) => `^app/features/${noun}/`],
+  ['domain', (noun) => `^app/domain/${noun}/`],
+  ['db-schema', (noun) => `^app/db/schema/${noun}\\.ts$`],
+];
+const leftwards = nounPlaces.flatMap(([place, pathOf]) =>
+  featureOrder.slice(0, -1).map((noun, index) => ({
+    name: `${place}-${noun}-imports-leftwards`,
+    comment: `In ${place}, ${noun} may import only what stands left of it: ${featureOrder.join(' < ')}.`,
+    severity: 'error',
+    from: { path: pathOf(noun) },
+    to: {
+      path: featureOrder
+        .slice(index + 1)
+        .map(pathOf)
+        .join('|'),
+    },
+  })),
+);
+
+export default {
+  forbidden: [
+    ...floors,
+    ...leftwards,
+    {
+      name: 'only-commands-and-queries-touch-the-database',
+      severity: 'error',
+      from: { path: '^app/features/', pathNot: '/(commands|queries)/|/views\\.ts$' },
+      to: { path: '^app/db/' },
+    },
+    {
+      name: 'entries-leave-tables-to-features',
+      severity: 'error',
+      from: { path: '^app/(routes|api|jobs|cli|http)/' },
+      to: { path: '^app/db/schema/' },
+    },
+    {
+      name: 'rules-need-no-computer',
+      comment: 'domain and lib import no Node module and no package that reads or sends anything.',
+      severity: 'error',
+      from: { path: '^app/(domain|lib)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'rules-use-few-packages',
+      severity: 'error',
+      from: { path: '^app/(domain|lib)/' },
+      to: {
+        path: 'node_modules/',
+        pathNot:
+          'node_modules/(@types/)?(lru-cache|i18next|d3-geo|topojson-client|topojson-specification|world-atlas|geojson)/',
+      },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:|^topojson-specification$' },
+    },
+    {
+      name: 'app-does-not-import-tests',
+      severity: 'error',
+      from: { path: '^(app|scripts)/' },
+      to: { path: '^(tests|bench)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};

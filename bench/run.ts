@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { cleanUp } from './measure/clean-up.ts';
+import { measureProfile, parts } from './profile/measure-profile.ts';
+import { measureSeed } from './seed/measure-seed.ts';
+
+const usage = `Usage: npm run bench -- profile [options]
+       npm run bench -- seed
+
+  --seconds <n>     how long each round of load lasts (5)
+  --warm-up <n>     seconds of load before the first round (3)
+  --rounds <n>      rounds, of which the medians are reported (3)
+  --only <parts>    some of ${parts.join(',')}
+  --databases <d>   pglite, postgres or both (pglite,postgres)
+  --log <level>     LOG_LEVEL of the platform under load (info, as shipped)
+  --cpu-prof <dir>  write a CPU profile of every server process there
+  --write           put the figures into bench/README.md`;
+
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(code)));
+}
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exitCode = 1;
+} finally {
+  await cleanUp();
+}
+
+async function run(words: string[]): Promise<number> {
+  const { positionals, values } = readWords(words);
+  const options = {
+    seconds: atLeast(1, values.seconds),
+    warmUpSeconds: atLeast(1, values['warm-up']),
+    rounds: atLeast(1, values.rounds),
+    only: values.only.split(','),
+    databases: values.databases.split(','),
+    logLevel: values.log,
+    cpuProfiles: values['cpu-prof'],
+    write: values.write,
+  };
+  const [what, ...rest] = positionals;
+  if (rest.length === 0 && what === 'profile') return measureProfile(options);
+  if (rest.length === 0 && what === 'seed') return measureSeed(options);
+  process.stderr.write(`${usage}\n`);
+  return 2;
+}
+
+function readWords(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '5' },
+      'warm-up': { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string', default: parts.join(',') },
+      databases: { type: 'string', default: 'pglite,postgres' },
+      log: { type: 'string', default: 'info' },
+      'cpu-prof': { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+}
+
+function atLeast(least: number, text: string): number {
+  const number = Number(text);
+  if (number >= least) return number;
+  throw new Error(`${text} must be a number of at least ${least}.\n\n${usage}`);
+}

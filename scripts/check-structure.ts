@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Every file of the project has one of these forms. A new kind of file needs a decision page. */
+const vocabulary = [
+  /^app\/[a-z-]+(\.[a-z]+)?\.(ts|tsx|css)$/,
+  /^app\/(lib|platform)\/[a-z-]+(\.server)?\.ts$/,
+  /^app\/domain\/[a-z-]+\/[a-z-]+\.ts$/,
+  /^app\/ui\/[a-z-]+\.(ts|tsx|css|svg|d\.ts)$/,
+  /^app\/db\/[a-z-]+\.server\.ts$/,
+  /^app\/db\/schema\/[a-z-]+\.ts$/,
+  /^app\/db\/migrations\/(\d{4}_[a-z-]+\.sql|meta\/[\w.]+\.json)$/,
+  /^app\/db\/seed\/([a-z-]+\/)?[a-z-]+(\.server)?\.(ts|json)$/,
+  /^app\/features\/[a-z-]+\/(policy|forms|views|documents|figures)\.ts$/,
+  /^app\/features\/[a-z-]+\/(commands|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
+  /^app\/features\/[a-z-]+\/components\/[a-z-]+\.tsx?$/,
+  /^app\/features\/[a-z-]+\/emails\/[a-z-]+\.tsx$/,
+  /^app\/(features\/[a-z-]+|routes)\/messages\/[a-z]{2}(-[A-Za-z]+)?\.json$/,
+  /^app\/features\/legal\/documents\/[a-z-]+\/[a-z-]+\.md$/,
+  /^app\/routes\/[a-z-]+\/[a-z-]+\.tsx?$/,
+  /^app\/http\/[a-z-]+\.server\.ts$/,
+  /^app\/(api|jobs|cli)\/(v\d\/)?[a-z-]+\.server\.ts$/,
+  /^(tests|bench)\/([a-z-]+\/)*[\w.-]+$/,
+  /^scripts\/[a-z-]+\.ts$/,
+  /^docs\/(decisions\/\d{4}-)?[a-z-]+\.(md|png)$/,
+  /^public\/[a-z-]+\.(js|svg|png|txt)$/,
+  /^[A-Za-z.-]+$/,
+  /^\.ci\/run$/,
+];
+
+/** Words that don't say what a file holds. */
+const emptyWords = /(^|\/)(utils?|helpers?|services?|managers?|misc|common|index)(\.|\/)/;
+const mostLines = 300;
+
+const problems = filesOf().flatMap((file) => [
+  ...(vocabulary.some((form) => form.test(file)) ? [] : [`${file}: no known kind of file`]),
+  ...(emptyWords.test(file) && file.startsWith('app/')
+    ? [`${file}: the name doesn’t say what it holds`]
+    : []),
+  ...lengthOf(file),
+]);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.stdout.write(
+  `structure: ${problems.length === 0 ? 'in order' : `${problems.length} problems`}\n`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function filesOf(): string[] {
+  const listed = execFileSync('git', [
+    'ls-files',
+    '-z',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+  ]);
+  return listed
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(file));
+}
+
+function lengthOf(file: string): string[] {
+  if (!/\.(tsx?|css|mjs)$/.test(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').length - 1;
+  return lines > mostLines ? [`${file}: ${lines} lines, at most ${mostLines}`] : [];
+}

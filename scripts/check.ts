@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/** Everything that can be judged without running the platform. Each check is a program of its own. */
+const checks: [name: string, ...command: string[]][] = [
+  ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
+  ['route types', 'react-router', 'typegen'],
+  ['types', 'tsc', '--noEmit'],
+  ['layers', 'depcruise', 'app', 'scripts', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
+  ['dead code', 'knip'],
+  ['structure', 'node', 'scripts/check-structure.ts'],
+  ['settings table', 'node', 'scripts/write-settings.ts', '--check'],
+];
+
+const bin = path.resolve('node_modules/.bin');
+const failed = checks.filter(([name, program = '', ...words]) => {
+  process.stdout.write(`\n== ${name}\n`);
+  const { status } = spawnSync(program, words, {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+    shell: process.platform === 'win32',
+  });
+  return status !== 0;
+});
+process.stdout.write(failed.length === 0 ? '\nAll checks pass.\n' : `\nFailed: ${failed.map(([name]) => name).join(', ')}.\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

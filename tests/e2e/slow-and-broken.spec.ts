@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '#tests/harness/e2e.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts';
+
+/** The platform on a real PostgreSQL server whose network the test can slow down or cut. */
+const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy }>({
+  network: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures without others have
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      const network = await startTcpProxy(await postgres.createDatabase());
+      await use(network);
+      await network.close();
+      await postgres.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  platform: [
+    async ({ network }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-slow-'));
+      const platform = await startPlatform({
+        DATABASE_URL: network.url,
+        DATA_DIR: folder,
+        DEMO: 'on',
+      });
+      await use(platform);
+      await platform.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.afterEach(({ network }) => {
+  network.delayMs = 0;
+  network.mend();
+});
+
+test('data that takes long is announced first and then arrives in the same answer', async ({
+  page,
+  network,
+}) => {
+  network.delayMs = 1_500;
+  await page.goto('/users/the-night-owls', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading user profile...')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading user profile...')).toHaveCount(0);
+  await expect(page.getByText(/Find more artists like .* on the Bandstand app\./)).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same answer ends up complete', async ({ page, network }) => {
+    network.delayMs = 1_500;
+    await page.goto('/users/the-night-owls', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading user profile...')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading user profile...')).toBeHidden();
+    const head = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const foot = await page.getByRole('contentinfo').boundingBox();
+    expect(head?.y).toBeLessThan(foot?.y ?? 0);
+  });
+});
+
+test('without its database a page is calm, and it comes back by itself', async ({
+  page,
+  network,
+  request,
+  baseURL,
+}) => {
+  await page.goto('/users/the-night-owls');
+  await expect(page.getByText('Find more artists')).toBeVisible();
+
+  network.cut();
+  const response = await page.goto('/users/the-night-owls');
+  expect(response?.status()).toBe(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error loading user data');
+  const home = await page.goto('/');
+  expect(home?.status()).toBe(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke on our side');
+  await expect(page.getByRole('link', { name: 'Bandstand, home' })).toBeVisible();
+  expect(await page.content()).not.toMatch(/ECONN|at \w+ \(|postgres/i);
+  expect((await request.get(`${baseURL}/readyz`)).status()).toBe(503);
+  expect((await request.get(`${baseURL}/healthz`)).status()).toBe(200);
+  expect((await page.goto('/terms-of-service'))?.status()).toBe(200);
+
+  network.mend();
+  await expect
+    .poll(async () => (await request.get(`${baseURL}/readyz`)).status(), { timeout: 10_000 })
+    .toBe(200);
+  expect((await page.goto('/users/the-night-owls'))?.status()).toBe(200);
+});

@@ -1,0 +1,17 @@
+import { inject } from 'vitest';
+import { type Database, openDatabase, openInMemory } from '#app/db/client.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { databasesOn } from './postgres.ts';
+
+/** A migrated, empty database of the kind that this run of the tests is for. */
+export async function openTestDatabase(): Promise<Database> {
+  const database = inject('database') === 'pglite' ? await openInMemory() : await openOnServer();
+  await database.migrate();
+  return database;
+}
+
+async function openOnServer(): Promise<Database> {
+  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  return openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+}

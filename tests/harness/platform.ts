@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The platform in a process of its own, as `npm start` runs it. */
+export type RunningPlatform = {
+  address: string;
+  process: ChildProcess;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Ends it with a signal and waits; answers the exit code, or null if the signal killed it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+export async function startPlatform(
+  environment: Record<string, string> = {},
+): Promise<RunningPlatform> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-test-'));
+  const child = runScript('scripts/start.ts', [], {
+    PORT: '0',
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'warn',
+    ...environment,
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  void ended.then(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const ready = /^Ready at (\S+)$/m.exec(output);
+      if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
+    });
+    void ended.then(() => reject(new Error(`the platform ended before it was ready:\n${output}`)));
+  });
+  return {
+    address,
+    process: child,
+    output: () => output,
+    end(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs one of the project's scripts with nothing in its environment but what is given. */
+export function runScript(
+  script: string,
+  words: string[],
+  environment: Record<string, string>,
+): ChildProcess {
+  return spawn(process.execPath, [script, ...words], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export type Finished = { code: number | null; output: string };
+
+/** Runs a script to its end. */
+export function finishScript(
+  script: string,
+  words: string[],
+  environment: Record<string, string>,
+): Promise<Finished> {
+  const child = runScript(script, words, environment);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}

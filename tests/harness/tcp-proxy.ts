@@ -1,0 +1,68 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A stretch of network between the platform and its database that a test can slow down or cut. */
+export type TcpProxy = {
+  /** The given address, by way of the proxy. */
+  url: string;
+  /** Every answer is this late. */
+  delayMs: number;
+  /** Ends all connections and refuses new ones, until `mend`. */
+  cut(): void;
+  /** Lets nothing pass in either direction, without saying so to anyone, until `mend`. */
+  silence(): void;
+  mend(): void;
+  close(): Promise<void>;
+};
+
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const address = new URL(target);
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'cut' | 'silent' = 'open';
+  const server = createServer((client) => {
+    if (state === 'cut') {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(address.port || 5432), address.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (chunk) => state === 'open' && upstream.write(chunk));
+    upstream.on('data', (chunk) => {
+      setTimeout(() => state === 'open' && client.write(chunk), proxy.delayMs);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const through = new URL(target);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+
+  const proxy: TcpProxy = {
+    url: through.href,
+    delayMs: 0,
+    cut() {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
+    silence() {
+      state = 'silent';
+    },
+    mend() {
+      // What was swallowed is lost; connections that lived through it are of no use any more.
+      if (state === 'silent') for (const socket of sockets) socket.destroy();
+      state = 'open';
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return proxy;
+}

@@ -1,0 +1,136 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawSharePicture, shareContentType } from '#app/platform/share-picture.server.ts';
+
+const plain = {
+  name: 'Nina Vale',
+  label: 'Artist',
+  product: 'Bandstand',
+  seed: 'a',
+  picture: null,
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new Error('nothing may be fetched')));
+});
+
+afterEach(() => {
+  expect(fetch).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+describe('drawSharePicture', () => {
+  it('draws a poster of 1200 by 630 in the type it says', async () => {
+    const poster = await drawSharePicture(plain);
+    const { format, width, height } = await sharp(poster).metadata();
+    expect([`image/${format}`, width, height]).toEqual([shareContentType, 1200, 630]);
+    expect(poster.length).toBeLessThan(300_000);
+  });
+
+  it('shows the name in paper, the label in yellow and the letter in orange-red', async () => {
+    const seen = await colours(await drawSharePicture(plain));
+    expect(seen.paper.count).toBeGreaterThan(10_000);
+    expect(seen.yellow.count).toBeGreaterThan(300);
+    expect(seen.orange.count).toBeGreaterThan(10_000);
+  });
+
+  it.each([
+    ['markup', '</script><script>alert(1)</script>'],
+    ['characters of markup', 'A & B <C>'],
+    ['Arabic', 'فرقة موسيقية'],
+    ['CJK', '東京事変'],
+    ['emoji', '👩‍🎤🎸'],
+    ['emoji amid letters', 'The 🎸 Pick'],
+    ['nothing', ''],
+    ['spaces', ' \n\t '],
+    ['NUL', '\0'],
+    ['a lone surrogate', '\ud800 Band \udfff'],
+    ['text that turns round', '\u202eBand\u202c'],
+    ['stacked marks', `Z${'\u0300\u0301\u0334'.repeat(300)}algo`],
+    ['punctuation', '!!!'],
+    ['10,000 letters', 'x'.repeat(10_000)],
+    ['10,000 words', 'la '.repeat(10_000)],
+    ['10,000 emoji', '🎸'.repeat(10_000)],
+  ])('sets a name of %s', async (_what, name) => {
+    const seen = await colours(await drawSharePicture({ ...plain, name }));
+    expect(seen.paper.count).toBeGreaterThan(2_000);
+  });
+
+  it.each([
+    ['wide letters', `I${'W'.repeat(199)}`],
+    ['words', 'It goes on and on and on '.repeat(8)],
+    ['narrow letters', 'I'.repeat(200)],
+  ])('keeps 200 characters of %s between the margins', async (_what, name) => {
+    // The poster letter of these names is narrow, so that the space beside the text stays dark.
+    const { paper } = await colours(await drawSharePicture({ ...plain, name }));
+    expect(paper.left).toBeGreaterThan(50);
+    expect(paper.right).toBeLessThan(880);
+    expect(paper.top).toBeGreaterThan(100);
+    expect(paper.bottom).toBeLessThan(590);
+  });
+
+  it('shows other names for the missing ones', async () => {
+    const nameless = await drawSharePicture({ ...plain, name: '東京事変' });
+    expect(nameless).toEqual(await drawSharePicture({ ...plain, name: 'Artist' }));
+    await drawSharePicture({ ...plain, name: '東京', label: '芸術家', product: '音楽' });
+    await drawSharePicture({ ...plain, name: '', label: '', product: '' });
+  });
+
+  it('is the same for one seed and differs between two', async () => {
+    const first = await drawSharePicture(plain);
+    expect(await drawSharePicture(plain)).toEqual(first);
+    expect(await drawSharePicture({ ...plain, seed: 'b' })).not.toEqual(first);
+  });
+});
+
+describe('the picture on it', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is shown at the right as %s', async (format) => {
+    const picture = await sea().toFormat(format).toBuffer();
+    const { blue } = await colours(await drawSharePicture({ ...plain, picture }));
+    expect(blue.count).toBeGreaterThan(100_000);
+    expect(blue.left).toBeGreaterThan(570);
+    expect(blue.right).toBeGreaterThan(1_190);
+  });
+
+  it('is left out if it is broken, or of another kind', async () => {
+    const whole = await sea().jpeg().toBuffer();
+    const broken = [
+      new Uint8Array(),
+      new TextEncoder().encode('no picture'),
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      whole.subarray(0, whole.length / 2),
+      await sea().gif().toBuffer(),
+    ];
+    const without = await drawSharePicture(plain);
+    for (const picture of broken)
+      expect(await drawSharePicture({ ...plain, picture })).toEqual(without);
+  });
+});
+
+function sea() {
+  return sharp({ create: { width: 900, height: 700, channels: 3, background: '#1060e0' } });
+}
+
+/** Where a poster's colours are, and of how many pixels; a JPEG's are only about what was drawn. */
+async function colours(poster: Uint8Array) {
+  const { data, info } = await sharp(poster).raw().toBuffer({ resolveWithObject: true });
+  const find = (is: (red: number, green: number, blue: number) => boolean) => {
+    const found = { count: 0, left: info.width, right: 0, top: info.height, bottom: 0 };
+    for (let at = 0; at < data.length; at += 3) {
+      if (!is(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue;
+      const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)];
+      found.count += 1;
+      found.left = Math.min(found.left, x);
+      found.right = Math.max(found.right, x);
+      found.top = Math.min(found.top, y);
+      found.bottom = Math.max(found.bottom, y);
+    }
+    return found;
+  };
+  return {
+    paper: find((red, green, blue) => red > 220 && green > 215 && blue > 205),
+    yellow: find((red, green, blue) => red > 220 && green > 170 && green < 215 && blue < 110),
+    orange: find((red, green, blue) => red > 170 && green > 30 && green < 140 && blue < 70),
+    blue: find((red, green, blue) => red < 60 && green > 60 && green < 130 && blue > 180),
+  };
+}

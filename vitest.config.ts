@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const common = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/**
+ * `rules` need no computer but the one they run on; `pglite` and `postgres` are the same tests on
+ * both databases; `processes` start the built platform and speak HTTP to it.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'rules',
+          include: ['tests/{domain,lib,platform,db,checks,http}/**/*.test.ts'],
+          setupFiles: ['tests/harness/messages.ts'],
+        },
+      },
+      ...(['pglite', 'postgres'] as const).map((database) => ({
+        test: {
+          ...common,
+          name: database,
+          include: ['tests/features/**/*.test.ts'],
+          setupFiles: ['tests/harness/messages.ts'],
+          globalSetup: ['tests/harness/provide-postgres.ts'],
+          provide: { database },
+        },
+      })),
+      {
+        test: {
+          ...common,
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          globalSetup: ['tests/harness/provide-postgres.ts', 'tests/harness/built.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
+import { scheduleOf } from './jobs/schedule.server.ts';
+import { AppError } from './lib/app-error.ts';
 import { closeServices, openServices } from './open-services.server.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
@@ -22,9 +24,11 @@ export async function serveApp(
   const services = await openServices(environment);
   const server = listen(createApp(services), services, before);
   const { HOST, PORT } = services.settings;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(PORT, HOST, resolve);
+  await listenOn(server, HOST, PORT).catch(async (error) => {
+    await closeServices(services);
+    throw error;
   });
+  if (services.settings.ROLE !== 'web') await services.database.jobs.start(scheduleOf(services));
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= stopServing(server, services);
@@ -51,11 +55,24 @@ function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server
   return server;
 }
 
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const message =
+        cause.code === 'EADDRINUSE'
+          ? `PORT ${port} is in use on ${host}. Stop what listens there, or name another PORT.`
+          : `HOST ${host}, PORT ${port} can’t be listened on: ${cause.code}.`;
+      reject(new AppError('in-use', message, { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
 async function stopServing(server: Server, services: Services): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), mostStoppingMs);
-  await closed;
+  await Promise.all([closed, services.database.jobs.stop()]);
   clearTimeout(timer);
   await closeServices(services);
 }

@@ -34,16 +34,17 @@ export function createApp(services: Services): Hono<HttpEnv> {
     context.set('nonce', randomBytes(16).toString('base64url'));
     await next();
   });
-  app.use(logRequests, setSecurityHeaders);
+  // What is remembered carries every header but the request's own id.
+  app.use(compress(), rememberAnswers, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
     services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
     return context.text('Something went wrong on our side. Please try again in a moment.', 500);
   });
   app.route('/', health);
+  if (services.settings.ROLE === 'worker') return app;
   app.use(redirectQueryPath);
   app.use(serveBuiltFiles());
   app.route('/', images);
-  app.use(compress(), rememberAnswers);
   app.route('/', brandFiles);
   app.route('/', siteFiles);
   app.route('/api/v1', publicApi);

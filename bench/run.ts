@@ -41,7 +41,7 @@ async function run(words: string[]): Promise<number> {
   };
   const [what, ...rest] = positionals;
   if (rest.length === 0 && what === 'profile') return measureProfile(options);
-  if (rest.length === 0 && what === 'seed') return measureSeed(options);
+  if (rest.length === 0 && what === 'seed') return measureSeed();
   process.stderr.write(`${usage}\n`);
   return 2;
 }

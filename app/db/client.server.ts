@@ -11,6 +11,7 @@ import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
+import { type Jobs, openJobs } from './jobs.server.ts';
 
 /** What queries and commands run on: the database itself or a transaction on it. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
@@ -20,6 +21,7 @@ export interface Database {
   changes: ChangeFeed;
   /** Brings the tables up to date. Several processes may ask at once; one does it. */
   migrate(): Promise<void>;
+  jobs: Jobs;
   close(): Promise<void>;
 }
 
@@ -30,12 +32,12 @@ export interface Database {
 export function openDatabase(settings: Settings, log: Log): Promise<Database> {
   return settings.DATABASE_URL
     ? openServer(settings.DATABASE_URL, log)
-    : openEmbedded(settings.DATA_DIR);
+    : openEmbedded(settings.DATA_DIR, log);
 }
 
 /** An embedded database that lives in this process's memory alone, for tests. */
-export async function openInMemory(): Promise<Database> {
-  return embedded(await PGlite.create());
+export async function openInMemory(log: Log): Promise<Database> {
+  return embedded(await PGlite.create(), log);
 }
 
 /** Relative to the package, which every script and the container start in. */
@@ -53,6 +55,7 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
   return {
     orm,
     changes,
+    jobs: openJobs({ connectionString }, log),
     async migrate() {
       const client = await pool.connect();
       try {
@@ -70,12 +73,12 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
   };
 }
 
-async function openEmbedded(dataFolder: string): Promise<Database> {
+async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
   mkdirSync(dataFolder, { recursive: true });
   const unlock = lockFolder(dataFolder);
   try {
     const pglite = await PGlite.create({ dataDir: path.join(dataFolder, 'pg') });
-    const database = await embedded(pglite);
+    const database = await embedded(pglite, log);
     return {
       ...database,
       async close() {
@@ -89,11 +92,12 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   }
 }
 
-async function embedded(pglite: PGlite): Promise<Database> {
+async function embedded(pglite: PGlite, log: Log): Promise<Database> {
   const orm = drizzlePglite(pglite);
   return {
     orm,
     changes: await changesFromPglite(pglite),
+    jobs: openJobs({ pglite }, log),
     migrate: () => migratePglite(orm, { migrationsFolder }),
     close: () => pglite.close(),
   };

@@ -20,7 +20,7 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   if (request.method !== 'GET' || response.status !== 200) return;
 
   const body = Buffer.from(await response.arrayBuffer());
-  const headers = Object.fromEntries(response.headers);
+  const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
   delete headers['content-length'];
   headers.vary = 'Accept-Encoding';
   const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
@@ -32,6 +32,6 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   context.res = undefined;
   context.res = new Response(isUnchanged ? null : body, {
     status: isUnchanged ? 304 : 200,
-    headers: { ...headers, etag },
+    headers: { ...headers, etag, 'x-request-id': requestId },
   });
 };

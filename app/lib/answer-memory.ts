@@ -35,6 +35,8 @@ export class AnswerMemory<Answer extends { sizeBytes: number }> {
   keep(key: string, answer: Answer, tags: string[], ticket: number): boolean {
     if (!this.#isHearing() || !this.#isCurrent(tags, ticket)) return false;
     this.#answers.set(key, { answer, tags });
+    // One that is too large for the memory is not taken in.
+    if (!this.#answers.has(key)) return false;
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));

@@ -35,6 +35,7 @@ export function grouped<Key, Value>(
     const group = waiting.slice(0, mostPerGroup);
     waiting = waiting.slice(mostPerGroup);
     underWay += 1;
+    schedule();
     try {
       const values = await load(group.map(({ key }) => key));
       group.forEach(({ resolve }, index) => {

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { z } from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
 
@@ -7,7 +8,11 @@ import { AppError } from '#app/lib/app-error.ts';
  */
 export const settingsTable = {
   PORT: {
-    schema: z.coerce.number().int().min(0).max(65535),
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((port) => port <= 65535),
     absent: '3000',
     must: 'be a port number from 0 to 65535 (0 takes any free one)',
     about: 'Port to listen on.',
@@ -46,10 +51,7 @@ export const settingsTable = {
     about: 'PostgreSQL 15 or newer. Absent: an embedded database in `DATA_DIR`.',
   },
   FILES_URL: {
-    schema: z
-      .string()
-      .refine((text) => parsesAs(text, 's3:'))
-      .optional(),
+    schema: storeAddress().optional(),
     absent: undefined,
     must: 'look like s3://bucket?region=eu-west-1 or s3://bucket?endpoint=https://host',
     about:
@@ -99,7 +101,7 @@ export const settingsTable = {
     about: 'Company in the copyright line and the legal pages. Absent: `BRAND_NAME`.',
   },
   BRAND_LOGO: {
-    schema: localPath().optional(),
+    schema: pictureFile(/\.(svg|png|webp)$/i).optional(),
     absent: undefined,
     must: 'be a picture file (svg, png or webp) that can be read',
     about: 'Picture file of the product’s logo. Absent: the built-in one.',
@@ -117,13 +119,13 @@ export const settingsTable = {
     about: 'The owner’s own site, where the second logo leads.',
   },
   OWNER_LOGO: {
-    schema: localPath().optional(),
+    schema: pictureFile(/\.(svg|png|webp)$/i).optional(),
     absent: undefined,
     must: 'be a picture file (svg, png or webp) that can be read',
     about: 'Picture file of the second logo, used as a shape. Absent: the built-in one.',
   },
   BANNER_IMAGE: {
-    schema: localPath().optional(),
+    schema: pictureFile(/\.(jpe?g|png|webp)$/i).optional(),
     absent: undefined,
     must: 'be a picture file (jpg, png or webp) that can be read',
     about: 'Background picture of the home page’s banner. Absent: a drawn gradient.',
@@ -161,8 +163,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 function origin() {
   return z.string().transform((text, context) => {
     const url = URL.parse(text);
-    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
-      return url.origin;
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
     context.addIssue('not an origin');
     return z.NEVER;
   });
@@ -172,8 +173,28 @@ function webAddress() {
   return z.string().refine((text) => parsesAs(text, 'http:') || parsesAs(text, 'https:'));
 }
 
-function localPath() {
-  return z.string().regex(/\.(svg|png|webp|jpe?g)$/i);
+/** Nothing but a bucket and what is known about it: a part that is ignored would mislead. */
+function storeAddress() {
+  return z.string().refine((text) => {
+    const url = URL.parse(text);
+    if (url?.protocol !== 's3:' || !/^[\w.-]+$/.test(url.host)) return false;
+    if (url.username || url.password || url.hash || !/^\/?$/.test(url.pathname)) return false;
+    return [...url.searchParams].every(([name, value]) => {
+      if (name === 'region') return /^[\w-]+$/.test(value);
+      return name === 'endpoint' && (parsesAs(value, 'http:') || parsesAs(value, 'https:'));
+    });
+  });
+}
+
+function pictureFile(named: RegExp) {
+  return z.string().refine((file) => {
+    try {
+      accessSync(file, constants.R_OK);
+      return named.test(file) && statSync(file).isFile();
+    } catch {
+      return false;
+    }
+  });
 }
 
 function list(item: RegExp) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
@@ -16,6 +16,8 @@ export interface Files {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Removes the file of this key, or everything below the folder of this name. */
   removeAll(key: string): Promise<void>;
+  /** Removes what a process that ended in the middle of writing has left, once a day has passed. */
+  sweepUnfinished(): Promise<void>;
 }
 
 export type FileFacts = { etag: string; sizeBytes: number };
@@ -52,8 +54,19 @@ function folderFiles(dataFolder: string): Files {
       }
     },
     removeAll: async (key) => disk.deleteAll(checked(key)),
+    async sweepUnfinished() {
+      const drafts = placeOf('unfinished');
+      for (const name of (await readdir(drafts).catch(nullIfAbsent)) ?? []) {
+        const { mtimeMs } = await stat(path.join(drafts, name));
+        if (Date.now() - mtimeMs > unfinishedKeptMs)
+          await rm(path.join(drafts, name), { force: true });
+      }
+    },
   };
 }
+
+/** Longer than any writing takes. */
+const unfinishedKeptMs = 24 * 60 * 60 * 1_000;
 
 /** How long a store may say nothing, for each of the client's attempts. */
 const s3Patience = { connectionTimeout: 3_000, socketTimeout: 5_000 };
@@ -90,6 +103,8 @@ function s3Files(address: string, settings: Settings): Files {
       // The disk would drop the slash and take `banner2` along with `banner`.
       await driver.deleteAll(`${key}/`);
     },
+    // A store takes a file whole or not at all.
+    sweepUnfinished: async () => {},
   };
 }
 

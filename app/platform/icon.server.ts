@@ -16,9 +16,7 @@ const builtIn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><pa
 const icons = new Map<string, Promise<Buffer>>();
 
 async function draw(logoFile: string | undefined, size: number): Promise<Buffer> {
-  const logo = logoFile
-    ? await readFile(logoFile)
-    : Buffer.from(builtIn);
+  const logo = logoFile ? await readFile(logoFile) : Buffer.from(builtIn);
   const inner = Math.round(size * 0.72);
   const shape = await sharp(logo, { density: 600 })
     .resize(inner, inner, { fit: 'contain', background: '#14110f' })

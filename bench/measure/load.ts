@@ -1,5 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
-import autocannon from 'autocannon';
+import autocannon, { type Client } from 'autocannon';
 import { type Answer, ask } from './answer.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -72,7 +72,7 @@ export async function load(subject: Subject, seconds: number): Promise<Round> {
 }
 
 /** Gives each connection its own part of the addresses, so that no two ask the same in step. */
-function shareOut(paths: string[]): (client: autocannon.Client) => void {
+function shareOut(paths: string[]): (client: Client) => void {
   const share = Math.ceil(paths.length / connections);
   let next = 0;
   return (client) => {

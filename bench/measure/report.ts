@@ -15,7 +15,9 @@ export function table(heads: string[], rows: (string | number | null)[][]): stri
   );
   const line = (row: string[]) =>
     `| ${row.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |`;
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
   return [line(heads), `| ${rule.join(' | ')} |`, ...cells.slice(1).map(line)];
 }
 
@@ -25,14 +27,32 @@ function pad(cell: string, width: number, column: number): string {
 
 export function loadTable(measured: Measured[]): string[] {
   return table(
-    ['Subject', 'Requests/s', 'Spread', 'p50 ms', 'p99 ms', 'Server µs/request', 'Server busy', 'Generator busy'],
+    [
+      'Subject',
+      'Requests/s',
+      'Spread',
+      'p50 ms',
+      'p99 ms',
+      'Server µs/request',
+      'Server busy',
+      'Generator busy',
+    ],
     measured.map((one) => [
       one.subject.name,
       number(medianOf(one, (round) => round.perSecond)),
       percent(spreadOf(one)),
-      number(medianOf(one, (round) => round.p50Ms), 2),
-      number(medianOf(one, (round) => round.p99Ms), 2),
-      number(medianOf(one, (round) => round.cpuMicros), 1),
+      number(
+        medianOf(one, (round) => round.p50Ms),
+        2,
+      ),
+      number(
+        medianOf(one, (round) => round.p99Ms),
+        2,
+      ),
+      number(
+        medianOf(one, (round) => round.cpuMicros),
+        1,
+      ),
       percent(medianOf(one, (round) => round.serverBusy)),
       percent(medianOf(one, (round) => round.generatorBusy)),
     ]),
@@ -59,7 +79,10 @@ export function comparisonTable(comparisons: Comparison[]): string[] {
   );
 }
 
-export function isMet(value: number | null, { least = -Infinity, most = Infinity }: Target): string {
+export function isMet(
+  value: number | null,
+  { least = -Infinity, most = Infinity }: Target,
+): string {
   if (value === null) return '–';
   return value >= least && value <= most ? 'yes' : 'no';
 }
@@ -87,7 +110,10 @@ export function machineLines(facts: string[]): string[] {
 
 export function writeReadme(file: string, text: string): void {
   const before = readFileSync(file, 'utf8');
-  const block = /<!-- figures -->[^]*<!-- \/figures -->/;
+  const block = /<!-- figures -->[\s\S]*<!-- \/figures -->/;
   if (!block.test(before)) throw new Error(`${file} has no place for figures`);
-  writeFileSync(file, before.replace(block, () => `<!-- figures -->\n\n${text}\n\n<!-- /figures -->`));
+  writeFileSync(
+    file,
+    before.replace(block, () => `<!-- figures -->\n\n${text}\n\n<!-- /figures -->`),
+  );
 }

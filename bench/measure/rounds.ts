@@ -22,7 +22,9 @@ export async function measureInTurn(
     for (const { subject, rounds: results } of measured) {
       const result = await load(subject, seconds);
       results.push(result);
-      tell(`round ${round} of ${rounds}: ${subject.name}, ${Math.round(result.perSecond)} a second`);
+      tell(
+        `round ${round} of ${rounds}: ${subject.name}, ${Math.round(result.perSecond)} a second`,
+      );
     }
   }
   return measured;

@@ -1,0 +1,45 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { fromPglite, PgBoss } from 'pg-boss';
+import type { Log } from '#app/platform/log.ts';
+
+/**
+ * Work that is done by a clock. Each job is one row in the database, so that of many worker
+ * processes one does it, and a restart finds it again.
+ */
+export type Jobs = {
+  /** Begins to do the scheduled jobs in this process. */
+  start(schedule: ScheduledJob[]): Promise<void>;
+  /** Lets jobs under way finish. */
+  stop(): Promise<void>;
+};
+
+export type ScheduledJob = {
+  name: string;
+  /** Five fields of cron, in UTC. */
+  cron: string;
+  run(): Promise<void>;
+};
+
+export function openJobs(on: { connectionString: string } | { pglite: PGlite }, log: Log): Jobs {
+  let boss: PgBoss | undefined;
+  return {
+    async start(schedule) {
+      boss = new PgBoss('pglite' in on ? { db: fromPglite(on.pglite) } : { ...on, max: 3 });
+      boss.on('error', (error) => log.error({ error }, 'the job queue failed'));
+      await boss.start();
+      for (const job of schedule) await take(boss, job, log);
+    },
+    stop: async () => {
+      await boss?.stop({ graceful: true, timeout: 8_000 });
+    },
+  };
+}
+
+async function take(boss: PgBoss, { name, cron, run }: ScheduledJob, log: Log): Promise<void> {
+  await boss.createQueue(name);
+  await boss.schedule(name, cron);
+  await boss.work(name, async () => {
+    await run();
+    log.info({ job: name }, 'a job is done');
+  });
+}

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { settingsTable } from '#app/platform/env.ts';
+
+const file = 'docs/operating.md';
+
+/** The document with its settings table made anew; everything around the table stays as it is. */
+export function withSettings(document: string): string {
+  const parts = /^(.*<!-- settings -->\n).*(\n<!-- \/settings -->.*)$/s.exec(document);
+  if (!parts) throw new Error(`${file} has no place for the settings table.`);
+  return `${parts[1]}\n${table()}\n${parts[2]}`;
+}
+
+function table(): string {
+  const rows = Object.entries(settingsTable).map(([name, { absent, about, must }]) => [
+    `\`${name}\``,
+    absent ? `\`${absent}\`` : '',
+    about,
+    `Must ${must}.`,
+  ]);
+  const head = ['Setting', 'When absent', 'What it is for', 'Its value'];
+  return [head, head.map(() => '---'), ...rows].map(row).join('\n');
+}
+
+function row(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+if (import.meta.main) {
+  const written = readFileSync(file, 'utf8');
+  const current = withSettings(written);
+  if (!process.argv.includes('--check')) writeFileSync(file, current);
+  else if (written === current) process.stdout.write(`${file}: the settings table is current\n`);
+  else {
+    const remedy = 'npx node scripts/write-settings.ts';
+    process.stderr.write(`${file}: the settings table is stale. Run: ${remedy}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDocuments } from '#tests/harness/documents.ts';
+import { finishScript, type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+
+let platform: RunningPlatform;
+let folder: string;
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(platform.address + address, { headers, redirect: 'manual' });
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-http-'));
+  const environment = {
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    BASE_URL: 'https://bandstand.test',
+  };
+  writeFileSync(path.join(folder, 'documents.json'), JSON.stringify(testDocuments));
+  await finishScript(
+    'scripts/admin.ts',
+    ['import', path.join(folder, 'documents.json')],
+    environment,
+  );
+  platform = await startPlatform(environment);
+});
+afterAll(async () => {
+  await platform.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('GET /api/v1/users/{userId}', () => {
+  it('answers exactly the fields of a user document, before and after it is remembered', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await get('/api/v1/users/full-venue');
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({
+        displayName: 'The Full Venue',
+        bio: 'A room.',
+        userType: 'venue',
+        hasBanner: false,
+        ytLinks: [],
+        latitude: 38.7223,
+        longitude: -9.1393,
+      });
+    }
+  });
+
+  it('says "User not found" with 404 for ids that nobody has or can have', async () => {
+    for (const id of ['nobody', 'a%2Fb', '%00', 'x'.repeat(10_000), '%F0%9F%8E%B8', '..%2F..']) {
+      const answer = await get(`/api/v1/users/${id}`);
+      expect(answer.status, id.slice(0, 20)).toBe(404);
+      expect(await answer.json()).toEqual({ error: 'User not found' });
+    }
+  });
+
+  it('is described by an OpenAPI 3.1 document that names the same fields', async () => {
+    const document = await (await get('/api/v1/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    const operation = document.paths['/users/{userId}'].get;
+    expect(Object.keys(operation.responses)).toEqual(['200', '404', '500']);
+    const { schema } = operation.responses[200].content['application/json'];
+    const answer = await (await get('/api/v1/users/full-venue')).json();
+    expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(answer).sort());
+  });
+});
+
+describe('what every answer carries', () => {
+  it('is the same from memory as the first time, with a fresh request id', async () => {
+    const first = await get('/users/full-artist');
+    const second = await get('/users/full-artist');
+    expect(await second.text()).toBe(await first.text());
+    for (const name of [
+      'x-frame-options',
+      'cross-origin-opener-policy',
+      'content-security-policy',
+      'etag',
+      'cache-control',
+      'content-type',
+      'strict-transport-security',
+      'x-content-type-options',
+      'referrer-policy',
+    ])
+      expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(second.headers.get('x-remember')).toBeNull();
+  });
+
+  it('allows no inline script on public pages and a nonce nowhere twice', async () => {
+    for (const address of ['/', '/users/full-artist', '/terms-of-service', '/api', '/nowhere']) {
+      const policy = (await get(address)).headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
+    }
+  });
+
+  it('is short for whoever has it already', async () => {
+    const etag = (await get('/users/full-artist')).headers.get('etag') ?? '';
+    const answer = await get('/users/full-artist', { 'if-none-match': etag });
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe('');
+  });
+
+  it('is compressed for whoever can read it', async () => {
+    await get('/terms-of-service');
+    await expect
+      .poll(async () =>
+        (await get('/terms-of-service', { 'accept-encoding': 'br' })).headers.get(
+          'content-encoding',
+        ),
+      )
+      .toBe('br');
+    expect(
+      (await get('/terms-of-service', { 'accept-encoding': 'identity' })).headers.get(
+        'content-encoding',
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('files for machines', () => {
+  it('site map, robots, manifest and icons are there and agree', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain(
+      'Sitemap: https://bandstand.test/sitemap.xml',
+    );
+    const index = await (await get('/sitemap.xml')).text();
+    const parts = [...index.matchAll(/<loc>https:\/\/bandstand\.test(.*?)<\/loc>/g)].map(
+      (match) => match[1] ?? '',
+    );
+    const pages = (await Promise.all(parts.map(async (part) => (await get(part)).text()))).join('');
+    for (const id of Object.keys(testDocuments))
+      expect(pages).toContain(`<loc>https://bandstand.test/users/${id}</loc>`);
+    expect(pages).toContain('<loc>https://bandstand.test/terms-of-service</loc>');
+    const manifest = await (await get('/manifest.webmanifest')).json();
+    for (const icon of [
+      ...manifest.icons.map((each: { src: string }) => each.src),
+      '/favicon.ico',
+    ]) {
+      const answer = await get(icon);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+    }
+  });
+
+  it('nothing but the built files is served from their folders', async () => {
+    for (const address of [
+      '/.vite/manifest.json',
+      '/static/../../package.json',
+      '/static/%2e%2e/%2e%2e/package.json',
+      '/server/index.js',
+      '/..%5c..%5cpackage.json',
+    ])
+      expect((await get(address)).status, address).toBe(404);
+  });
+});
+
+describe('hostile input', () => {
+  it('never makes an answer of 500 or more', async () => {
+    const parts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        'users',
+        'api',
+        'v1',
+        'images',
+        '..',
+        '%00',
+        '%',
+        '%E0%A4%A',
+        '//',
+        '\\',
+        '?/',
+        '?//x',
+        '.data',
+        '__manifest',
+        'sitemap',
+        'from-.xml',
+      ),
+    );
+    const address = fc
+      .array(parts, { maxLength: 6 })
+      .map(
+        (list) =>
+          `/${list.map((part) => (part.startsWith('%') ? part : encodeURI(part.toWellFormed()))).join('/')}`,
+      );
+    const method = fc.constantFrom('GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS');
+    await fc.assert(
+      fc.asyncProperty(address, method, async (path, verb) => {
+        const answer = await fetch(new URL(path.replace(/^\/+/, '/'), platform.address), {
+          method: verb,
+          redirect: 'manual',
+          ...(verb === 'POST' ? { body: '\0{'.repeat(10) } : {}),
+        });
+        expect(answer.status, `${verb} ${path}`).toBeLessThan(500);
+        await answer.arrayBuffer();
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is refused as raw bytes as well', async () => {
+    for (const line of [
+      'GET /users/\u0000 HTTP/1.1',
+      'GET //evil.example/%2e%2e HTTP/1.1',
+      'GET http://evil.example/ HTTP/1.1',
+      'GET /users/%ff%fe HTTP/1.1',
+      `GET /${'a/'.repeat(7_000)} HTTP/1.1`,
+      'PROPFIND / HTTP/1.1',
+    ])
+      expect(
+        await rawStatus(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        line.slice(0, 40),
+      ).toBeLessThan(500);
+    expect((await get('/users/full-artist')).status).toBe(200);
+  });
+
+  it('leaves no ids, queries or names in the log', async () => {
+    await get('/users/Secret-Id-1234?token=hidden-token');
+    await expect.poll(() => platform.output(), { timeout: 5_000 }).toContain('/users/:');
+    expect(platform.output()).not.toMatch(/Secret-Id|hidden-token|Full Artist|127\.0\.0\.1"/);
+    expect(platform.output()).toMatch(/"requestId":"[0-9a-f-]{36}"/);
+  });
+});
+
+function rawStatus(bytes: string): Promise<number> {
+  const { hostname, port } = new URL(platform.address);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Number(answer.split(' ')[1] ?? 0)));
+  });
+}

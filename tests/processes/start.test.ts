@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { finishScript, type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+
+let folder: string;
+const running: RunningPlatform[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-start-'));
+});
+afterEach(async () => {
+  for (const platform of running.splice(0)) await platform.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningPlatform> {
+  const platform = await startPlatform({ DATA_DIR: path.join(folder, 'data'), ...environment });
+  running.push(platform);
+  return platform;
+}
+
+describe('starting', () => {
+  it('fills an empty database once, prints one line, and finds everything again', async () => {
+    const first = await start();
+    expect(first.output()).toMatch(/^Ready at http:\/\/localhost:\d+\n$/);
+    const page = await (await fetch(`${first.address}/users/the-night-owls`)).text();
+    expect(page).toContain('The Night Owls');
+    expect(await first.end()).toBe(0);
+    const filesBefore = filesBelow(path.join(folder, 'data', 'files'));
+
+    const second = await start();
+    expect(await (await fetch(`${second.address}/users/the-night-owls`)).text()).toBe(page);
+    await second.end();
+    expect(filesBelow(path.join(folder, 'data', 'files'))).toEqual(filesBefore);
+  });
+
+  it('starts empty with DEMO=off, and the home page says what will be there', async () => {
+    const { address } = await start({ DEMO: 'off' });
+    const home = await (await fetch(address)).text();
+    expect(home).toContain('Artists will stand here');
+    expect((await fetch(`${address}/users/the-night-owls`)).status).toBe(404);
+  });
+
+  it('refuses a wrong setting with a sentence that names it', async () => {
+    const { code, output } = await finishScript('scripts/start.ts', [], {
+      PORT: 'eighty',
+      FILES_URL: 'ftp://x',
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('PORT must be a port number');
+    expect(output).toContain('FILES_URL must');
+    expect(output).not.toContain('at parseSettings');
+  });
+
+  it('refuses a data folder that another process has open', async () => {
+    const first = await start();
+    const { code, output } = await finishScript('scripts/start.ts', [], {
+      PORT: '0',
+      DATA_DIR: path.join(folder, 'data'),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`is in use by process ${first.process.pid}`);
+    expect((await fetch(`${first.address}/users/the-night-owls`)).status).toBe(200);
+  });
+
+  it('has every row again after kill -9, and the folder is free at once', async () => {
+    const first = await start();
+    await first.end('SIGKILL');
+    const second = await start();
+    expect((await fetch(`${second.address}/users/the-night-owls`)).status).toBe(200);
+  });
+
+  it('says in a sentence that a port is taken', async () => {
+    const first = await start();
+    const port = new URL(first.address).port;
+    const { code, output } = await finishScript('scripts/start.ts', [], {
+      PORT: port,
+      DATA_DIR: path.join(folder, 'other'),
+      DEMO: 'off',
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`PORT ${port} is in use`);
+  });
+});
+
+describe('a worker', () => {
+  it('answers for its health and serves no pages', async () => {
+    const { address } = await start({ ROLE: 'worker', DEMO: 'off' });
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await fetch(address)).status).toBe(404);
+  });
+});
+
+function filesBelow(place: string): Record<string, string> {
+  const entries = readdirSync(place, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [file, readFileSync(file).toString('base64').slice(0, 64)]),
+  );
+}

@@ -19,6 +19,7 @@ COPY --from=build /bandstand/build build
 COPY package.json ./
 COPY scripts scripts
 COPY app/db/migrations app/db/migrations
+COPY app/db/seed/demo-town app/db/seed/demo-town
 ENV HOST=0.0.0.0
 ENV DATA_DIR=/data
 VOLUME /data

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { requestContext, servicesContext } from './http/context.server.ts';
-import { rememberHeader } from './http/remember.server.ts';
+import { lateHeader, rememberHeader } from './http/remember.server.ts';
 import { contentSecurityPolicy } from './http/security-headers.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import './messages.ts';
@@ -26,11 +26,12 @@ export default async function handleRequest(
     ({ route }) => route.handle as PageHandle | undefined,
   );
   const hasScripts = handles.some((handle) => handle?.scripts);
-  const isLate = headers.has('x-late');
-  headers.delete('x-late');
+  const isLate = headers.has(lateHeader);
+  headers.delete(lateHeader);
   const { nonce, requestId } = context.get(requestContext);
   const usedNonce = hasScripts || isLate || import.meta.env.DEV ? nonce : undefined;
   headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('speculation-rules', '"/speculation-rules.json"');
   headers.set(
     'content-security-policy',
     contentSecurityPolicy({

@@ -1,10 +1,12 @@
+import { accessSync, constants } from 'node:fs';
 import { fillDemoTown } from './cli/demo-town.server.ts';
 import { openDatabase } from './db/client.server.ts';
 import type { Services } from './http/context.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
+import { AppError } from './lib/app-error.ts';
 import { readAssets } from './platform/assets.server.ts';
 import { brandOf } from './platform/brand.ts';
-import { parseSettings } from './platform/env.ts';
+import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
 import { openFiles } from './platform/files.server.ts';
 import { openLog } from './platform/log.ts';
 import './messages.ts';
@@ -17,6 +19,8 @@ export async function openServices(
   environment: Record<string, string | undefined>,
 ): Promise<Services> {
   const settings = parseSettings(environment);
+  for (const name of ['BRAND_LOGO', 'OWNER_LOGO', 'BANNER_IMAGE'] as const)
+    demandFile(settings, name);
   const log = openLog(settings.LOG_LEVEL);
   const files = openFiles(settings);
   const database = await openDatabase(settings, log);
@@ -38,6 +42,16 @@ export async function openServices(
   const wantsDemo = settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on');
   if (wantsDemo === 'on') await fillDemoTown(services);
   return services;
+}
+
+function demandFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BANNER_IMAGE'): void {
+  const file = settings[name];
+  if (file === undefined) return;
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (cause) {
+    throw new AppError('bad-setting', `${name} must ${settingsTable[name].must}.`, { cause });
+  }
 }
 
 export async function closeServices({ database, log }: Services): Promise<void> {

@@ -43,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <Meta />
-        <Links />
+        {/* Style sheets are our own files; a nonce would only differ between server and browser. */}
+        <Links nonce="" />
         <script src="/theme.js" />
         {data && <script src={data.publicScript} type="module" />}
       </head>

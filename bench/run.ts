@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { cleanUp } from './measure/clean-up.ts';
 import { measureProfile, parts } from './profile/measure-profile.ts';
+import { databaseNames } from './profile/site.ts';
 import { measureSeed } from './seed/measure-seed.ts';
 
 const usage = `Usage: npm run bench -- profile [options]
@@ -28,22 +29,38 @@ try {
 }
 
 async function run(words: string[]): Promise<number> {
-  const { positionals, values } = readWords(words);
-  const options = {
-    seconds: atLeast(1, values.seconds),
-    warmUpSeconds: atLeast(1, values['warm-up']),
-    rounds: atLeast(1, values.rounds),
-    only: values.only.split(','),
-    databases: values.databases.split(','),
-    logLevel: values.log,
-    cpuProfiles: values['cpu-prof'],
-    write: values.write,
-  };
-  const [what, ...rest] = positionals;
-  if (rest.length === 0 && what === 'profile') return measureProfile(options);
-  if (rest.length === 0 && what === 'seed') return measureSeed();
+  const options = optionsOf(words);
+  if (options?.what === 'profile') return measureProfile(options);
+  if (options?.what === 'seed') return measureSeed();
   process.stderr.write(`${usage}\n`);
   return 2;
+}
+
+/** What is asked for, or null where it can't be understood. */
+function optionsOf(words: string[]) {
+  try {
+    const { positionals, values } = readWords(words);
+    const options = {
+      what: positionals.join(' '),
+      seconds: Number(values.seconds),
+      warmUpSeconds: Number(values['warm-up']),
+      rounds: Number(values.rounds),
+      only: values.only.split(','),
+      databases: values.databases.split(','),
+      logLevel: values.log,
+      cpuProfiles: values['cpu-prof'],
+      write: values.write,
+    };
+    const { seconds, warmUpSeconds, rounds, only, databases } = options;
+    const isRight =
+      [seconds, warmUpSeconds, rounds].every((number) => number >= 1) &&
+      only.every((part) => parts.includes(part)) &&
+      databases.every((kind) => kind in databaseNames);
+    return isRight ? options : null;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n`);
+    return null;
+  }
 }
 
 function readWords(args: string[]) {
@@ -61,10 +78,4 @@ function readWords(args: string[]) {
       write: { type: 'boolean', default: false },
     },
   });
-}
-
-function atLeast(least: number, text: string): number {
-  const number = Number(text);
-  if (number >= least) return number;
-  throw new Error(`${text} must be a number of at least ${least}.\n\n${usage}`);
 }

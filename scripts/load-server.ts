@@ -30,8 +30,9 @@ export async function runScript(run: () => Promise<void>): Promise<void> {
     await run();
   } catch (error) {
     const isRefusal = error instanceof Error && error.name === 'AppError';
-    process.stderr.write(`${isRefusal ? error.message : (error as Error).stack}\n`);
-    process.exitCode = 1;
+    const words = isRefusal ? error.message : (error as Error).stack;
+    // What was opened before the failure must not keep the process waiting.
+    process.stderr.write(`${words}\n`, () => process.exit(1));
   }
 }
 

@@ -11,18 +11,18 @@ export function withSettings(document: string): string {
 }
 
 function table(): string {
-  const rows = Object.entries(settingsTable).map(([name, { absent, about, must }]) => [
-    `\`${name}\``,
-    absent ? `\`${absent}\`` : '',
-    about,
-    `Must ${must}.`,
-  ]);
   const head = ['Setting', 'When absent', 'What it is for', 'Its value'];
-  return [head, head.map(() => '---'), ...rows].map(row).join('\n');
-}
-
-function row(cells: string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const rows = Object.entries(settingsTable).map(([name, { absent, about, must }]) =>
+    [`\`${name}\``, absent ? `\`${absent}\`` : '', about, `Must ${must}.`].map((cell) =>
+      cell.replaceAll('|', '\\|'),
+    ),
+  );
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
 }
 
 if (import.meta.main) {

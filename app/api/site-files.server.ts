@@ -18,6 +18,12 @@ export const siteFiles = new Hono<HttpEnv>()
       hourLong,
     ),
   )
+  .get('/speculation-rules.json', ({ body }) =>
+    body(JSON.stringify(speculationRules), 200, {
+      'content-type': 'application/speculationrules+json',
+      ...hourLong,
+    }),
+  )
   .get('/manifest.webmanifest', ({ var: { services } }) => manifest(services))
   .get('/sitemap.xml', async ({ var: { services } }) => {
     const { site } = services.brand;
@@ -46,6 +52,16 @@ export const siteFiles = new Hono<HttpEnv>()
     );
     return xml('urlset', rows, 'profiles:*');
   });
+
+/** Pages are fetched when somebody is about to open them, so that plain links feel instant. */
+const speculationRules = {
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+};
 
 const hourLong = { 'cache-control': 'public, max-age=3600' };
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { closeServices, openServices } from '#app/open-services.server.ts';
+import { readIfThere } from '#app/platform/read-if-there.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
 
@@ -85,17 +86,4 @@ async function importDocuments(
   const { added, changed, unchanged, refused } = counts;
   print(`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`);
   return problemCount > 0 ? 1 : 0;
-}
-
-async function readIfThere(file: string): Promise<Uint8Array | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ||
-      (error as NodeJS.ErrnoException).code === 'ENOTDIR'
-    )
-      return null;
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { AppError } from '#app/lib/app-error.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
@@ -57,7 +58,10 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
     changes,
     jobs: openJobs({ connectionString }, log),
     async migrate() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((cause) => {
+        const reason = cause.code ?? cause.message;
+        throw new AppError('bad-setting', `DATABASE_URL: no connection (${reason}).`, { cause });
+      });
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         await migratePg(drizzlePg(client), { migrationsFolder });

@@ -8,6 +8,9 @@ import { etagOf, storeAnswer } from './stored-answer.server.ts';
  */
 export const rememberHeader = 'x-remember';
 
+/** Says that a page is begun before its data is there. It never leaves the house either. */
+export const lateHeader = 'x-late';
+
 /** Keeps finished answers for the next visitor and gives them an etag. */
 export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { memory } = context.var.services;

@@ -18,14 +18,21 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
 };
 
 /**
- * A path that is safe to log: without its query, and with every part that isn't a plain lower-case
- * word replaced, since it may be an id or a secret.
+ * A path that is safe to log: without its query, and with every part replaced that may be an id or
+ * a secret: what isn't a plain lower-case word, and whatever comes after it or after `users`.
  */
 export function loggedPath(path: string): string {
   const end = path.indexOf('?');
+  let isHidden = false;
   return (end < 0 ? path : path.slice(0, end))
     .slice(0, 200)
     .split('/')
-    .map((part) => (/^[a-z][a-z.-]{0,30}$|^v\d$|^$/.test(part) ? part : ':'))
+    .map((part) => {
+      if (part === '') return part;
+      isHidden ||= !/^[a-z][a-z.-]{0,30}$|^v\d$/.test(part) || part.startsWith('from-');
+      const shown = isHidden ? ':' : part;
+      isHidden ||= part === 'users';
+      return shown;
+    })
     .join('/');
 }

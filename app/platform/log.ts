@@ -12,8 +12,35 @@ export function openLog(level: string): Log {
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: describeError },
     },
     destination,
   );
 }
+
+/**
+ * What is known of an error, without the values that were at hand: a database repeats those in its
+ * messages, and they may be somebody's data.
+ */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause, code, severity } = error as Error & Facts;
+  const { constraint, table, routine } = error as Error & Facts;
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return {
+    type: name,
+    code,
+    ...(severity ? { table, constraint, routine } : { message: message.split('\nparams:')[0] }),
+    stack: frames.slice(0, 12).map((line) => line.trim()),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}
+
+type Facts = {
+  code?: string;
+  /** Set on errors that come from the database itself. */
+  severity?: string;
+  constraint?: string;
+  table?: string;
+  routine?: string;
+};

@@ -1,8 +1,11 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** Bounds on a picture that is taken in, judged by its bytes. */
 export const pictureLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 50_000_000 };
+
+/** WebP can't hold more rows. */
+const mostHeight = 16_383;
 
 export const pictureTypes = {
   avif: 'image/avif',
@@ -29,7 +32,7 @@ export async function resizePicture(
     .rotate()
     .resize({
       width,
-      height: square ? width : undefined,
+      height: square ? width : mostHeight,
       fit: square ? 'cover' : 'inside',
       position: 'attention',
       withoutEnlargement: !square,
@@ -51,16 +54,20 @@ export async function resizePicture(
 export async function judgePicture(bytes: Uint8Array): Promise<'jpg' | 'png'> {
   if (bytes.length > pictureLimits.mostBytes)
     throw new AppError('bad-input', 'the picture is larger than 10 MB');
-  const facts = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((cause) => {
-      throw new AppError('bad-input', 'the file is no picture that can be read', { cause });
-    });
+  const facts = await headOf(bytes);
   if (facts.format !== 'jpeg' && facts.format !== 'png')
     throw new AppError('bad-input', `the picture is ${facts.format}, not JPEG or PNG`);
   if (facts.width * facts.height > pictureLimits.mostPixels)
     throw new AppError('bad-input', 'the picture has more than 50 megapixels');
   return facts.format === 'jpeg' ? 'jpg' : 'png';
+}
+
+async function headOf(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw new AppError('bad-input', 'the file is no picture that can be read', { cause });
+  }
 }
 
 function encode(picture: Sharp, format: PictureType): Sharp {

@@ -54,6 +54,8 @@ export async function load(subject: Subject, seconds: number): Promise<Round> {
   const own = process.cpuUsage(ownBefore);
   const cpuAfter = server.cpuMs();
   const { samples, problems } = await sampling.end();
+  const [, logged] = /^(.*"level":"(?:error|fatal)".*)$/m.exec(server.takeOutput()) ?? [];
+  if (logged) problems.push(`the server logged ${logged}`);
   if (result.errors > 0) problems.push(`${result.errors} connections failed`);
   if (result.timeouts > 0) problems.push(`${result.timeouts} requests took longer than 10 s`);
   if (result.non2xx > 0) problems.push(`${result.non2xx} answers were not 2xx`);

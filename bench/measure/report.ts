@@ -95,7 +95,7 @@ export function number(value: number | null, digits = 0): string | null {
   return value === null ? null : value.toFixed(digits);
 }
 
-export function percent(value: number | null): string | null {
+function percent(value: number | null): string | null {
   return value === null ? null : `${Math.round(value * 100)} %`;
 }
 

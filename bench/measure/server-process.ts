@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whenDone } from './clean-up.ts';
@@ -11,6 +11,8 @@ export type ServerProcess = {
   /** Processor time used so far in milliseconds; null where the system doesn't say. */
   cpuMs(): number | null;
   memoryMb(): number | null;
+  /** What it has written since the last time; emptied, because it logs every request. */
+  takeOutput(): string;
   stop(): Promise<void>;
 };
 
@@ -33,11 +35,18 @@ export async function startServer(start: Start): Promise<ServerProcess> {
   });
   closeSync(output);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let stopping = false;
   const stop = async () => {
+    stopping = true;
     child.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  child.once('exit', (code, signal) => {
+    if (stopping) return;
+    const last = readFileSync(outputFile, 'utf8').slice(-2_000);
+    process.stderr.write(`${start.name} ended by itself (${code ?? signal}):\n${last}\n`);
+  });
   whenDone(stop);
   const { pid } = child;
   return {
@@ -45,6 +54,11 @@ export async function startServer(start: Start): Promise<ServerProcess> {
     address: await readyAddress(start.name, child, outputFile),
     cpuMs: () => cpuMsOf(pid),
     memoryMb: () => memoryMbOf(pid),
+    takeOutput() {
+      const written = readFileSync(outputFile, 'utf8');
+      truncateSync(outputFile);
+      return written;
+    },
     stop,
   };
 }
@@ -58,10 +72,9 @@ function profiling({ name, cpuProfiles }: Start): string[] {
 async function readyAddress(name: string, child: ChildProcess, file: string): Promise<string> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < longestStartMs) {
-    const output = readFileSync(file, 'utf8');
-    const ready = /^Ready at (\S+)$/m.exec(output);
+    const ready = /^Ready at (\S+)$/m.exec(readFileSync(file, 'utf8'));
     if (ready?.[1]) return ready[1].replace('localhost', '127.0.0.1');
-    if (child.exitCode !== null) throw new Error(`${name} ended before it was ready:\n${output}`);
+    if (child.exitCode !== null) throw new Error(`${name} ended before it was ready`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${name} was not ready after ${longestStartMs / 1_000} s`);

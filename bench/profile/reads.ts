@@ -5,7 +5,7 @@ import type { Pair } from './pages.ts';
 import { aCookie, type Bench, makeSite } from './site.ts';
 
 export const manyProfiles = 100_000;
-export const fewProfiles = 1_000;
+const fewProfiles = 1_000;
 const mostIds = 10_000;
 
 /** Reads of random profiles, never from memory, of a large database and of a small one. */

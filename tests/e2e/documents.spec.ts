@@ -76,6 +76,6 @@ test('printed, a document has neither bar nor table of contents', async ({ page 
   await page.goto('/terms-of-service');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner').first()).toBeHidden();
-  await expect(page.locator('.contents')).toBeHidden();
+  await expect(page.locator('.toc')).toBeHidden();
   await expect(page.locator('.prose')).toBeVisible();
 });

@@ -6,7 +6,8 @@ import { databasesOn } from './postgres.ts';
 
 /** A migrated, empty database of the kind that this run of the tests is for. */
 export async function openTestDatabase(): Promise<Database> {
-  const database = inject('database') === 'pglite' ? await openInMemory(openLog('silent')) : await openOnServer();
+  const database =
+    inject('database') === 'pglite' ? await openInMemory(openLog('silent')) : await openOnServer();
   await database.migrate();
   return database;
 }

@@ -36,7 +36,7 @@ export function pictureAddress(userId: string, variant: PictureVariant): string 
 
 /** Reads the last part of such an address; null for anything that isn't offered. */
 export function pictureVariantOf(name: string): PictureVariant | null {
-  const match = /^(profilePicture|banner)-([\w-]{12})-(\d+)\.(avif|webp|jpg)$/.exec(name);
+  const match = /^(profilePicture|banner)-([\w-]{12})-([1-9]\d*)\.(avif|webp|jpg)$/.exec(name);
   if (!match) return null;
   const kind = match[1] as PictureKind;
   const width = Number(match[3]);

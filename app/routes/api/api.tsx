@@ -66,7 +66,7 @@ function Operation({ address, operation, schemas }: OperationProps) {
       <pre>
         <code>{address}</code>
       </pre>
-      <p>{operation.description}</p>
+      <p>{withCode(operation.description ?? '')}</p>
       <h3>{t('api.parameters')}</h3>
       <ul>
         {operation.parameters?.map((parameter) => (
@@ -103,6 +103,13 @@ function Fields({ schema, schemas }: { schema: JsonSchema | undefined; schemas: 
   );
 }
 
+/** Text in which what stands between backticks is code. */
+function withCode(text: string) {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}
+
 function resolve(schema: JsonSchema | undefined, schemas: Schemas): JsonSchema | undefined {
   return schema?.$ref ? schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] : schema;
 }
@@ -113,5 +120,5 @@ function typeOf(given: JsonSchema | undefined, schemas: Schemas): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return schema.anyOf.map((part) => typeOf(part, schemas)).join(' | ');
   if (schema.type === 'array') return `${typeOf(schema.items, schemas)}[]`;
-  return `${schema.type}${schema.pattern ? ` ${schema.pattern}` : ''}`;
+  return `${[schema.type].flat().join(' | ')}${schema.pattern ? ` ${schema.pattern}` : ''}`;
 }

@@ -11,13 +11,13 @@ export const handle = { scripts: true };
 
 export default function Design() {
   return (
-    <div className="grid md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2">
       {['night', 'day'].map((theme) => (
         <section
           key={theme}
           data-theme={theme}
           aria-label={theme}
-          className="grid gap-8 content-start p-8 bg-(--page) text-(--text)"
+          className="grid grid-cols-[minmax(0,1fr)] gap-8 content-start p-4 md:p-8 bg-(--page) text-(--text)"
         >
           <h2>{theme}</h2>
           <Letters />

@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
     { property: 'og:description', content: description },
     { property: 'og:url', content: `${page?.brand.site}/` },
     { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: `${page?.brand.site}/icons/512.png` },
   ];
 };
 

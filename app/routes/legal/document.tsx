@@ -39,9 +39,9 @@ export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
           <h1>{title}</h1>
           {updated && <p>{t('updated', { date: longDate(updated) })}</p>}
         </header>
-        <nav className="contents" aria-labelledby="contents">
+        <nav className="toc" aria-labelledby="contents">
           <h2 id="contents">{t('contents')}</h2>
-          <ol className="contents-list">
+          <ol className="toc-list">
             {sections.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`}>{section.title}</a>

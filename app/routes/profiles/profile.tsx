@@ -6,7 +6,7 @@ import {
   showProfile,
 } from '#app/features/profiles/queries/show-profile.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { rememberHeader } from '#app/http/remember.server.ts';
+import { lateHeader, rememberHeader } from '#app/http/remember.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await soon(reading);
   return shown
     ? answer({ product, shown, later: null })
-    : data({ product, shown: null, later: reading }, { headers: { 'x-late': '1' } });
+    : data({ product, shown: null, later: reading }, { headers: { [lateHeader]: '1' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

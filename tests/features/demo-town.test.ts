@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDemoTown } from '#app/cli/demo-town.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
+import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+const documents: Record<string, { userType: string; hasBanner: boolean }> = JSON.parse(
+  readFileSync('app/db/seed/demo-town/documents.json', 'utf8'),
+);
+const log = openLog('silent');
+let database: Database;
+let files: Files;
+let folder: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
+  files = openFiles(parseSettings({ DATA_DIR: folder }));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('fills an empty database once', async () => {
+  expect(await fillDemoTown({ database, files })).toBe(Object.keys(documents).length);
+  expect(await fillDemoTown({ database, files })).toBe(0);
+});
+
+it('is right in every field and picture, so that nothing of it is left out', async () => {
+  for await (const { userId, outcome, problems } of importProfiles(
+    { database, files },
+    documents,
+    null,
+  ))
+    expect({ userId, outcome, problems }).toEqual({ userId, outcome: 'unchanged', problems: [] });
+});
+
+it('shows every page with the pictures that it has', async () => {
+  let pictures = 0;
+  for (const [userId, { hasBanner }] of Object.entries(documents)) {
+    const shown = await showProfile({ database, files, log }, userId);
+    expect(shown).toMatchObject({ state: 'found', profile: { userId } });
+    if (shown.state !== 'found') continue;
+    expect(shown.profile.bannerVersion !== null).toBe(hasBanner);
+    if (shown.profile.pictureVersion) pictures += 1;
+  }
+  expect(pictures).toBe(Object.keys(documents).length - 1);
+});

@@ -1,7 +1,14 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { requestContext, servicesContext } from './http/context.server.ts';
 import { lateHeader, rememberHeader } from './http/remember.server.ts';
 import { contentSecurityPolicy } from './http/security-headers.server.ts';
@@ -58,6 +65,15 @@ export default async function handleRequest(
     headers,
   });
 }
+
+/** Errors that a route did not expect. Refusals such as 404 and 405 are answers, not errors. */
+export function handleError(error: unknown, { context, request }: HandleErrorArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { log } = context.get(servicesContext);
+  log.error({ error, requestId: context.get(requestContext).requestId }, 'a page failed');
+}
+
+type HandleErrorArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 type Rendering = {
   router: EntryContext;

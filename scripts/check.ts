@@ -6,8 +6,18 @@ const checks: [name: string, ...command: string[]][] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['route types', 'react-router', 'typegen'],
   ['types', 'tsc', '--noEmit'],
-  ['layers', 'depcruise', 'app', 'scripts', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
+  [
+    'layers',
+    'depcruise',
+    'app',
+    'scripts',
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+  ],
   ['dead code', 'knip'],
+  ['lock', 'node', 'scripts/check-lock.ts'],
   ['structure', 'node', 'scripts/check-structure.ts'],
   ['settings table', 'node', 'scripts/write-settings.ts', '--check'],
 ];
@@ -22,5 +32,9 @@ const failed = checks.filter(([name, program = '', ...words]) => {
   });
   return status !== 0;
 });
-process.stdout.write(failed.length === 0 ? '\nAll checks pass.\n' : `\nFailed: ${failed.map(([name]) => name).join(', ')}.\n`);
+process.stdout.write(
+  failed.length === 0
+    ? '\nAll checks pass.\n'
+    : `\nFailed: ${failed.map(([name]) => name).join(', ')}.\n`,
+);
 process.exitCode = failed.length === 0 ? 0 : 1;

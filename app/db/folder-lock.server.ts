@@ -16,11 +16,14 @@ export function lockFolder(folder: string): () => void {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new AppError('in-use', `${inUse(folder, holder)}`, { cause });
+    if ((cause as { errcode?: number }).errcode !== sqliteBusy) throw cause;
+    throw new AppError('in-use', inUse(folder, holder), { cause });
   }
   writeFileSync(holder, `${process.pid}\n`);
   return () => lock.close();
 }
+
+const sqliteBusy = 5;
 
 function inUse(folder: string, holder: string): string {
   return (

@@ -20,7 +20,7 @@ export interface Files {
   sweepUnfinished(): Promise<void>;
 }
 
-export type FileFacts = { etag: string; sizeBytes: number };
+type FileFacts = { etag: string; sizeBytes: number };
 
 export function openFiles(settings: Settings): Files {
   return settings.FILES_URL

@@ -22,7 +22,7 @@ export function openLog(level: string): Log {
  * What is known of an error, without the values that were at hand: a database repeats those in its
  * messages, and they may be somebody's data.
  */
-export function describeError(error: unknown): object {
+export function describeError(error: unknown, mostCauses = 5): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause, code, severity } = error as Error & Facts;
   const { constraint, table, routine } = error as Error & Facts;
@@ -32,7 +32,9 @@ export function describeError(error: unknown): object {
     code,
     ...(severity ? { table, constraint, routine } : { message: message.split('\nparams:')[0] }),
     stack: frames.slice(0, 12).map((line) => line.trim()),
-    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+    ...(cause === undefined || mostCauses === 0
+      ? {}
+      : { cause: describeError(cause, mostCauses - 1) }),
   };
 }
 

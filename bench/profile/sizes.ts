@@ -30,12 +30,14 @@ export async function measureSizes(platform: ServerProcess): Promise<Report> {
   };
   const sum = async (addresses: string[]) =>
     (await Promise.all(addresses.map(sizeOf))).reduce((total, bytes) => total + bytes, 0);
+  const links = tagsIn(html, 'link');
+  const scripts = tagsIn(html, 'script').filter(({ src }) => src);
   const files = {
     html: ['/users/bench-venue'],
-    ownScript: addressesIn(html, /<script src="([^"]+)" type="module"/g),
-    otherScripts: addressesIn(html, /<script src="([^"]+)">/g),
-    styles: addressesIn(html, /<link rel="stylesheet" href="([^"]+)"/g),
-    fonts: addressesIn(html, /<link rel="preload" href="([^"]+)" as="font"/g),
+    ownScript: addresses(scripts.filter(({ type }) => type === 'module')),
+    otherScripts: addresses(scripts.filter(({ type }) => type !== 'module')),
+    styles: addresses(links.filter(({ rel }) => rel === 'stylesheet')),
+    fonts: addresses(links.filter(({ rel, as }) => rel === 'preload' && as === 'font')),
   };
   const sizes = {
     html: await sum(files.html),
@@ -80,8 +82,18 @@ function against(bytes: number, target: Target): [string, string] {
   return [target.text, isMet(bytes, target)];
 }
 
-function addressesIn(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, address]) => address ?? '');
+/** The attributes of each tag of a name, by their names. */
+function tagsIn(html: string, name: string): Record<string, string>[] {
+  const tags = html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+  return tags.map((tag) =>
+    Object.fromEntries(
+      [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+    ),
+  );
+}
+
+function addresses(tags: Record<string, string>[]): string[] {
+  return tags.map(({ href, src }) => href ?? src ?? '');
 }
 
 function kilobytes(bytes: number): string | null {

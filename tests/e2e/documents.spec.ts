@@ -40,7 +40,7 @@ for (const [path, title, updated, says] of documents) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     if (updated) await expect(page.getByText(`Last updated ${updated}`)).toBeVisible();
     else await expect(page.getByText('Last updated')).toHaveCount(0);
-    const text = await page.getByRole('main').innerText();
+    const text = await page.getByRole('main').textContent();
     for (const words of says) expect(text).toMatch(words);
     expect(text).not.toContain('{{');
 

@@ -16,7 +16,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await browserPath(), args: flags });
 }
 
-export async function browserPath(): Promise<string> {
+async function browserPath(): Promise<string> {
   if (process.env.CHROME) return process.env.CHROME;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('Set CHROME to the path of a Chromium or Chrome.');
@@ -25,5 +25,3 @@ export async function browserPath(): Promise<string> {
   const { default: packed } = await import('@sparticuz/chromium');
   return packed.executablePath();
 }
-
-export { flags as browserFlags };

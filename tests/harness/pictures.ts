@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Pictures as people have them, drawn here so that no file has to be kept. */
 
@@ -14,7 +14,7 @@ export function drawPicture(
 }
 
 /** Left half red, right half blue. */
-export async function drawHalves(width = 80, height = 40): Promise<sharp.Sharp> {
+export async function drawHalves(width = 80, height = 40): Promise<Sharp> {
   const create = { width: width / 2, height, channels: 3 as const, background: '#0000ff' };
   const blue = await sharp({ create }).png().toBuffer();
   return sharp({ create: { ...create, width, background: '#ff0000' } }).composite([
@@ -58,7 +58,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-export type Pixel = [red: number, green: number, blue: number, alpha?: number];
+type Pixel = [red: number, green: number, blue: number, alpha?: number];
 
 /** The colours of a picture at places given as parts of its width and height. */
 export async function coloursAt(picture: Uint8Array, ...places: [number, number][]) {

@@ -51,7 +51,7 @@ export async function startPlatform(
 }
 
 /** Runs one of the project's scripts with nothing in its environment but what is given. */
-export function runScript(
+function runScript(
   script: string,
   words: string[],
   environment: Record<string, string>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 
-export const profileLimits = { displayName: 200, bio: 20_000, ytLinks: 100, ytLink: 2_000 };
+const profileLimits = { displayName: 200, bio: 20_000, ytLinks: 100, ytLink: 2_000 };
 
 /** Text that every database and every reader can hold: no NUL, no half of a surrogate pair. */
 function text(most: number) {

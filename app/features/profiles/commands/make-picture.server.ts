@@ -51,7 +51,7 @@ export async function makeSmallestPicture(
 }
 
 /** Every resized copy of a profile's pictures lies below this folder. */
-export function derivedFolder(userId: string, kind: PictureKind): string {
+function derivedFolder(userId: string, kind: PictureKind): string {
   return `derived/${pictureFolder(userId)}/${kind}`;
 }
 

@@ -8,7 +8,12 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
-  build: { assetsDir: 'static/js', assetsInlineLimit: 0 },
+  build: {
+    assetsDir: 'static/js',
+    assetsInlineLimit: 0,
+    // The first that know light-dark(), which then follows the place where a colour is used.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
   environments: {
     ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
   },

@@ -46,6 +46,8 @@ export type Running = { address: string; stop(): Promise<void> };
 function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
+    // Once the server is closing, a connection that is kept alive ends with the answer under way.
+    if (!server.listening) response.setHeader('connection', 'close');
     if (answerFromMemory(services, request, response)) return;
     if (before) before(request, response, () => void answer(request, response));
     else void answer(request, response);

@@ -19,6 +19,10 @@ const usage = `Usage: npm run bench -- profile [options]
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(code)));
 }
+process.once('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack}\n`);
+  void cleanUp().finally(() => process.exit(1));
+});
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export type Answer = {
@@ -13,18 +14,17 @@ export type Answer = {
 export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { headers, timeout: 10_000 }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        const text = decode(raw, response.headers['content-encoding']).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, raw, text });
-      });
+      readAnswer(response).then(resolve, reject);
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error(`${url} took longer than 10 s`)));
     outgoing.on('error', reject).end();
   });
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const raw = await buffer(response);
+  const text = decode(raw, response.headers['content-encoding']).toString('utf8');
+  return { status: response.statusCode ?? 0, headers: response.headers, raw, text };
 }
 
 function decode(raw: Buffer, encoding: string | undefined): Buffer {

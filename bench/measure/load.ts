@@ -49,7 +49,10 @@ export async function load(subject: Subject, seconds: number): Promise<Round> {
   running.on('response', (_client, _status, _bytes, ms: number) => {
     latencies.record(Math.max(1, Math.round(ms * 1_000)));
   });
-  const result = await running;
+  const result = await running.then(undefined, async (error: unknown) => {
+    await sampling.end();
+    throw error;
+  });
   const elapsedMs = performance.now() - startedAt;
   const own = process.cpuUsage(ownBefore);
   const cpuAfter = server.cpuMs();

@@ -88,7 +88,7 @@ export function isMet(
 }
 
 export function problemsOf(measured: Measured[]): string[] {
-  return [...new Set(measured.flatMap(({ rounds }) => rounds.flatMap(({ problems }) => problems)))];
+  return [...new Set(measured.flatMap(({ problems }) => problems))];
 }
 
 export function number(value: number | null, digits = 0): string | null {

@@ -2,8 +2,8 @@ import { load, type Round, type Subject } from './load.ts';
 
 export type Plan = { seconds: number; warmUpSeconds: number; rounds: number };
 
-/** A subject with every round of load it was put under. */
-export type Measured = { subject: Subject; rounds: Round[] };
+/** A subject with every round of load it was put under, and what was wrong at any time. */
+export type Measured = { subject: Subject; rounds: Round[]; problems: string[] };
 
 /**
  * Loads the subjects in turn, A B C A B C, so that what slows the machine down for a while slows
@@ -13,15 +13,16 @@ export async function measureInTurn(
   subjects: Subject[],
   { seconds, warmUpSeconds, rounds }: Plan,
 ): Promise<Measured[]> {
-  const measured = subjects.map((subject): Measured => ({ subject, rounds: [] }));
-  for (const subject of subjects) {
+  const measured = subjects.map((subject): Measured => ({ subject, rounds: [], problems: [] }));
+  for (const { subject, problems } of measured) {
     tell(`warming up ${subject.name}`);
-    await load(subject, warmUpSeconds);
+    problems.push(...(await load(subject, warmUpSeconds)).problems);
   }
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { subject, rounds: results } of measured) {
+    for (const { subject, rounds: results, problems } of measured) {
       const result = await load(subject, seconds);
       results.push(result);
+      problems.push(...result.problems);
       tell(
         `round ${round} of ${rounds}: ${subject.name}, ${Math.round(result.perSecond)} a second`,
       );

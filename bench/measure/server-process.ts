@@ -84,16 +84,24 @@ async function readyAddress(name: string, child: ChildProcess, file: string): Pr
 const msPerTick = 10;
 
 function cpuMsOf(pid: number | undefined): number | null {
-  if (process.platform !== 'linux') return null;
+  if (process.platform !== 'linux' || !isRunning(pid)) return null;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }
 
 function memoryMbOf(pid: number | undefined): number | null {
-  if (process.platform === 'win32') return null;
+  if (process.platform === 'win32' || !isRunning(pid)) return null;
   const kilobytes =
     process.platform === 'linux'
       ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
       : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Math.round(Number(kilobytes) / 1_024);
+}
+
+function isRunning(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -146,7 +146,7 @@ function lateNote({ whole, late }: Tally): string {
 /** Each pair with its measurements. */
 export function comparisonsOf(pairs: Pair[], measured: Measured[]): Comparison[] {
   const find = (subject: Subject) =>
-    measured.find((one) => one.subject === subject) ?? { subject, rounds: [] };
+    measured.find((one) => one.subject === subject) ?? { subject, rounds: [], problems: [] };
   return pairs.map(({ what, one, other, target }) => ({
     what,
     one: find(one),

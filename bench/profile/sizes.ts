@@ -69,7 +69,7 @@ export async function measureSizes(platform: ServerProcess): Promise<Report> {
       ],
     ),
     problems:
-      sizes.ownScript > 0 && sizes.styles > 0
+      sizes.ownScript > 0 && sizes.styles > 0 && sizes.fonts > 0
         ? problems
         : [...problems, 'sizes: files are missing'],
   };

@@ -15,21 +15,27 @@ export function runSnippet(code: string, ...words: string[]): Snippet {
   });
   let written = '';
   let read = 0;
+  let hasEnded = false;
   let wake = () => {};
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
     written += chunk;
     wake();
   });
-  const output = new Promise<string>((resolve) => child.once('close', () => resolve(written)));
+  const output = new Promise<string>((resolve) =>
+    child.once('close', () => {
+      hasEnded = true;
+      wake();
+      resolve(written);
+    }),
+  );
   return {
     process: child,
     output,
     async nextLine() {
       while (!written.slice(read).includes('\n')) {
-        if (child.exitCode !== null) throw new Error(`it ended and said only:\n${written}`);
+        if (hasEnded) throw new Error(`it ended and said only:\n${written}`);
         await new Promise<void>((resolve) => {
           wake = resolve;
-          void output.then(() => resolve());
         });
       }
       const end = written.indexOf('\n', read);

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { describeError } from '#app/platform/log.ts';
-import { runSnippet } from '#tests/harness/snippet.ts';
+import { runSnippet, type Snippet } from '#tests/harness/snippet.ts';
+
+let staying: Snippet | undefined;
+afterEach(() => {
+  staying?.process.kill('SIGKILL');
+});
 
 /** What a process writes that opens the log and runs these lines. */
 async function linesOf(code: string, level = 'info'): Promise<string[]> {
@@ -47,13 +52,12 @@ describe('the log on standard output', () => {
   });
 
   it('shows lines after a moment while nothing else happens', async () => {
-    const snippet = runSnippet(
+    staying = runSnippet(
       `import { openLog } from '#app/platform/log.ts';
       openLog('info').info('still here');
       setInterval(() => {}, 1_000);`,
     );
-    expect(JSON.parse(await snippet.nextLine()).msg).toBe('still here');
-    snippet.process.kill('SIGKILL');
+    expect(JSON.parse(await staying.nextLine()).msg).toBe('still here');
   });
 
   it('says where an error came from and what caused it', async () => {

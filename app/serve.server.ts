@@ -7,6 +7,7 @@ import type { HttpEnv, Services } from './http/context.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
 import { AppError } from './lib/app-error.ts';
 import { closeServices, openServices } from './open-services.server.ts';
+import { brandOf } from './platform/brand.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
@@ -28,6 +29,8 @@ export async function serveApp(
     await closeServices(services);
     throw error;
   });
+  // PORT 0 takes any free port; addresses name the one it has become.
+  services.brand = brandOf({ ...services.settings, PORT: portOf(server) });
   if (services.settings.ROLE !== 'web') await services.database.jobs.start(scheduleOf(services));
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -80,7 +83,11 @@ async function stopServing(server: Server, services: Services): Promise<void> {
 }
 
 function addressOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown}:${port}`;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
 }

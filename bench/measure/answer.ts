@@ -33,14 +33,18 @@ function decode(raw: Buffer, encoding: string | undefined): Buffer {
   return raw;
 }
 
+/** Longer than the platform stands by a page or a picture that it couldn’t find in time. */
+const longestSettlingMs = 45_000;
+
 /** Asks until an answer is as wanted, for what settles a moment after the start. */
 export async function askUntil(
   url: string,
   headers: Record<string, string>,
   isWanted: (answer: Answer) => boolean,
 ): Promise<Answer> {
+  const startedAt = performance.now();
   let last: Answer | undefined;
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  while (performance.now() - startedAt < longestSettlingMs) {
     last = await ask(url, headers);
     if (isWanted(last)) return last;
     await new Promise((resolve) => setTimeout(resolve, 50));

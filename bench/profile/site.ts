@@ -70,8 +70,8 @@ export const aCookie = { cookie: 'a=b' };
 export const bothEncodings = { 'accept-encoding': 'gzip, br' };
 
 /**
- * The finished page: the first views of a profile may be sent in two parts, while its pictures
- * are being made.
+ * The finished page: the first views of a profile may be sent in two parts, or stand without its
+ * pictures, while those are being made.
  */
 export function finishedPage(server: ServerProcess, id: HotId): Promise<Answer> {
   return askUntil(server.address + pagePath(id), {}, isRemembered);
@@ -86,6 +86,7 @@ export function finishedBrotliPage(server: ServerProcess, id: HotId): Promise<An
   );
 }
 
-function isRemembered({ status, headers }: Answer): boolean {
-  return status === 200 && headers.etag !== undefined;
+function isRemembered({ status, headers, text }: Answer): boolean {
+  const hasPictures = text.includes('/profilePicture-') && text.includes('/banner-');
+  return status === 200 && headers.etag !== undefined && hasPictures;
 }

@@ -14,10 +14,14 @@ function text(most: number) {
 }
 
 function coordinate(most: number) {
-  return z
-    .number({ error: 'must be a number' })
-    .min(-most, { error: `must be from -${most} to ${most}` })
-    .max(most, { error: `must be from -${most} to ${most}` });
+  return (
+    z
+      .number({ error: 'must be a number' })
+      .min(-most, { error: `must be from -${most} to ${most}` })
+      .max(most, { error: `must be from -${most} to ${most}` })
+      // Databases know no -0.
+      .transform((value) => value + 0)
+  );
 }
 
 /** A link to a video on the provider's own hosts. */

@@ -19,9 +19,13 @@ export async function importPicture(
   readPicture: ReadPicture,
 ): Promise<ImportedPicture> {
   const imported: ImportedPicture = { isThere: false, isNew: false, problems: [] };
+  const absent: string[] = [];
   for (const key of pictureKeys(userId, kind)) {
     const bytes = await readPicture(key);
-    if (bytes === null) continue;
+    if (bytes === null) {
+      absent.push(key);
+      continue;
+    }
     const name = key.slice(key.lastIndexOf('/') + 1);
     try {
       const type = await judgeWhole(bytes);
@@ -31,6 +35,7 @@ export async function importPicture(
         );
       imported.isThere = true;
       imported.isNew = await storeIfNew(files, key, bytes, pictureTypes[type]);
+      imported.isNew = (await removeReplaced(files, absent)) || imported.isNew;
       return imported;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -57,4 +62,15 @@ async function storeIfNew(
     return false;
   await files.write(key, bytes, contentType);
   return true;
+}
+
+/** Takes away what would be found before a picture although it is no longer given. */
+async function removeReplaced(files: Files, keys: string[]): Promise<boolean> {
+  let hasRemoved = false;
+  for (const key of keys) {
+    if ((await files.facts(key)) === null) continue;
+    await files.removeAll(key);
+    hasRemoved = true;
+  }
+  return hasRemoved;
 }

@@ -28,10 +28,10 @@ export async function* importProfiles(
   documents: unknown,
   readPicture: ReadPicture | null,
 ): AsyncGenerator<ImportOutcome> {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(documents);
-  if (!parsed.success)
+  const given = entriesOf(documents);
+  if (given === null)
     throw new AppError('bad-input', 'The file must hold one object: { "<userId>": { … }, … }.');
-  for (const [userId, document] of Object.entries(parsed.data)) {
+  for (const [userId, document] of given) {
     yield await importProfile({ database, files }, userId, document, readPicture);
   }
 }
@@ -64,17 +64,23 @@ async function importProfile(
   return { userId, outcome, problems };
 }
 
+/** Everything that an object holds, also under names like `__proto__`, which parsing would drop. */
+function entriesOf(value: unknown): [name: string, value: unknown][] | null {
+  const isObject = z.record(z.string(), z.unknown()).safeParse(value).success;
+  return isObject ? Object.entries(value as object) : null;
+}
+
 type Fields = Partial<Omit<typeof profiles.$inferInsert, 'id' | 'userType'>> & {
   userType: 'artist' | 'venue';
 };
 
 /** Reads every field by itself. Without a kind there is no profile; any other field may be absent. */
 function readDocument(document: unknown): { fields: Fields | null; problems: string[] } {
-  const given = z.record(z.string(), z.unknown()).safeParse(document);
-  if (!given.success) return { fields: null, problems: ['the document must be an object'] };
+  const given = entriesOf(document);
+  if (given === null) return { fields: null, problems: ['the document must be an object'] };
   const problems: string[] = [];
   const read: Record<string, unknown> = { ...absentFields };
-  for (const [name, value] of Object.entries(given.data)) {
+  for (const [name, value] of given) {
     if (!Object.hasOwn(userDocumentFields, name)) {
       problems.push(`${name} is no field of a user document; it was left out`);
       continue;
@@ -129,14 +135,21 @@ function storeProfile(
       .returning({ id: profiles.id });
     if (added.length > 0) return 'added';
     const [stored] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update');
-    const isSame = Object.entries(fields).every(([name, value]) =>
+    const changes = withoutHalfPosition(fields);
+    const isSame = Object.entries(changes).every(([name, value]) =>
       isDeepStrictEqual(stored?.[name as keyof Fields], value),
     );
     if (isSame && !hasNewPictures) return 'unchanged';
     await tx
       .update(profiles)
-      .set({ ...fields, updatedAt: new Date() })
+      .set({ ...changes, updatedAt: new Date() })
       .where(eq(profiles.id, id));
     return 'changed';
   });
+}
+
+/** Half a new position together with half an old one would be a place where nobody is. */
+function withoutHalfPosition({ latitude, longitude, ...others }: Fields): Fields {
+  const isWhole = latitude !== undefined && longitude !== undefined;
+  return isWhole ? { ...others, latitude, longitude } : others;
 }

@@ -1,5 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { PassThrough, Readable, Writable } from 'node:stream';
+import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type ActionFunctionArgs,
@@ -53,17 +53,12 @@ export default async function handleRequest(
   if (usedNonce) headers.delete(rememberHeader);
 
   const { log } = context.get(servicesContext);
-  const body = await render({
-    router,
-    url: request.url,
-    nonce: usedNonce,
-    isLate,
-    onError: (error) => log.error({ error, requestId }, 'a page can’t be rendered'),
-  });
-  return new Response(isLate ? (Readable.toWeb(body) as ReadableStream) : await text(body), {
-    status,
-    headers,
-  });
+  const onError = (error: unknown) => log.error({ error, requestId }, 'a page can’t be rendered');
+  const page = <ServerRouter context={router} url={request.url} nonce={usedNonce} />;
+  const body = isLate
+    ? await renderStep(page, { nonce: usedNonce, onError })
+    : await renderWhole(page, { nonce: usedNonce, onError });
+  return new Response(body, { status, headers });
 }
 
 /** Errors that a route did not expect. Refusals such as 404 and 405 are answers, not errors. */
@@ -75,26 +70,38 @@ export function handleError(error: unknown, { context, request }: HandleErrorArg
 
 type HandleErrorArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
-type Rendering = {
-  router: EntryContext;
-  url: string;
-  nonce: string | undefined;
-  isLate: boolean;
-  onError: (error: unknown) => void;
-};
+type Rendering = { nonce: string | undefined; onError: (error: unknown) => void };
 
-function render({ router, url, nonce, isLate, onError }: Rendering): Promise<PassThrough> {
+/** The finished page, for when everything is known. */
+function renderWhole(page: ReactElement, options: Rendering): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const start = () => resolve(pipe(new PassThrough()));
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={router} url={url} nonce={nonce} />,
-      {
-        nonce,
-        ...(isLate ? { onShellReady: start } : { onAllReady: start }),
-        onShellError: reject,
-        onError,
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _, done) {
+        chunks.push(chunk);
+        done();
       },
-    );
-    if (isLate) setTimeout(abort, streamTimeout + 1_000).unref();
+      final(done) {
+        resolve(new Uint8Array(Buffer.concat(chunks)));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      ...options,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+    });
+  });
+}
+
+/** What is known, at once; the rest follows as it arrives. */
+function renderStep(page: ReactElement, options: Rendering): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...options,
+      onShellReady: () => resolve(Readable.toWeb(pipe(new PassThrough())) as ReadableStream),
+      onShellError: reject,
+    });
+    setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -31,7 +31,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.use(async (context, next) => {
     context.set('services', services);
     context.set('requestId', randomUUID());
-    context.set('nonce', randomBytes(16).toString('base64url'));
     await next();
   });
   // What is remembered carries every header but the request's own id.
@@ -51,7 +50,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.all('*', (context) => {
     const router = new RouterContextProvider();
     router.set(servicesContext, services);
-    router.set(requestContext, { requestId: context.var.requestId, nonce: context.var.nonce });
+    router.set(requestContext, { requestId: context.var.requestId, nonce: randomUUID() });
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
     return pages(context.req.raw, router);
   });

@@ -64,7 +64,7 @@ async function resized(
   userId: string,
   variant: PictureVariant,
 ): Promise<Picture | null> {
-  const source = await findPicture(services, userId, variant.kind);
+  const { picture: source } = await findPicture(services, userId, variant.kind);
   if (source?.version !== variant.version) return null;
   const bytes = await makePicture(services.files, userId, variant, source);
   return { bytes, contentType: pictureTypes[variant.format], cacheControl: immutable };
@@ -77,7 +77,7 @@ async function underOriginalName(
   kind: PictureKind,
   name: string,
 ): Promise<Picture | null> {
-  const source = await findPicture(services, userId, kind);
+  const { picture: source } = await findPicture(services, userId, kind);
   if (!source?.key.endsWith(`/${name}`)) return null;
   const format = name.endsWith('.png') ? 'png' : 'jpg';
   const original = await services.files.read(source.key);

@@ -61,4 +61,4 @@ export type JsonSchema = {
 };
 
 /** What Hono's handlers find in `context.var`. */
-export type HttpEnv = { Variables: { services: Services; requestId: string; nonce: string } };
+export type HttpEnv = { Variables: { services: Services; requestId: string } };

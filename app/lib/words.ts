@@ -8,6 +8,7 @@ export const defaultLanguage = 'en';
  * lacks a message falls back to the default one.
  */
 export function loadWords(catalogues: Record<string, Record<string, object>>): void {
+  translators.clear();
   void i18next.init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
@@ -28,9 +29,19 @@ export function words<Feature extends FlatNamespace>(
   const key = `${language}/${feature}`;
   const remembered = translators.get(key);
   if (remembered) return remembered as TFunction<Feature>;
-  const translate = i18next.getFixedT(language, feature);
+  const translate = rememberPlain(i18next.getFixedT(language, feature) as never);
   translators.set(key, translate);
-  return translate as TFunction<Feature>;
+  return translate as unknown as TFunction<Feature>;
+}
+
+/** Messages that take no values are looked up once; a page asks for dozens of them. */
+function rememberPlain(translate: (key: string, ...values: object[]) => unknown) {
+  const plain = new Map<string, unknown>();
+  return (key: string, ...values: object[]) => {
+    if (values.length > 0) return translate(key, ...values);
+    if (!plain.has(key)) plain.set(key, translate(key));
+    return plain.get(key);
+  };
 }
 
 const translators = new Map<string, unknown>();

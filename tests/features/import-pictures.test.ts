@@ -41,7 +41,7 @@ async function importAna(given: Given, fields: object = {}): Promise<ImportOutco
 }
 
 const shown = (kind: 'profilePicture' | 'banner' = 'profilePicture') =>
-  findPicture({ files, log }, 'ana', kind);
+  findPicture({ files, log }, 'ana', kind).then(({ picture }) => picture);
 const storedAs = async (name: string) => {
   const key = `images/users/ana/${name}`;
   return (await files.facts(key)) ? Buffer.from(await files.read(key)) : null;

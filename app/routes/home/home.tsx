@@ -16,7 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const featured = await listFeatured(services);
   return data(
     { ...featured, brand: services.brand },
-    { headers: { 'cache-control': 'public, no-cache', [rememberHeader]: 'profiles:*' } },
+    {
+      headers: featured.isWhole
+        ? { 'cache-control': 'public, no-cache', [rememberHeader]: 'profiles:*' }
+        : { 'cache-control': 'no-store' },
+    },
   );
 }
 

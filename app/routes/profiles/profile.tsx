@@ -77,7 +77,7 @@ const statuses = { found: 200, idMissing: 404, unknown: 404, failed: 500 };
 function answer(page: { product: string; shown: Page; later: null }) {
   const { shown } = page;
   const headers: HeadersInit =
-    shown.state === 'found'
+    shown.state === 'found' && shown.isWhole
       ? {
           'cache-control': 'public, no-cache',
           [rememberHeader]: `profiles:${shown.profile.userId}`,
@@ -89,7 +89,8 @@ function answer(page: { product: string; shown: Page; later: null }) {
 async function soon<Value>(work: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
+    // One more turn lets data that has arrived by now come first.
+    timer = setTimeout(() => setImmediate(() => resolve(null)), patienceMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

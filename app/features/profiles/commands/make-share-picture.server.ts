@@ -22,8 +22,9 @@ export async function makeSharePicture(
 ): Promise<Uint8Array | null> {
   const { files, brand } = sources;
   const profile = await readProfile(sources.database.orm, userId);
-  const picture = profile && (await findPicture(sources, userId, 'profilePicture'));
-  if (!profile || shareVersion(profile, picture) !== version) return null;
+  if (!profile) return null;
+  const { picture } = await findPicture(sources, userId, 'profilePicture');
+  if (shareVersion(profile, picture) !== version) return null;
   const key = `derived/${pictureFolder(userId)}/share/${version}.jpg`;
   if (await files.facts(key)) return files.read(key);
 

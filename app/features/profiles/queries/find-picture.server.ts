@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type PictureKind, pictureKeys } from '#app/domain/profiles/picture-address.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { makeSmallestPicture } from '../commands/make-picture.server.ts';
@@ -8,26 +9,36 @@ import { makeSmallestPicture } from '../commands/make-picture.server.ts';
 /** A picture that is there and can be shown. */
 export type FoundPicture = { key: string; version: string };
 
+/** What a lookup has come to. It is uncertain while storage fails or is slow. */
+export type PictureLookup = { picture: FoundPicture | null; isCertain: boolean };
+
+export const noPicture: PictureLookup = { picture: null, isCertain: true };
+
 /**
  * Looks a picture up in storage: `.jpg`, then `.png`, else nothing. A picture that is broken, or a
  * storage that fails or is slow, is logged and counts as nothing: the page stands without it.
  */
-export async function findPicture(
+export function findPicture(
   { files, log }: { files: Files; log: Log },
   userId: string,
   kind: PictureKind,
-): Promise<FoundPicture | null> {
+): Promise<PictureLookup> {
   const key = `${userId}/${kind}`;
   const remembered = lookupsOf(files);
-  let lookup = remembered.get(key);
-  if (!lookup) {
-    lookup = { found: within(longestLookupMs, lookUp(files, userId, kind)) };
-    remembered.set(key, lookup);
-    lookup.found.catch((error) => {
+  const known = remembered.get(key);
+  if (known) return known;
+  const lookup = within(longestLookupMs, lookUp(files, userId, kind)).then(
+    (picture) => ({ picture, isCertain: true }),
+    (error) => {
       log.warn({ error, picture: kind }, 'a picture can’t be shown');
-    });
-  }
-  return lookup.found.catch(() => null);
+      const isCertain = error instanceof AppError;
+      if (!isCertain && remembered.peek(key) === lookup)
+        remembered.set(key, lookup, { ttl: rememberFailureMs });
+      return { picture: null, isCertain };
+    },
+  );
+  remembered.set(key, lookup);
+  return lookup;
 }
 
 /** Looks again at the next call, after a picture has been replaced by this process. */
@@ -38,12 +49,13 @@ export function forgetPictures(files: Files, userId: string): void {
 
 /** A file that somebody puts into storage by hand is seen after this long at the latest. */
 const rememberMs = 30_000;
+/** A storage that fails is asked again after this long. */
+const rememberFailureMs = 5_000;
 const longestLookupMs = 2_000;
 
-type Lookup = { found: Promise<FoundPicture | null> };
-const lookups = new WeakMap<Files, LRUCache<string, Lookup>>();
+const lookups = new WeakMap<Files, LRUCache<string, Promise<PictureLookup>>>();
 
-function lookupsOf(files: Files): LRUCache<string, Lookup> {
+function lookupsOf(files: Files): LRUCache<string, Promise<PictureLookup>> {
   let lookupsHere = lookups.get(files);
   if (!lookupsHere) {
     lookupsHere = new LRUCache({ max: 20_000, ttl: rememberMs });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, type Column, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Files } from '#app/platform/files.server.ts';
@@ -14,14 +14,20 @@ export async function listFeatured(sources: {
   database: Database;
   files: Files;
   log: Log;
-}): Promise<{ artists: ProfileCard[]; venues: ProfileCard[] }> {
+}): Promise<{ artists: ProfileCard[]; venues: ProfileCard[]; isWhole: boolean }> {
   const { orm } = sources.database;
   const [artists, venues] = await Promise.all([latest(orm, 'artist'), latest(orm, 'venue')]);
-  const card = async (profile: Profile) =>
-    profileCard(profile, await findPicture(sources, profile.id, 'profilePicture'));
+  let isWhole = true;
+  const card = async (profile: Profile) => {
+    const { picture, isCertain } = await findPicture(sources, profile.id, 'profilePicture');
+    isWhole &&= isCertain;
+    return profileCard(profile, picture);
+  };
+  const cards = await Promise.all([...artists, ...venues].map(card));
   return {
-    artists: await Promise.all(artists.map(card)),
-    venues: await Promise.all(venues.map(card)),
+    artists: cards.slice(0, artists.length),
+    venues: cards.slice(artists.length),
+    isWhole,
   };
 }
 
@@ -34,8 +40,16 @@ function latest(orm: Orm, userType: Profile['userType']): Promise<Profile[]> {
         eq(profiles.userType, userType),
         isNotNull(profiles.displayName),
         isNotNull(profiles.bio),
+        // The index knows these two conditions, the next two say what they are meant for.
+        hasLetters(profiles.displayName),
+        hasLetters(profiles.bio),
       ),
     )
     .orderBy(desc(profiles.updatedAt), profiles.id)
     .limit(mostFeatured);
+}
+
+/** Whether a text is more than blanks, which a page shows like no text at all. */
+function hasLetters(column: Column): SQL {
+  return sql`${column} ~ '\\S'`;
 }

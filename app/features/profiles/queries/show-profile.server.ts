@@ -1,16 +1,20 @@
 import type { Database } from '#app/db/client.server.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { countryAt } from '#app/lib/locator-map.ts';
-import { defaultLanguage } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { type ProfileView, profileView } from '../views.ts';
-import { findPicture } from './find-picture.server.ts';
-import { type Profile, readProfile } from './read-profile.server.ts';
+import { findPicture, noPicture } from './find-picture.server.ts';
+import { nameCountry } from './name-country.server.ts';
+import { readProfile } from './read-profile.server.ts';
 
 export type ShownProfile =
-  | { state: 'found'; profile: ProfileView }
+  | {
+      state: 'found';
+      profile: ProfileView;
+      /** False while file storage fails or is slow, so that a picture may be missing. */
+      isWhole: boolean;
+    }
   | { state: 'unknown' }
   | { state: 'failed' };
 
@@ -27,23 +31,19 @@ export async function showProfile(
   try {
     const profile = await readProfile(sources.database.orm, id);
     if (!profile) return { state: 'unknown' };
-    const [picture, banner, country] = await Promise.all([
+    const position = positionOf(profile);
+    const [avatar, banner, country] = await Promise.all([
       findPicture(sources, id, 'profilePicture'),
-      profile.hasBanner ? findPicture(sources, id, 'banner') : null,
-      profile.address ? null : countryOf(profile),
+      profile.hasBanner ? findPicture(sources, id, 'banner') : noPicture,
+      position && !profile.address ? nameCountry(position) : null,
     ]);
-    return { state: 'found', profile: profileView(profile, { picture, banner, country }) };
+    return {
+      state: 'found',
+      profile: profileView(profile, { picture: avatar.picture, banner: banner.picture, country }),
+      isWhole: avatar.isCertain && banner.isCertain,
+    };
   } catch (error) {
     sources.log.error({ error }, 'a profile can’t be read');
     return { state: 'failed' };
   }
-}
-
-/** The country's name for a venue that gives no address. */
-async function countryOf(profile: Profile): Promise<string | null> {
-  const position = positionOf(profile);
-  const code = position && (await countryAt(position));
-  return code
-    ? (new Intl.DisplayNames(defaultLanguage, { type: 'region' }).of(code) ?? null)
-    : null;
 }

@@ -1,0 +1,173 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+let heard: string[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  database.changes.onChange((tag) => heard.push(tag));
+  await until(() => database.changes.isHearing());
+});
+afterAll(() => database.close());
+beforeEach(() => announcedBy(() => database.orm.execute(sql`truncate profiles`)));
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+let sentinels = 0;
+
+/** What is announced because of some work: all that is heard before a later write is. */
+async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
+  await hearAll();
+  heard = [];
+  await work();
+  const last = await hearAll();
+  return heard.slice(0, heard.indexOf(last));
+}
+
+/** Waits for everything that was committed before now. */
+async function hearAll(): Promise<string> {
+  sentinels += 1;
+  const id = `sentinel-${sentinels}`;
+  await insert([id]);
+  await until(() => heard.includes(`profiles:${id}`));
+  return `profiles:${id}`;
+}
+
+const insert = (ids: string[]) =>
+  database.orm.insert(profiles).values(ids.map((id) => ({ id, userType: 'artist' as const })));
+const many = (count: number) => Array.from({ length: count }, (_, index) => `many-${index}`);
+const tagsOf = (ids: string[]) => ids.map((id) => `profiles:${id}`).sort();
+
+describe('a committed write is announced row by row', () => {
+  it('when it adds', async () => {
+    expect(await announcedBy(() => insert(['a']))).toEqual(['profiles:a']);
+    expect((await announcedBy(() => insert(['b', 'c']))).sort()).toEqual(tagsOf(['b', 'c']));
+  });
+
+  it('when it changes, also to the same values', async () => {
+    await insert(['a', 'b', 'c']);
+    const change = () =>
+      database.orm
+        .update(profiles)
+        .set({ bio: 'New.' })
+        .where(inArray(profiles.id, ['a', 'c']));
+    expect((await announcedBy(change)).sort()).toEqual(tagsOf(['a', 'c']));
+    expect((await announcedBy(change)).sort()).toEqual(tagsOf(['a', 'c']));
+  });
+
+  it('when it removes', async () => {
+    await insert(['a', 'b']);
+    const remove = () => database.orm.delete(profiles).where(eq(profiles.id, 'a'));
+    expect(await announcedBy(remove)).toEqual(['profiles:a']);
+  });
+
+  it('when it adds or changes', async () => {
+    await insert(['a']);
+    const announced = await announcedBy(() =>
+      insert(['a', 'b']).onConflictDoUpdate({ target: profiles.id, set: { bio: 'New.' } }),
+    );
+    expect(announced.sort()).toEqual(tagsOf(['a', 'b']));
+  });
+
+  it('when it is written by hand, past this program', async () => {
+    const byHand = () =>
+      database.orm.execute(sql`with new as (insert into profiles (id, user_type)
+        values ('Odd_Id-9', 'venue') returning id) select * from new`);
+    expect(await announcedBy(byHand)).toEqual(['profiles:Odd_Id-9']);
+  });
+
+  it('with the longest id there is', async () => {
+    const id = 'x'.repeat(128);
+    expect(await announcedBy(() => insert([id]))).toEqual([`profiles:${id}`]);
+  });
+});
+
+describe('many rows are announced as all of them', () => {
+  it('from the hundred and first on', async () => {
+    const ids = many(100);
+    expect((await announcedBy(() => insert(ids))).sort()).toEqual(tagsOf(ids));
+    await database.orm.delete(profiles);
+    expect(await announcedBy(() => insert(many(101)))).toEqual(['profiles:*']);
+  });
+
+  it('when they change or go', async () => {
+    await insert(many(150));
+    const change = () => database.orm.update(profiles).set({ bio: 'New.' });
+    expect(await announcedBy(change)).toEqual(['profiles:*']);
+    expect(await announcedBy(() => database.orm.delete(profiles))).toEqual(['profiles:*']);
+  });
+
+  it('when the table is emptied', async () => {
+    await insert(['a']);
+    const empty = () => database.orm.execute(sql`truncate profiles`);
+    expect(await announcedBy(empty)).toEqual(['profiles:*']);
+  });
+});
+
+describe('nothing is announced', () => {
+  it('of a write that touches no row', async () => {
+    await insert(['a']);
+    const touchNothing = async () => {
+      await database.orm.update(profiles).set({ bio: 'x' }).where(eq(profiles.id, 'nobody'));
+      await database.orm.delete(profiles).where(eq(profiles.id, 'nobody'));
+      await insert(['a']).onConflictDoNothing();
+      await database.orm.select().from(profiles);
+    };
+    expect(await announcedBy(touchNothing)).toEqual([]);
+  });
+
+  it('of what is rolled back', async () => {
+    await insert(['a']);
+    const rolledBack = () =>
+      database.orm
+        .transaction(async (tx) => {
+          await tx.insert(profiles).values({ id: 'b', userType: 'artist' });
+          await tx.update(profiles).set({ bio: 'New.' });
+          await tx.delete(profiles);
+          await tx.execute(sql`truncate profiles`);
+          throw new Error('on second thoughts');
+        })
+        .catch(() => {});
+    expect(await announcedBy(rolledBack)).toEqual([]);
+    expect(await database.orm.select().from(profiles)).not.toEqual([]);
+  });
+
+  it('of a statement that fails', async () => {
+    const failing = () => insert(['a', 'b', 'a']).catch(() => {});
+    expect(await announcedBy(failing)).toEqual([]);
+  });
+
+  it('before the commit', async () => {
+    let beforeCommit: string[] | undefined;
+    const announced = await announcedBy(() =>
+      database.orm.transaction(async (tx) => {
+        await tx.insert(profiles).values({ id: 'a', userType: 'artist' });
+        await tx.update(profiles).set({ bio: 'New.' }).where(eq(profiles.id, 'a'));
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        beforeCommit = [...heard];
+      }),
+    );
+    expect(beforeCommit).toEqual([]);
+    expect(new Set(announced)).toEqual(new Set(['profiles:a']));
+  });
+});
+
+it('who has just written can say so at once, to everybody who listens', () => {
+  const alsoHeard: string[] = [];
+  database.changes.onChange((tag) => alsoHeard.push(tag));
+  heard = [];
+  database.changes.tell('profiles:a');
+  expect([heard, alsoHeard]).toEqual([['profiles:a'], ['profiles:a']]);
+});
+
+it('nobody is said to hear a closed database', async () => {
+  const other = await openTestDatabase();
+  await until(() => other.changes.isHearing());
+  await other.close();
+  expect(other.changes.isHearing()).toBe(false);
+});

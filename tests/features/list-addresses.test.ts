@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { seedManyProfiles } from '#app/db/seed/many-profiles.server.ts';
+import {
+  listAddresses,
+  listAddressParts,
+} from '#app/features/profiles/queries/list-addresses.server.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.orm.execute(sql`truncate profiles`).then(() => {}));
+
+async function allParts(): Promise<string[][]> {
+  const starts = await listAddressParts(database.orm);
+  const parts = await Promise.all(starts.map((start) => listAddresses(database.orm, start)));
+  return parts.map((part) => part.map(({ userId }) => userId));
+}
+
+it('an empty platform has no parts', async () => {
+  expect(await listAddressParts(database.orm)).toEqual([]);
+});
+
+it('every page stands in the site map exactly once', async () => {
+  await seedManyProfiles(database.orm, 25_000);
+  // Ids that sort in surprising places.
+  const odd = [
+    '-',
+    '_',
+    '--a',
+    'A',
+    'a',
+    'Z-1',
+    'z_1',
+    'seed',
+    'SEED-1',
+    'seed-',
+    '0',
+    '__proto__',
+  ];
+  await database.orm
+    .insert(profiles)
+    .values(odd.map((id) => ({ id, userType: 'artist' as const })));
+  const parts = await allParts();
+  expect(parts.map(({ length }) => length)).toEqual([10_000, 10_000, 5_012]);
+  const listed = parts.flat();
+  const expected = [...odd, ...Array.from({ length: 25_000 }, (_, index) => `seed-${index + 1}`)];
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.toSorted()).toEqual(expected.toSorted());
+});
+
+it('a full part is followed by no empty one', async () => {
+  await seedManyProfiles(database.orm, 10_000);
+  expect((await allParts()).map(({ length }) => length)).toEqual([10_000]);
+  await database.orm.insert(profiles).values({ id: 'one-more', userType: 'venue' });
+  expect((await allParts()).map(({ length }) => length)).toEqual([10_000, 1]);
+});
+
+it('a part is still there when its first profile has gone', async () => {
+  const ids = ['a', 'b', 'c'];
+  await database.orm.insert(profiles).values(ids.map((id) => ({ id, userType: 'venue' as const })));
+  const [start = ''] = await listAddressParts(database.orm);
+  await database.orm.execute(sql`delete from profiles where id = 'a'`);
+  const left = await listAddresses(database.orm, start);
+  expect(left.map(({ userId }) => userId)).toEqual(['b', 'c']);
+});
+
+it('says when each page last changed', async () => {
+  const updatedAt = new Date('2026-03-01T12:34:56.789Z');
+  await database.orm.insert(profiles).values({ id: 'ana', userType: 'artist', updatedAt });
+  expect(await listAddresses(database.orm, 'a')).toEqual([{ userId: 'ana', updatedAt }]);
+});

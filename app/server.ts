@@ -15,6 +15,7 @@ import { rememberAnswers } from './http/remember.server.ts';
 import { logRequests } from './http/request-log.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
 import { serveBuiltFiles } from './http/static-files.server.ts';
+import { words } from './lib/words.ts';
 import { type Before, serveApp } from './serve.server.ts';
 
 export * from 'virtual:react-router/server-build';
@@ -37,7 +38,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.use(compress(), rememberAnswers, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
     services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
-    return context.text('Something went wrong on our side. Please try again in a moment.', 500);
+    return context.text(words('routes')('plain.failure'), 500);
   });
   app.route('/', health);
   if (services.settings.ROLE === 'worker') return app;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
 import { brandPictures } from '#app/platform/brand.ts';
 import { drawIcon } from '#app/platform/icon.server.ts';
 
@@ -30,7 +31,7 @@ const contentTypes: Record<string, string> = {
 };
 
 async function operatorFile(path: string | undefined): Promise<Response> {
-  if (!path) return new Response('There is no such picture.', { status: 404 });
+  if (!path) return new Response(words('routes')('plain.noPicture'), { status: 404 });
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return new Response(await readFile(path), {
     headers: { 'content-type': contentTypes[extension] ?? '', 'cache-control': dayLong },

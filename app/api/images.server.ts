@@ -13,6 +13,7 @@ import { readProfile } from '#app/features/profiles/queries/read-profile.server.
 import { locatorVersion } from '#app/features/profiles/views.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { drawLocator } from '#app/lib/locator-map.ts';
+import { words } from '#app/lib/words.ts';
 import { pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
 import { shareContentType } from '#app/platform/share-picture.server.ts';
 
@@ -28,7 +29,7 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
   const name = context.req.param('name');
   try {
     const picture = userId === null ? null : await pictureNamed(services, userId, name);
-    if (picture === null) return context.text('There is no such picture.', 404);
+    if (picture === null) return context.text(words('routes')('plain.noPicture'), 404);
     const { bytes, contentType, cacheControl } = picture;
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': contentType,
@@ -36,7 +37,7 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
     });
   } catch (error) {
     services.log.warn({ error, requestId }, 'a picture can’t be served');
-    return context.text('This picture can’t be shown right now.', 404, {
+    return context.text(words('routes')('plain.pictureFailed'), 404, {
       'cache-control': 'no-store',
     });
   }

@@ -57,8 +57,9 @@ function folderFiles(dataFolder: string): Files {
     async sweepUnfinished() {
       const drafts = placeOf('unfinished');
       for (const name of (await readdir(drafts).catch(nullIfAbsent)) ?? []) {
-        const { mtimeMs } = await stat(path.join(drafts, name));
-        if (Date.now() - mtimeMs > unfinishedKeptMs)
+        // One that has just been finished has gone to its place.
+        const facts = await stat(path.join(drafts, name)).catch(nullIfAbsent);
+        if (facts && Date.now() - facts.mtimeMs > unfinishedKeptMs)
           await rm(path.join(drafts, name), { force: true });
       }
     },

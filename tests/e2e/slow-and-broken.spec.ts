@@ -9,7 +9,6 @@ import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts';
 /** The platform on a real PostgreSQL server whose network the test can slow down or cut. */
 const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy }>({
   network: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures without others have
     async ({}, use) => {
       const postgres = await startPostgres();
       const network = await startTcpProxy(await postgres.createDatabase());

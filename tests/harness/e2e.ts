@@ -15,7 +15,6 @@ export const test = base.extend<
   { chromium: Browser; platform: RunningPlatform }
 >({
   chromium: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures without others have
     async ({}, use) => {
       const browser = await launchBrowser();
       await use(browser);
@@ -24,7 +23,6 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures without others have
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
       const environment = {

@@ -1,5 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -165,5 +172,37 @@ describe('a folder that is written to', () => {
     }
     await writing;
     expect(readdirSync(path.join(dataFolder, 'files/unfinished'))).toEqual([]);
+  });
+
+  it('loses what killed writers left behind after a day, and nothing before', async () => {
+    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const files = openFiles(parseSettings({ DATA_DIR: dataFolder }));
+    await files.sweepUnfinished();
+    await files.write('a.jpg', new Uint8Array(9), 'image/jpeg');
+    const drafts = path.join(dataFolder, 'files/unfinished');
+    const now = Date.now() / 1_000;
+    for (const [name, hoursOld] of [
+      ['left', 25],
+      ['young', 23],
+    ] as const) {
+      writeFileSync(path.join(drafts, name), 'x');
+      utimesSync(path.join(drafts, name), now, now - hoursOld * 3_600);
+    }
+    utimesSync(path.join(dataFolder, 'files/a.jpg'), now, now - 1e6);
+    await files.sweepUnfinished();
+    expect(readdirSync(drafts)).toEqual(['young']);
+    expect(await files.facts('a.jpg')).not.toBeNull();
+  });
+
+  it('can be swept while it is written to', async () => {
+    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const files = openFiles(parseSettings({ DATA_DIR: dataFolder }));
+    const keys = Array.from({ length: 300 }, (_, index) => `${index}.jpg`);
+    const writing = Promise.all(
+      keys.map((key) => files.write(key, new Uint8Array(9), 'image/jpeg')),
+    );
+    for (let round = 0; round < 100; round += 1) await files.sweepUnfinished();
+    await writing;
+    expect(await Promise.all(keys.map((key) => files.facts(key)))).not.toContain(null);
   });
 });

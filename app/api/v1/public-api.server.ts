@@ -64,7 +64,9 @@ publicApi.get('/openapi.json', async (context) =>
 
 publicApi.all('*', (context) =>
   context.json(
-    { error: `There is no such call. See ${context.var.services.brand.site}/api.` },
+    {
+      error: words('routes')('plain.noCall', { address: `${context.var.services.brand.site}/api` }),
+    },
     404,
   ),
 );

@@ -1,5 +1,6 @@
 import './features/profiles/components/video-player.ts';
 import { pathFromQuery } from './lib/query-path.ts';
+import { closeMenuOnChoice } from './ui/menu.ts';
 import './ui/theme-switch.ts';
 import { watchScroll } from './ui/sticky-bar.ts';
 
@@ -9,3 +10,4 @@ const path = pathFromQuery(location.search);
 if (path !== null) location.replace(path + location.hash);
 
 watchScroll();
+closeMenuOnChoice();

@@ -53,7 +53,10 @@ export default async function handleRequest(
   if (usedNonce) headers.delete(rememberHeader);
 
   const { log } = context.get(servicesContext);
-  const onError = (error: unknown) => log.error({ error, requestId }, 'a page can’t be rendered');
+  const onError = (error: unknown) => {
+    // Who leaves before the rest has come is no failure.
+    if (!request.signal.aborted) log.error({ error, requestId }, 'a page can’t be rendered');
+  };
   const page = <ServerRouter context={router} url={request.url} nonce={usedNonce} />;
   const body = isLate
     ? await renderStep(page, { nonce: usedNonce, onError })

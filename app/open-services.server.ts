@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { fillDemoTown } from './cli/demo-town.server.ts';
 import { openDatabase } from './db/client.server.ts';
+import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
 import type { Services } from './http/context.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
 import { AppError } from './lib/app-error.ts';
@@ -21,6 +22,8 @@ export async function openServices(
   const settings = parseSettings(environment);
   for (const name of ['BRAND_LOGO', 'OWNER_LOGO', 'BANNER_IMAGE'] as const)
     demandFile(settings, name);
+  if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
+    throw new AppError('bad-setting', `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together.`);
   const log = openLog(settings.LOG_LEVEL);
   const files = openFiles(settings);
   const database = await openDatabase(settings, log);
@@ -29,7 +32,10 @@ export async function openServices(
     ...memoryLimits,
     isHearing: () => database.changes.isHearing(),
   });
-  database.changes.onChange((tag) => memory.drop(tag));
+  database.changes.onChange((tag) => {
+    forgetPictures(files, tag);
+    memory.drop(tag);
+  });
   const services = {
     settings,
     log,

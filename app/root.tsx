@@ -15,7 +15,7 @@ import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import { servicesContext } from './http/context.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
-import { defaultLanguage } from './lib/words.ts';
+import { defaultLanguage, words } from './lib/words.ts';
 import { Failure } from './routes/failure/failure.tsx';
 import { Shell } from './routes/shell/shell.tsx';
 
@@ -73,6 +73,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const page = <Failure status={status} supportEmail={data?.brand.supportEmail} />;
+  const title = words('routes')(status === 404 ? 'notFound.title' : 'failure.title');
+  const page = (
+    <>
+      <title>{title}</title>
+      <Failure status={status} supportEmail={data?.brand.supportEmail} />
+    </>
+  );
   return data ? <Shell brand={data.brand}>{page}</Shell> : page;
 }

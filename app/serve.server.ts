@@ -6,6 +6,7 @@ import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
 import { AppError } from './lib/app-error.ts';
+import { countryAt } from './lib/locator-map.ts';
 import { closeServices, openServices } from './open-services.server.ts';
 import { brandOf } from './platform/brand.ts';
 
@@ -38,8 +39,12 @@ export async function serveApp(
     return stopping;
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  // The atlas takes a moment to load; the first visitor of a venue shouldn't wait for it.
+  if (services.settings.ROLE !== 'worker') setTimeout(() => void countryAt(zero), 200).unref();
   return { address: addressOf(server, HOST), stop };
 }
+
+const zero = { latitude: 0, longitude: 0 };
 
 /** What looks at a request first; in development, the server of the sources. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -11,7 +11,7 @@ import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.t
 import { openApiContext, requestContext, servicesContext } from './http/context.server.ts';
 import { health } from './http/health.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
-import { rememberAnswers } from './http/remember.server.ts';
+import { lateHeader, rememberAnswers } from './http/remember.server.ts';
 import { logRequests } from './http/request-log.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
 import { serveBuiltFiles } from './http/static-files.server.ts';
@@ -48,12 +48,33 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', brandFiles);
   app.route('/', siteFiles);
   app.route('/api/v1', publicApi);
-  app.all('*', (context) => {
+  app.all('*', async (context) => {
+    const { method, raw } = context.req;
+    // Pages are only read; what changes something will have a route of its own.
+    if (method !== 'GET' && method !== 'HEAD')
+      return context.text(words('routes')('plain.onlyRead'), 405, { allow: 'GET, HEAD' });
     const router = new RouterContextProvider();
     router.set(servicesContext, services);
     router.set(requestContext, { requestId: context.var.requestId, nonce: randomUUID() });
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
-    return pages(context.req.raw, router);
+    const response = await pages(isDecodable(raw.url) ? raw : withoutPath(raw), router);
+    response.headers.delete(lateHeader);
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    return response;
   });
   return app;
+}
+
+/** The router can't read a path such as `/%E0%A4%A`; nothing can be at such an address. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withoutPath(request: Request): Request {
+  return new Request(new URL('/no-such-address', request.url), request);
 }

@@ -12,15 +12,14 @@ import { findPicture } from '#app/features/profiles/queries/find-picture.server.
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { locatorVersion } from '#app/features/profiles/views.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { isKnownTo } from '#app/http/stored-answer.server.ts';
 import { drawLocator } from '#app/lib/locator-map.ts';
 import { words } from '#app/lib/words.ts';
-import { pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
+import { pictureTypes } from '#app/platform/pictures.server.ts';
 import { shareContentType } from '#app/platform/share-picture.server.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, no-cache';
-/** Copies served under the names the originals have in storage are at most this wide. */
-const originalWidth = 2_000;
 
 /** Pictures below `/images/users/{userId}/`. What isn't there or can't be read is a 404. */
 export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', async (context) => {
@@ -30,10 +29,17 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
   try {
     const picture = userId === null ? null : await pictureNamed(services, userId, name);
     if (picture === null) return context.text(words('routes')('plain.noPicture'), 404);
-    const { bytes, contentType, cacheControl } = picture;
-    return context.body(new Uint8Array(bytes), 200, {
-      'content-type': contentType,
-      'cache-control': cacheControl,
+    const { bytes, contentType, cacheControl, etag } = picture;
+    const isKnown = etag !== undefined && isKnownTo(context.req.header('if-none-match'), etag);
+    return new Response(isKnown ? null : new Uint8Array(bytes), {
+      status: isKnown ? 304 : 200,
+      headers: {
+        ...(etag ? { etag } : {}),
+        'content-type': contentType,
+        // Other sites may show what the public calls lead them to.
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': cacheControl,
+      },
     });
   } catch (error) {
     services.log.warn({ error, requestId }, 'a picture can’t be served');
@@ -43,7 +49,7 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
   }
 });
 
-type Picture = { bytes: Uint8Array; contentType: string; cacheControl: string };
+type Picture = { bytes: Uint8Array; contentType: string; cacheControl: string; etag?: string };
 
 async function pictureNamed(
   services: Services,
@@ -81,9 +87,19 @@ async function underOriginalName(
   const { picture: source } = await findPicture(services, userId, kind);
   if (!source?.key.endsWith(`/${name}`)) return null;
   const format = name.endsWith('.png') ? 'png' : 'jpg';
-  const original = await services.files.read(source.key);
-  const bytes = await resizePicture(original, { width: originalWidth, format, square: false });
-  return { bytes, contentType: pictureTypes[format], cacheControl: revalidated };
+  const { version } = source;
+  const bytes = await makePicture(
+    services.files,
+    userId,
+    { kind, version, width: 'whole', format },
+    source,
+  );
+  return {
+    bytes,
+    contentType: pictureTypes[format],
+    cacheControl: revalidated,
+    etag: `"${version}"`,
+  };
 }
 
 async function locator(

@@ -44,7 +44,8 @@ export const siteFiles = new Hono<HttpEnv>()
   .get('/sitemap/:part{from-.+\\.xml}', async (context) => {
     const { services } = context.var;
     const from = userIdOf(context.req.param('part').slice('from-'.length, -'.xml'.length));
-    if (from === null) return context.notFound();
+    const parts = from === null ? [] : await listAddressParts(services.database.orm);
+    if (from === null || !parts.includes(from)) return context.notFound();
     const profiles = await listAddresses(services.database.orm, from);
     const rows = profiles.map(
       ({ userId, updatedAt }) =>

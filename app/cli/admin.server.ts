@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { closeServices, openServices } from '#app/open-services.server.ts';
+import { pictureLimits } from '#app/platform/pictures.server.ts';
 import { readIfThere } from '#app/platform/read-if-there.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
@@ -26,6 +27,7 @@ export async function runAdmin(
   const [command, file, ...rest] = positionals;
   if (command !== 'import' || !file || rest.length > 0) throw new AppError('bad-input', usage);
   const documents = await readDocuments(file);
+  if (values.files !== undefined) await demandFolder(values.files);
   const services = await openServices({ ...environment, DEMO: 'off' });
   try {
     return await importDocuments(services, documents, values.files, print);
@@ -44,6 +46,11 @@ function readArguments(words: string[]) {
   } catch (cause) {
     throw new AppError('bad-input', usage, { cause });
   }
+}
+
+async function demandFolder(folder: string): Promise<void> {
+  const facts = await stat(folder).catch(() => null);
+  if (!facts?.isDirectory()) throw new AppError('bad-input', `--files ${folder} is no folder.`);
 }
 
 async function readDocuments(file: string): Promise<unknown> {
@@ -71,7 +78,9 @@ async function importDocuments(
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
   let problemCount = 0;
   const readPicture =
-    folder === undefined ? null : (key: string) => readIfThere(path.join(folder, key));
+    folder === undefined
+      ? null
+      : (key: string) => readIfThere(path.join(folder, key), pictureLimits.mostBytes);
   for await (const { userId, outcome, problems } of importProfiles(
     services,
     documents,

@@ -1,25 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#app/db/client.server.ts';
+import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
+import { importPicture } from '#app/features/profiles/commands/import-picture.server.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { hasProfiles } from '#app/features/profiles/queries/has-profiles.server.ts';
 import type { Files } from '#app/platform/files.server.ts';
+import { pictureLimits } from '#app/platform/pictures.server.ts';
 import { readIfThere } from '#app/platform/read-if-there.server.ts';
 
 /** Relative to the package, which every script and the container start in. */
 const demoFolder = 'app/db/seed/demo-town';
 
 /**
- * Fills an empty database with the demo town, through the same import as anybody's documents.
+ * Fills an empty database with the demo town, through the same import as anybody's documents. The
+ * pictures come first and the rows all at once, so that an end in the middle leaves it empty.
  * @returns how many profiles were added; none if there are any already
  */
 export async function fillDemoTown(to: { database: Database; files: Files }): Promise<number> {
-  if (await hasProfiles(to.database.orm)) return 0;
+  const { database, files } = to;
+  if (await hasProfiles(database.orm)) return 0;
   const documents = JSON.parse(await readFile(path.join(demoFolder, 'documents.json'), 'utf8'));
-  const readPicture = (key: string) => readIfThere(path.join(demoFolder, key));
-  let added = 0;
-  for await (const { outcome } of importProfiles(to, documents, readPicture)) {
-    if (outcome === 'added') added += 1;
-  }
-  return added;
+  const readPicture = (key: string) =>
+    readIfThere(path.join(demoFolder, key), pictureLimits.mostBytes);
+  for (const userId of Object.keys(documents))
+    for (const kind of pictureKinds) await importPicture(files, userId, kind, readPicture);
+  return database.orm.transaction(async (orm) => {
+    let added = 0;
+    for await (const { outcome } of importProfiles(
+      { database: { ...database, orm }, files },
+      documents,
+      null,
+    )) {
+      if (outcome === 'added') added += 1;
+    }
+    return added;
+  });
 }

@@ -48,7 +48,14 @@ const migrationsFolder = 'app/db/migrations';
 const migrationLock = 7_220_846;
 
 async function openServer(connectionString: string, log: Log): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 3_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    // A network that swallows answers must not hold a connection, and those who wait, for ever.
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
   const orm = drizzlePg(pool);
@@ -78,8 +85,7 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
 }
 
 async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
-  mkdirSync(dataFolder, { recursive: true });
-  const unlock = lockFolder(dataFolder);
+  const unlock = takeFolder(dataFolder);
   try {
     const pglite = await PGlite.create({ dataDir: path.join(dataFolder, 'pg') });
     const database = await embedded(pglite, log);
@@ -93,6 +99,17 @@ async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+function takeFolder(dataFolder: string): () => void {
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    return lockFolder(dataFolder);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const { code = 'unknown' } = cause as NodeJS.ErrnoException;
+    throw new AppError('bad-setting', `DATA_DIR ${dataFolder} can’t be used (${code}).`, { cause });
   }
 }
 

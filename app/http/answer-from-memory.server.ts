@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from './context.server.ts';
 import { loggedPath } from './request-log.server.ts';
-import { chooseEncoding } from './stored-answer.server.ts';
+import { chooseEncoding, isKnownTo } from './stored-answer.server.ts';
 
 /**
  * Answers a request of an unknown visitor with a finished page, before anything else looks at it.
@@ -20,7 +20,7 @@ export function answerFromMemory(
   if (!answer) return false;
 
   const requestId = randomUUID();
-  const status = request.headers['if-none-match'] === answer.etag ? 304 : 200;
+  const status = isKnownTo(request.headers['if-none-match'], answer.etag) ? 304 : 200;
   if (status === 304) {
     response.writeHead(304, { ...answer.headers, etag: answer.etag, 'x-request-id': requestId });
     response.end();

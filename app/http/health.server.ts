@@ -11,12 +11,20 @@ export const health = new Hono<HttpEnv>()
   .get('/readyz', async (context) => {
     const { database, log } = context.var.services;
     try {
-      await database.orm.execute(sql`select 1`);
+      await Promise.race([database.orm.execute(sql`select 1`), late()]);
       return context.text('ready', 200, noStore);
     } catch (error) {
       log.warn({ error }, 'not ready: the database can’t be reached');
       return context.text('not ready: the database can’t be reached', 503, noStore);
     }
   });
+
+const readyWithinMs = 2_000;
+
+function late(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('the database took too long')), readyWithinMs).unref();
+  });
+}
 
 const noStore = { 'cache-control': 'no-store' };

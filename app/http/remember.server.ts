@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.server.ts';
-import { etagOf, storeAnswer } from './stored-answer.server.ts';
+import { etagOf, isKnownTo, storeAnswer } from './stored-answer.server.ts';
 
 /**
  * Names what an answer was made from, as tags separated by spaces. An answer that carries this
@@ -31,7 +31,7 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
     memory.keep(new URL(request.url).pathname, storeAnswer(body, headers), tags.split(' '), ticket);
 
   const etag = etagOf(body);
-  const isUnchanged = request.header('if-none-match') === etag;
+  const isUnchanged = isKnownTo(request.header('if-none-match'), etag);
   context.res = undefined;
   context.res = new Response(isUnchanged ? null : body, {
     status: isUnchanged ? 304 : 200,

@@ -5,7 +5,8 @@ import type { HttpEnv } from './context.server.ts';
 export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, next) => {
   await next();
   const { headers } = context.res;
-  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
+  for (const [name, value] of Object.entries(fixed))
+    if (!headers.has(name)) headers.set(name, value);
   if (context.var.services.brand.site.startsWith('https:'))
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   if (!headers.has('content-security-policy'))

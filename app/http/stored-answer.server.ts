@@ -28,6 +28,14 @@ export function etagOf(body: Uint8Array): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
+/** Whether a client that sends this `if-none-match` has the answer already. */
+export function isKnownTo(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return (
+    ifNoneMatch === etag || ifNoneMatch.split(',').some((each) => ['*', etag].includes(each.trim()))
+  );
+}
+
 /** The smallest encoding that the client accepts and that is there. */
 export function chooseEncoding(
   accepted: string | undefined,

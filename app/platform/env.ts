@@ -44,7 +44,7 @@ export const settingsTable = {
   DATABASE_URL: {
     schema: z
       .string()
-      .regex(/^postgres(ql)?:\/\/./)
+      .refine((text) => parsesAs(text, 'postgres:') || parsesAs(text, 'postgresql:'))
       .optional(),
     absent: undefined,
     must: 'start with postgres:// or postgresql://',
@@ -156,6 +156,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     if (parsed.success) settings[name] = parsed.data;
     else problems.push(`${name} must ${setting.must}.`);
   }
+  if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
+    problems.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be given together.');
   if (problems.length > 0) throw new AppError('bad-setting', problems.join(' '));
   return settings as Settings;
 }
@@ -207,6 +209,7 @@ function list(item: RegExp) {
 }
 
 function parsesAs(text: string, protocol: string): boolean {
-  const url = URL.parse(text);
+  // A parser would quietly drop the space around an address.
+  const url = /\s/.test(text) ? null : URL.parse(text);
   return url !== null && url.protocol === protocol && url.host !== '';
 }

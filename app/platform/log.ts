@@ -30,12 +30,20 @@ export function describeError(error: unknown, mostCauses = 5): object {
   return {
     type: name,
     code,
-    ...(severity ? { table, constraint, routine } : { message: message.split('\nparams:')[0] }),
+    ...(severity ? { table, constraint, routine } : { message: withoutIds(message) }),
     stack: frames.slice(0, 12).map((line) => line.trim()),
     ...(cause === undefined || mostCauses === 0
       ? {}
       : { cause: describeError(cause, mostCauses - 1) }),
   };
+}
+
+/** A storage's messages name the file, and a file's name holds a user's id. */
+function withoutIds(message: string): string {
+  return (message.split('\nparams:')[0] ?? '').replace(
+    /images\/users\/[^/\s"']+/g,
+    'images/users/:',
+  );
 }
 
 type Facts = {

@@ -15,8 +15,23 @@ export const pictureTypes = {
 };
 export type PictureType = keyof typeof pictureTypes;
 
-// One picture at a time per core leaves room for answering requests.
+// One thread per picture, and few pictures at once, leave room for answering requests.
 sharp.concurrency(1);
+const mostAtOnce = 2;
+let atWork = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (atWork >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else atWork += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else atWork -= 1;
+  }
+}
 
 /**
  * Makes a copy at most `width` pixels wide, turned upright and without any metadata. A square copy
@@ -28,6 +43,13 @@ export async function resizePicture(
   { width, format, square }: { width: number; format: PictureType; square: boolean },
 ): Promise<Buffer> {
   await judgePicture(bytes);
+  return inTurn(() => resizeOne(bytes, { width, format, square }));
+}
+
+async function resizeOne(
+  bytes: Uint8Array,
+  { width, format, square }: { width: number; format: PictureType; square: boolean },
+): Promise<Buffer> {
   const resized = sharp(bytes, { limitInputPixels: pictureLimits.mostPixels, failOn: 'error' })
     .rotate()
     .resize({

@@ -1,12 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { AppError } from '#app/lib/app-error.ts';
 
-/** A file's bytes, or null where there is no such file. */
-export async function readIfThere(file: string): Promise<Uint8Array | null> {
+/**
+ * A file's bytes, or null where there is no such file.
+ * @throws AppError `bad-input` if it is no plain file, larger than `mostBytes`, or can't be read
+ */
+export async function readIfThere(file: string, mostBytes: number): Promise<Uint8Array | null> {
   try {
+    const facts = await stat(file);
+    if (!facts.isFile()) throw new AppError('bad-input', 'it is no file');
+    if (facts.size > mostBytes)
+      throw new AppError('bad-input', `the file is larger than ${mostBytes / 1024 / 1024} MB`);
     return await readFile(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const { code = 'unknown' } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw error;
+    throw new AppError('bad-input', `the file can’t be read (${code})`, { cause });
   }
 }

@@ -71,6 +71,15 @@ test.describe('on a narrow screen', () => {
     await expect(link).toBeHidden();
   });
 
+  test('the menu closes when one of its links leads down the same page', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: 'Venues' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Rooms to play' })).toBeInViewport();
+  });
+
   test('no page is wider than the screen', async ({ page }) => {
     for (const path of [
       '/',
@@ -105,6 +114,17 @@ test('home says the tagline in its two parts and shows real artists and venues',
   await page.getByRole('region', { name: 'Rooms to play' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/users\//);
   await expect(page.getByText('Venue', { exact: true })).toBeVisible();
+});
+
+test('over a banner picture the bar keeps to the night’s colours, also by day', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/users/full-artist');
+  const colour = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+  expect(await colour('.logo span')).toBe('rgb(247, 239, 227)');
+  expect(await colour('h1')).toBe('rgb(20, 17, 15)');
 });
 
 test('a chosen theme is kept from page to page', async ({ page }) => {

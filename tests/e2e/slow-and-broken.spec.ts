@@ -34,6 +34,11 @@ const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy 
   ],
 });
 
+// A browser that says it is headless counts as a search engine, and gets its pages whole.
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36',
+});
+
 test.afterEach(({ network }) => {
   network.delayMs = 0;
   network.mend();
@@ -49,6 +54,18 @@ test('data that takes long is announced first and then arrives in the same answe
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading user profile...')).toHaveCount(0);
   await expect(page.getByText(/Find more artists like .* on the Bandstand app\./)).toBeVisible();
+});
+
+test('search engines get such a page whole, with its status', async ({
+  request,
+  baseURL,
+  network,
+}) => {
+  network.delayMs = 600;
+  const headers = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
+  const found = await request.get(`${baseURL}/users/cais-catorze`, { headers });
+  expect(await found.text()).toContain('<title>Cais 14');
+  expect((await request.get(`${baseURL}/users/nobody`, { headers })).status()).toBe(404);
 });
 
 test.describe('without scripts', () => {

@@ -58,6 +58,14 @@ test('pressing play brings the provider’s player in the size of the cover', as
   await expect(page.getByRole('link', { name: 'Play video 1' })).toBeVisible();
 });
 
+test('a provider that can’t be reached is said as well', async ({ page }) => {
+  await page.route(provider, (route) => route.abort());
+  await page.goto('/users/full-artist');
+  await page.getByRole('link', { name: 'Play video 1' }).click();
+  await expect(page.getByRole('alert')).toContainText('The player could not be loaded.');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /aqz-KE-bpKQ/);
+});
+
 test('a player that can’t be fetched says so and leaves the way to the video', async ({ page }) => {
   await page.route('**/youtube-player-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/users/full-artist');

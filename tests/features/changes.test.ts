@@ -15,7 +15,10 @@ afterAll(() => database.close());
 beforeEach(() => announcedBy(() => database.orm.execute(sql`truncate profiles`)));
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 1_000) throw new Error(`it never came; heard was ${heard.join()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 let sentinels = 0;
@@ -64,6 +67,12 @@ describe('a committed write is announced row by row', () => {
     await insert(['a', 'b']);
     const remove = () => database.orm.delete(profiles).where(eq(profiles.id, 'a'));
     expect(await announcedBy(remove)).toEqual(['profiles:a']);
+  });
+
+  it('when it gives a row another id, under the old one as well', async () => {
+    await insert(['a']);
+    const rename = () => database.orm.update(profiles).set({ id: 'b' }).where(eq(profiles.id, 'a'));
+    expect((await announcedBy(rename)).sort()).toEqual(tagsOf(['a', 'b']));
   });
 
   it('when it adds or changes', async () => {

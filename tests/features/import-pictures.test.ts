@@ -85,6 +85,15 @@ describe('a picture', () => {
     expect((await importAna({ 'profilePicture.jpg': newer })).outcome).toBe('changed');
     expect((await shown())?.version).not.toBe(before?.version);
     expect(await updatedAt()).toBeGreaterThan(time);
+
+    const another = await drawPicture('jpeg', { width: 290, height: 200, colour: '#0000cc' });
+    const longest = Math.max(newer.length, another.length);
+    const ofOneSize = [newer, another].map((bytes) =>
+      Buffer.concat([bytes, Buffer.alloc(longest - bytes.length)]),
+    ) as [Buffer, Buffer];
+    await importAna({ 'profilePicture.jpg': ofOneSize[0] });
+    expect((await importAna({ 'profilePicture.jpg': ofOneSize[1] })).outcome).toBe('changed');
+    expect(await storedAs('profilePicture.jpg')).toEqual(ofOneSize[1]);
   });
 
   it('that has become a png takes the place of the jpg', async () => {

@@ -104,7 +104,7 @@ describe('who isn’t there is unknown', () => {
     '\ud83c',
     "ana' or '1'='1",
     '{ana}',
-    'a'.repeat(100_000),
+    'a'.repeat(129),
   ])('and an id that can’t be one is not even asked for: %j', async (userId) => {
     expect(await show(userId)).toEqual({ state: 'unknown' });
     expect([files.asked, lines]).toEqual([[], []]);

@@ -41,12 +41,16 @@ export const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ platform }, use) => use(platform.address),
-  context: async ({ chromium, baseURL, viewport, colorScheme, javaScriptEnabled }, use) => {
+  context: async (
+    { chromium, baseURL, viewport, colorScheme, javaScriptEnabled, userAgent },
+    use,
+  ) => {
     const context = await chromium.newContext({
       baseURL,
       viewport,
       colorScheme,
       javaScriptEnabled,
+      userAgent,
     });
     await use(context);
     await context.close();

@@ -10,7 +10,7 @@ export type TcpProxy = {
   cut(): void;
   /** Lets nothing pass in either direction, without saying so to anyone, until `mend`. */
   silence(): void;
-  mend(): void;
+  mend(options?: { keepConnections?: boolean }): void;
   close(): Promise<void>;
 };
 
@@ -54,9 +54,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     silence() {
       state = 'silent';
     },
-    mend() {
+    mend({ keepConnections = false } = {}) {
       // What was swallowed is lost; connections that lived through it are of no use any more.
-      if (state === 'silent') for (const socket of sockets) socket.destroy();
+      if (state === 'silent' && !keepConnections) for (const socket of sockets) socket.destroy();
       state = 'open';
     },
     close() {

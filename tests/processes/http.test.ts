@@ -123,6 +123,44 @@ describe('what every answer carries', () => {
   });
 });
 
+describe('built files', () => {
+  it('are kept for good where their name changes with them, and compressed', async () => {
+    const home = await (await get('/')).text();
+    const built = [...home.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(built.length).toBeGreaterThanOrEqual(4);
+    for (const address of built) {
+      const answer = await get(address, { 'accept-encoding': 'br' });
+      expect(answer.headers.get('cache-control'), address).toBe(
+        'public, max-age=31536000, immutable',
+      );
+      if (!address.endsWith('.woff2')) expect(answer.headers.get('content-encoding')).toBe('br');
+    }
+    expect((await get('/theme.js')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+});
+
+describe('what is only read', () => {
+  it('says so with 405 and the ways that are allowed', async () => {
+    for (const address of ['/', '/users/full-artist', '/api/v1/users/full-artist']) {
+      const answer = await fetch(platform.address + address, { method: 'DELETE' });
+      expect(answer.status, address).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    }
+  });
+
+  it('is helpful at addresses that can’t be decoded', async () => {
+    const answer = await get('/users/%E0%A4%A');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Nothing plays here');
+  });
+
+  it('offers only the parts of the site map that there are', async () => {
+    expect((await get('/sitemap/from-zzz.xml')).status).toBe(404);
+  });
+});
+
 describe('files for machines', () => {
   it('site map, robots, manifest and icons are there and agree', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(

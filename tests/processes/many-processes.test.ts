@@ -90,6 +90,20 @@ it('stops trusting its memory when the connection falls silent without a word', 
   expect(answer).not.toContain('Before the silence');
 });
 
+it('gives up on connections that have lost an answer, and reads again', async () => {
+  network.silence();
+  const headers = { cookie: 'never=from-memory' };
+  const lost = Array.from({ length: 6 }, () =>
+    fetch(`${distant.address}/api/v1/users/ana`, { headers }).then(({ status }) => status),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect((await fetch(`${distant.address}/readyz`)).status).toBe(503);
+  network.mend({ keepConnections: true });
+  expect(await Promise.all(lost)).toEqual(Array(6).fill(500));
+  const again = await fetch(`${distant.address}/api/v1/users/ana`, { headers });
+  expect(again.status).toBe(200);
+});
+
 it('comes back by itself when the database does', async () => {
   network.cut();
   await expect.poll(async () => (await fetch(`${distant.address}/readyz`)).status).toBe(503);
@@ -136,5 +150,5 @@ function namesShown(): Promise<string[]> {
 
 async function nameShown({ address }: RunningPlatform): Promise<string> {
   const page = await (await fetch(`${address}/users/ana`)).text();
-  return /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? page.slice(0, 200);
+  return /<h1 dir="auto">(.*?)<\/h1>/.exec(page)?.[1] ?? page.slice(0, 200);
 }

@@ -55,6 +55,10 @@ publicApi.get(
   },
 );
 
+publicApi.all('/users/:userId', (context) =>
+  context.json({ error: words('routes')('plain.onlyRead') }, 405, { allow: 'GET, HEAD' }),
+);
+
 publicApi.get('/openapi.json', async (context) =>
   context.json(await openApiDocument(context.var.services), 200, {
     'cache-control': 'public, max-age=3600',

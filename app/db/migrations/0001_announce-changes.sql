@@ -25,6 +25,10 @@ create trigger profiles_inserted after insert on profiles
 create trigger profiles_updated after update on profiles
   referencing new table as changed for each statement execute function announce_change();
 --> statement-breakpoint
+-- A row that changes its id is news under the old one as well.
+create trigger profiles_updated_from after update on profiles
+  referencing old table as changed for each statement execute function announce_change();
+--> statement-breakpoint
 create trigger profiles_deleted after delete on profiles
   referencing old table as changed for each statement execute function announce_change();
 --> statement-breakpoint

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { initialOf } from '#app/domain/profiles/initial.ts';
 import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
@@ -82,11 +83,12 @@ function versionOf(parts: unknown[]): string {
 }
 
 export function profileCard(profile: Profile, picture: FoundPicture | null): ProfileCard {
+  const displayName = shownNameOf(profile.displayName);
   return {
     userId: profile.id,
     userType: profile.userType,
-    displayName: profile.displayName?.trim() || null,
-    initial: initialOf(profile.displayName),
+    displayName,
+    initial: initialOf(displayName),
     pictureVersion: picture?.version ?? null,
   };
 }

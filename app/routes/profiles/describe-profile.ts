@@ -12,8 +12,9 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
   const t = words('profiles');
   const product = brand?.product ?? '';
   if (shown?.state !== 'found') {
-    const title = shown ? t(shown.state) : t('loading');
-    return [{ title: `${title} · ${product}` }, { name: 'robots', content: 'noindex' }];
+    // A page that is begun before its data is there can't say yet whom it is about.
+    if (!shown) return [{ title: product }];
+    return [{ title: `${t(shown.state)} · ${product}` }, { name: 'robots', content: 'noindex' }];
   }
   const { profile } = shown;
   const name = profile.displayName ?? t('nameMissing');

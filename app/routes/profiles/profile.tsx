@@ -1,3 +1,4 @@
+import { isbot } from 'isbot';
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
@@ -18,19 +19,24 @@ export const handle: PageHandle = { video: true };
 
 /** A page whose data takes longer than this is begun without it. */
 const patienceMs = 150;
+/** And one that is still not there after this long has failed. */
+const mostPatienceMs = 15_000;
 
 type Page = ShownProfile | { state: 'idMissing' };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const product = services.brand.product;
   if (!params.userId) return answer({ product, shown: { state: 'idMissing' }, later: null });
 
   const reading = showProfile(services, params.userId);
-  const shown = await soon(reading);
+  const shown =
+    (await within(patienceMs, reading)) ??
+    // Search engines judge a page by its status and its head, so they get it whole.
+    (isbot(request.headers.get('user-agent')) ? await reading : null);
   return shown
     ? answer({ product, shown, later: null })
-    : data({ product, shown: null, later: reading }, { headers: { [lateHeader]: '1' } });
+    : data({ product, shown: null, later: finish(reading) }, { headers: { [lateHeader]: '1' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -86,11 +92,15 @@ function answer(page: { product: string; shown: Page; later: null }) {
   return data(page, { status: statuses[shown.state], headers });
 }
 
-async function soon<Value>(work: Promise<Value>): Promise<Value | null> {
+async function finish(reading: Promise<ShownProfile>): Promise<ShownProfile> {
+  return (await within(mostPatienceMs, reading)) ?? { state: 'failed' };
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     // One more turn lets data that has arrived by now come first.
-    timer = setTimeout(() => setImmediate(() => resolve(null)), patienceMs);
+    timer = setTimeout(() => setImmediate(() => resolve(null)), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -43,6 +43,7 @@ function Bar({ brand }: { brand: Brand }) {
           <theme-switch>
             <button type="button" className="theme-button" aria-label={t('theme')}>
               <ThemeIcon />
+              <span className="theme-words">{t('theme')}</span>
             </button>
           </theme-switch>
         </nav>

@@ -55,7 +55,7 @@ function fill(text: string, figures: Figures, guard: (word: string) => string): 
 
 /** Operators' names are text, whatever characters they have. */
 function escapeMarkdown(word: string): string {
-  return word.replace(/[<>&*_`[\]\\|]/g, (character) => `&#${character.codePointAt(0)};`);
+  return word.replace(/[<>&*_`[\]\\|~]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function render(markdown: string): Pick<LegalDocument, 'sections' | 'html'> {

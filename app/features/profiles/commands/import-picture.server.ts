@@ -21,13 +21,13 @@ export async function importPicture(
   const imported: ImportedPicture = { isThere: false, isNew: false, problems: [] };
   const absent: string[] = [];
   for (const key of pictureKeys(userId, kind)) {
-    const bytes = await readPicture(key);
-    if (bytes === null) {
-      absent.push(key);
-      continue;
-    }
     const name = key.slice(key.lastIndexOf('/') + 1);
     try {
+      const bytes = await readPicture(key);
+      if (bytes === null) {
+        absent.push(key);
+        continue;
+      }
       const type = await judgeWhole(bytes);
       if (!name.endsWith(`.${type}`))
         imported.problems.push(

@@ -8,7 +8,7 @@ import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import { userDocumentFields, videoLink } from '../forms.ts';
-import { forgetPictures } from '../queries/find-picture.server.ts';
+import { forgetPictures, lookUp } from '../queries/find-picture.server.ts';
 import { importPicture, type ReadPicture } from './import-picture.server.ts';
 
 /** What became of one document, and a sentence for each thing that was not right about it. */
@@ -59,7 +59,11 @@ async function importProfile(
       problems.push('hasBanner is true, but there is no banner that can be shown');
   }
   const outcome = await storeProfile(database, id, fields, hasNewPictures);
-  if (hasNewPictures) forgetPictures(files, id);
+  if (hasNewPictures) {
+    forgetPictures(files, `profiles:${id}`);
+    // The first visitor shouldn't wait for a large picture to be read.
+    for (const kind of pictureKinds) await lookUp(files, id, kind).catch(() => null);
+  }
   if (outcome !== 'unchanged') database.changes.tell(`profiles:${id}`);
   return { userId, outcome, problems };
 }

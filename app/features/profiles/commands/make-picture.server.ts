@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
   type PictureKind,
@@ -11,14 +12,30 @@ import { pictureLimits, pictureTypes, resizePicture } from '#app/platform/pictur
 
 type Source = { key: string; version: string };
 
+/** A resized copy that is offered, or one of the whole picture under its own name. */
+type Copy =
+  | PictureVariant
+  | { kind: PictureKind; version: string; width: 'whole'; format: 'jpg' | 'png' };
+
+/** Copies of whole pictures are at most this wide. */
+const wholeWidth = 2_000;
+
+/** Changes whenever the file in storage does. */
+export function pictureVersion(key: string, facts: { etag: string; sizeBytes: number }): string {
+  return createHash('sha256')
+    .update(`${key} ${facts.etag} ${facts.sizeBytes}`)
+    .digest('base64url')
+    .slice(0, 12);
+}
+
 /**
  * Answers a resized copy, which is made once and then kept in storage beside the original.
- * @throws AppError `bad-input` if the original can't be read
+ * @throws AppError `bad-input` if the original can't be read, `not-found` if it has been replaced
  */
 export function makePicture(
   files: Files,
   userId: string,
-  variant: PictureVariant,
+  variant: Copy,
   source: Source,
 ): Promise<Uint8Array> {
   const key = `${derivedFolder(userId, variant.kind)}/${variant.version}/${variant.width}.${variant.format}`;
@@ -61,18 +78,29 @@ const known = new LRUCache<string, true>({ max: 100_000 });
 async function findOrMake(
   files: Files,
   key: string,
-  variant: PictureVariant,
+  variant: Copy,
   source: Source,
 ): Promise<Uint8Array> {
   if (await files.facts(key)) return files.read(key);
-  const original = await files.facts(source.key);
-  if (original && original.sizeBytes > pictureLimits.mostBytes)
-    throw new AppError('bad-input', 'the picture is larger than 10 MB');
-  const copy = await resizePicture(await files.read(source.key), {
-    width: variant.width,
+  const bytes = await readOriginal(files, source);
+  const isWhole = variant.width === 'whole';
+  const copy = await resizePicture(bytes, {
+    width: variant.width === 'whole' ? wholeWidth : variant.width,
     format: variant.format,
-    square: variant.kind === 'profilePicture',
+    square: variant.kind === 'profilePicture' && !isWhole,
   });
   await files.write(key, copy, pictureTypes[variant.format]);
   return copy;
+}
+
+/** The original in the version that is asked for, so that an address never changes its content. */
+async function readOriginal(files: Files, { key, version }: Source): Promise<Uint8Array> {
+  const before = await files.facts(key);
+  if (before && before.sizeBytes > pictureLimits.mostBytes)
+    throw new AppError('bad-input', 'the picture is larger than 10 MB');
+  const bytes = await files.read(key);
+  const after = await files.facts(key);
+  if (!after || pictureVersion(key, after) !== version)
+    throw new AppError('not-found', 'the picture has been replaced');
+  return bytes;
 }

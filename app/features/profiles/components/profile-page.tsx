@@ -25,13 +25,15 @@ export function ProfilePage({ profile, product }: { profile: ProfileView; produc
           />
           <div>
             <TypeBadge userType={userType} />
-            <h1>{name}</h1>
+            <h1 dir="auto">{name}</h1>
           </div>
         </header>
         <div className="profile-parts" data-has-place={profile.place ? '' : undefined}>
           <section className="part" aria-labelledby="bio">
             <h2 id="bio">{t('bio')}</h2>
-            <p className="bio">{profile.bio ?? t('bioMissing')}</p>
+            <p className="bio" dir="auto">
+              {profile.bio ?? t('bioMissing')}
+            </p>
           </section>
           {profile.place && <Place name={name} place={profile.place} />}
           <Videos seed={userId} name={name} videoIds={profile.videoIds} />

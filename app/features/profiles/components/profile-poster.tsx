@@ -16,7 +16,7 @@ export function ProfilePoster({ card }: { card: ProfileCard }) {
         picture={avatarPicture(userId, pictureVersion)}
       />
       <TypeBadge userType={userType} />
-      <h3>
+      <h3 dir="auto">
         <a href={`/users/${userId}`}>{displayName ?? words('profiles')('nameMissing')}</a>
       </h3>
     </li>

@@ -12,19 +12,23 @@ class VideoPlayer extends HTMLElement {
   }
 
   async #play(): Promise<void> {
+    const link = this.querySelector('a');
     this.ariaBusy = 'true';
     try {
       const { showPlayer } = await loadChunk(() => import('./youtube-player.tsx'));
-      showPlayer(this, this.getAttribute('video-id') ?? '', this.getAttribute('video-title') ?? '');
+      await showPlayer(
+        this,
+        this.getAttribute('video-id') ?? '',
+        this.getAttribute('video-title') ?? '',
+      );
     } catch (error) {
-      this.#fail(error instanceof ChunkError ? error.reason : 'error');
+      this.#fail(error instanceof ChunkError ? error.reason : 'error', link);
     } finally {
       this.ariaBusy = null;
     }
   }
 
-  #fail(reason: ChunkError['reason']): void {
-    const link = this.querySelector('a');
+  #fail(reason: ChunkError['reason'], link: HTMLAnchorElement | null): void {
     const message = document.createElement('p');
     message.className = 'video-failed';
     message.role = 'alert';

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type PictureKind, pictureKeys } from '#app/domain/profiles/picture-address.ts';
+import {
+  type PictureKind,
+  pictureKeys,
+  pictureKinds,
+} from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { makeSmallestPicture } from '../commands/make-picture.server.ts';
+import { makeSmallestPicture, pictureVersion } from '../commands/make-picture.server.ts';
 
 /** A picture that is there and can be shown. */
 export type FoundPicture = { key: string; version: string };
@@ -27,11 +30,11 @@ export function findPicture(
   const remembered = lookupsOf(files);
   const known = remembered.get(key);
   if (known) return known;
-  const lookup = within(longestLookupMs, lookUp(files, userId, kind)).then(
+  const lookup = lookUp(files, userId, kind).then(
     (picture) => ({ picture, isCertain: true }),
     (error) => {
       log.warn({ error, picture: kind }, 'a picture can’t be shown');
-      const isCertain = error instanceof AppError;
+      const isCertain = error instanceof AppError && error.code === 'bad-input';
       if (!isCertain && remembered.peek(key) === lookup)
         remembered.set(key, lookup, { ttl: rememberFailureMs });
       return { picture: null, isCertain };
@@ -41,17 +44,24 @@ export function findPicture(
   return lookup;
 }
 
-/** Looks again at the next call, after a picture has been replaced by this process. */
-export function forgetPictures(files: Files, userId: string): void {
-  lookupsOf(files).delete(`${userId}/profilePicture`);
-  lookupsOf(files).delete(`${userId}/banner`);
+/**
+ * Looks again at the next call for what has changed: `profiles:{userId}`, `profiles:*` or `*`, as
+ * the database announces it.
+ */
+export function forgetPictures(files: Files, tag: string): void {
+  const remembered = lookupsOf(files);
+  const userId = /^profiles:([^*]+)$/.exec(tag)?.[1];
+  if (!userId) remembered.clear();
+  else for (const kind of pictureKinds) remembered.delete(`${userId}/${kind}`);
 }
 
 /** A file that somebody puts into storage by hand is seen after this long at the latest. */
 const rememberMs = 30_000;
 /** A storage that fails is asked again after this long. */
 const rememberFailureMs = 5_000;
-const longestLookupMs = 2_000;
+/** How long storage may take to answer, and a picture seen for the first time to be resized. */
+const longestAskingMs = 2_000;
+const longestMakingMs = 8_000;
 
 const lookups = new WeakMap<Files, LRUCache<string, Promise<PictureLookup>>>();
 
@@ -64,26 +74,27 @@ function lookupsOf(files: Files): LRUCache<string, Promise<PictureLookup>> {
   return lookupsHere;
 }
 
-async function lookUp(
+/** @throws AppError `bad-input` if the picture is there but can't be shown */
+export async function lookUp(
+  files: Files,
+  userId: string,
+  kind: PictureKind,
+): Promise<FoundPicture | null> {
+  const picture = await within(longestAskingMs, findFirst(files, userId, kind));
+  if (picture) await within(longestMakingMs, makeSmallestPicture(files, userId, kind, picture));
+  return picture;
+}
+
+async function findFirst(
   files: Files,
   userId: string,
   kind: PictureKind,
 ): Promise<FoundPicture | null> {
   for (const key of pictureKeys(userId, kind)) {
     const facts = await files.facts(key);
-    if (!facts) continue;
-    const picture = { key, version: versionOf(key, facts.etag, facts.sizeBytes) };
-    await makeSmallestPicture(files, userId, kind, picture);
-    return picture;
+    if (facts) return { key, version: pictureVersion(key, facts) };
   }
   return null;
-}
-
-function versionOf(key: string, etag: string, sizeBytes: number): string {
-  return createHash('sha256')
-    .update(`${key} ${etag} ${sizeBytes}`)
-    .digest('base64url')
-    .slice(0, 12);
 }
 
 async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {

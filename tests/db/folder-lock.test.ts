@@ -1,21 +1,20 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockFolder } from '#app/db/folder-lock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
 import { runSnippet, type Snippet } from '#tests/harness/snippet.ts';
 
 let folder: string;
 let holders: Snippet[];
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-lock-'));
+  folder = makeFolder();
   holders = [];
 });
 afterEach(async () => {
   for (const { process } of holders) process.kill('SIGKILL');
   await Promise.all(holders.map(({ output }) => output));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts a process that takes the folder and stays; resolves with what it says about it. */
@@ -100,11 +99,10 @@ it('of many processes that start together one gets the folder', async () => {
 });
 
 it('two folders don’t hinder each other', async () => {
-  const other = mkdtempSync(path.join(tmpdir(), 'bandstand-lock-'));
+  const other = makeFolder();
   const unlock = lockFolder(other);
   expect((await holdElsewhere()).says).toBe('taken');
   unlock();
-  rmSync(other, { recursive: true });
 });
 
 it('names nobody when it is not known who has the folder', async () => {

@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
 
 /** Files in a new folder, and what has been asked of them. */
 export type WatchedFiles = Files & {
@@ -15,7 +13,7 @@ export type WatchedFiles = Files & {
 };
 
 export function openWatchedFiles(): WatchedFiles {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+  const folder = makeFolder();
   const files = openFiles(parseSettings({ DATA_DIR: folder }));
   const watched: WatchedFiles = {
     ...files,

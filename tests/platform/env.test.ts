@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseSettings, type Settings, settingsTable } from '#app/platform/env.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
 
 type Name = keyof Settings;
 
 /** Settings that are given together or not at all. */
 const pairs = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'hunter2' };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-env-'));
+const folder = makeFolder();
 const pictures = Object.fromEntries(
   ['svg', 'png', 'webp', 'jpg', 'jpeg', 'SVG', 'gif', 'txt'].map((extension) => {
     const file = path.join(folder, `picture.${extension}`);

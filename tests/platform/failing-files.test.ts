@@ -1,19 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
 import { startS3 } from '#tests/harness/s3.ts';
 
 const servers: Server[] = [];
@@ -88,7 +81,7 @@ describe('a store that fails is not one without the file', () => {
   });
 
   it('when the folder can’t be entered', async () => {
-    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const dataFolder = makeFolder();
     symlinkSync('files', path.join(dataFolder, 'files'));
     const files = openFiles(parseSettings({ DATA_DIR: dataFolder }));
     await expect(files.facts('a.jpg')).rejects.toThrow(/ELOOP/);
@@ -137,7 +130,7 @@ describe('a folder that is written to', () => {
   }
 
   it('holds nothing under a key whose writer was killed halfway', async () => {
-    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const dataFolder = makeFolder();
     const drafts = path.join(dataFolder, 'files', 'unfinished');
     await killAsSoonAs(
       startWriting(dataFolder),
@@ -148,7 +141,7 @@ describe('a folder that is written to', () => {
   });
 
   it('holds the whole file as soon as it holds anything', async () => {
-    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const dataFolder = makeFolder();
     const place = path.join(dataFolder, 'files/images/users/ana/banner.jpg');
     await killAsSoonAs(startWriting(dataFolder), () => existsSync(place));
     const files = openFiles(parseSettings({ DATA_DIR: dataFolder }));
@@ -156,7 +149,7 @@ describe('a folder that is written to', () => {
   });
 
   it('shows readers the old picture or the new one, never a mixture', async () => {
-    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const dataFolder = makeFolder();
     const files = openFiles(parseSettings({ DATA_DIR: dataFolder }));
     const picture = (value: number) => new Uint8Array(4 * 1024 * 1024).fill(value);
     await files.write('a.jpg', picture(0), 'image/jpeg');
@@ -175,7 +168,7 @@ describe('a folder that is written to', () => {
   });
 
   it('loses what killed writers left behind after a day, and nothing before', async () => {
-    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const dataFolder = makeFolder();
     const files = openFiles(parseSettings({ DATA_DIR: dataFolder }));
     await files.sweepUnfinished();
     await files.write('a.jpg', new Uint8Array(9), 'image/jpeg');
@@ -195,7 +188,7 @@ describe('a folder that is written to', () => {
   });
 
   it('can be swept while it is written to', async () => {
-    const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-files-'));
+    const dataFolder = makeFolder();
     const files = openFiles(parseSettings({ DATA_DIR: dataFolder }));
     const keys = Array.from({ length: 300 }, (_, index) => `${index}.jpg`);
     const writing = Promise.all(

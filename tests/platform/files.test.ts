@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
 import { type S3, startS3 } from '#tests/harness/s3.ts';
 
 let s3: S3;
@@ -13,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => s3.stop());
 
 const stores = {
-  'a folder': () => ({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bandstand-files-')) }),
+  'a folder': () => ({ DATA_DIR: makeFolder() }),
   'an S3 store': () => s3.environment,
 };
 const type = 'image/jpeg';

@@ -91,17 +91,16 @@ it('stops trusting its memory when the connection falls silent without a word', 
 });
 
 it('gives up on connections that have lost an answer, and reads again', async () => {
-  network.silence();
   const headers = { cookie: 'never=from-memory' };
-  const lost = Array.from({ length: 6 }, () =>
-    fetch(`${distant.address}/api/v1/users/ana`, { headers }).then(({ status }) => status),
-  );
+  const read = () => fetch(`${distant.address}/api/v1/users/ana`, { headers });
+  await Promise.all([read(), read(), read(), read()]);
+  network.silence();
+  const lost = Promise.all(Array.from({ length: 6 }, () => read().then(({ status }) => status)));
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect((await fetch(`${distant.address}/readyz`)).status).toBe(503);
   network.mend({ keepConnections: true });
-  expect(await Promise.all(lost)).toEqual(Array(6).fill(500));
-  const again = await fetch(`${distant.address}/api/v1/users/ana`, { headers });
-  expect(again.status).toBe(200);
+  expect(await lost).toContain(500);
+  expect((await read()).status).toBe(200);
 });
 
 it('comes back by itself when the database does', async () => {

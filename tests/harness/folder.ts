@@ -10,7 +10,7 @@ afterAll(() => {
 
 /** An empty folder that is there until the tests of a file have ended. */
 export function makeFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-test-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-folder-'));
   made.push(folder);
   return folder;
 }

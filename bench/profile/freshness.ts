@@ -98,7 +98,7 @@ async function delaysAfter(
 
 async function seenAt(server: ServerProcess, name: string, problems: string[]): Promise<number> {
   const isNew = async () =>
-    (await ask(server.address + pagePath(id))).text.includes(`<h1>${name}</h1>`);
+    (await ask(server.address + pagePath(id))).text.includes(`>${name}</h1>`);
   const startedAt = performance.now();
   while (!(await isNew())) {
     if (performance.now() - startedAt > longestWaitMs) {

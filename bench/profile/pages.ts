@@ -113,7 +113,7 @@ function checkRendered(answer: Answer, id: HotId, expected: string, tally: Tally
 
 function lacking({ text }: Answer, id: HotId): string | null {
   const { displayName, bio } = hotDocuments[id];
-  const isWhole = text.includes(`<h1>${displayName}</h1>`) && text.includes(bio);
+  const isWhole = text.includes(`>${displayName}</h1>`) && text.includes(bio);
   return isWhole && text.endsWith('</html>') ? null : 'a page lacks its name, its text or its end';
 }
 

@@ -56,13 +56,13 @@ export default function User() {
             <p className="badge" data-shape={row.user_type === 'artist' ? 'disc' : 'square'}>
               {row.user_type === 'artist' ? 'Artist' : 'Venue'}
             </p>
-            <h1>{name}</h1>
+            <h1 dir="auto">{name}</h1>
           </div>
         </header>
         <div className="profile-parts" data-has-place={row.user_type === 'venue' ? '' : undefined}>
           <section className="part" aria-labelledby="bio">
             <h2 id="bio">Bio</h2>
-            <p className="bio">{row.bio}</p>
+            <p className="bio" dir="auto">{row.bio}</p>
           </section>
           {row.user_type === 'venue' && row.latitude !== null && row.longitude !== null && (
             <Place name={name} files={files} latitude={row.latitude} longitude={row.longitude} />

@@ -62,7 +62,9 @@ export default function User() {
         <div className="profile-parts" data-has-place={row.user_type === 'venue' ? '' : undefined}>
           <section className="part" aria-labelledby="bio">
             <h2 id="bio">Bio</h2>
-            <p className="bio" dir="auto">{row.bio}</p>
+            <p className="bio" dir="auto">
+              {row.bio}
+            </p>
           </section>
           {row.user_type === 'venue' && row.latitude !== null && row.longitude !== null && (
             <Place name={name} files={files} latitude={row.latitude} longitude={row.longitude} />

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { within } from '#app/lib/within.ts';
 import type { HttpEnv } from './context.server.ts';
 
 /**
@@ -11,7 +12,7 @@ export const health = new Hono<HttpEnv>()
   .get('/readyz', async (context) => {
     const { database, log } = context.var.services;
     try {
-      await Promise.race([database.orm.execute(sql`select 1`), late()]);
+      await within(readyWithinMs, database.orm.execute(sql`select 1`), late);
       return context.text('ready', 200, noStore);
     } catch (error) {
       log.warn({ error }, 'not ready: the database can’t be reached');
@@ -21,10 +22,8 @@ export const health = new Hono<HttpEnv>()
 
 const readyWithinMs = 2_000;
 
-function late(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('the database took too long')), readyWithinMs).unref();
-  });
+function late(): never {
+  throw new Error('the database took too long');
 }
 
 const noStore = { 'cache-control': 'no-store' };

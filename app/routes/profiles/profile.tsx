@@ -9,6 +9,7 @@ import {
 import { servicesContext } from '#app/http/context.server.ts';
 import { lateHeader, rememberHeader } from '#app/http/remember.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { within } from '#app/lib/within.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -31,12 +32,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
   const reading = showProfile(services, params.userId);
   const shown =
-    (await within(patienceMs, reading)) ??
+    (await within(patienceMs, reading, () => null)) ??
     // Search engines judge a page by its status and its head, so they get it whole.
     (isbot(request.headers.get('user-agent')) ? await reading : null);
   return shown
     ? answer({ product, shown, later: null })
-    : data({ product, shown: null, later: finish(reading) }, { headers: { [lateHeader]: '1' } });
+    : data(
+        { product, shown: null, later: within(mostPatienceMs, reading, () => failed) },
+        { headers: { [lateHeader]: '1' } },
+      );
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -78,6 +82,8 @@ function State({ shown, product }: { shown: Page; product: string }) {
   );
 }
 
+const failed: ShownProfile = { state: 'failed' };
+
 const statuses = { found: 200, idMissing: 404, unknown: 404, failed: 500 };
 
 function answer(page: { product: string; shown: Page; later: null }) {
@@ -90,17 +96,4 @@ function answer(page: { product: string; shown: Page; later: null }) {
         }
       : { 'cache-control': 'no-store' };
   return data(page, { status: statuses[shown.state], headers });
-}
-
-async function finish(reading: Promise<ShownProfile>): Promise<ShownProfile> {
-  return (await within(mostPatienceMs, reading)) ?? { state: 'failed' };
-}
-
-async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    // One more turn lets data that has arrived by now come first.
-    timer = setTimeout(() => setImmediate(() => resolve(null)), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -5,6 +5,7 @@ import {
   pictureKinds,
 } from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { within } from '#app/lib/within.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { makeSmallestPicture, pictureVersion } from '../commands/make-picture.server.ts';
@@ -80,8 +81,9 @@ export async function lookUp(
   userId: string,
   kind: PictureKind,
 ): Promise<FoundPicture | null> {
-  const picture = await within(longestAskingMs, findFirst(files, userId, kind));
-  if (picture) await within(longestMakingMs, makeSmallestPicture(files, userId, kind, picture));
+  const picture = await within(longestAskingMs, findFirst(files, userId, kind), tooLong);
+  if (picture)
+    await within(longestMakingMs, makeSmallestPicture(files, userId, kind, picture), tooLong);
   return picture;
 }
 
@@ -97,10 +99,6 @@ async function findFirst(
   return null;
 }
 
-async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('file storage took too long')), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+function tooLong(): never {
+  throw new Error('file storage took too long');
 }

@@ -7,6 +7,7 @@ import { brandFiles } from './api/brand-files.server.ts';
 import { images } from './api/images.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
+import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
 import { openApiContext, requestContext, servicesContext } from './http/context.server.ts';
 import { health } from './http/health.server.ts';
@@ -44,6 +45,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   if (services.settings.ROLE === 'worker') return app;
   app.use(redirectQueryPath);
   app.use(serveBuiltFiles());
+  app.use(findClientAddress);
   app.route('/', images);
   app.route('/', brandFiles);
   app.route('/', siteFiles);
@@ -55,7 +57,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
       return context.text(words('routes')('plain.onlyRead'), 405, { allow: 'GET, HEAD' });
     const router = new RouterContextProvider();
     router.set(servicesContext, services);
-    router.set(requestContext, { requestId: context.var.requestId, nonce: randomUUID() });
+    const { requestId, clientAddress } = context.var;
+    router.set(requestContext, { requestId, nonce: randomUUID(), clientAddress });
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
     const response = await pages(isDecodable(raw.url) ? raw : withoutPath(raw), router);
     response.headers.delete(lateHeader);

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { AnswerMemory } from '#app/lib/answer-memory.ts';
 import type { Assets } from '#app/platform/assets.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -21,8 +22,16 @@ export type Services = {
 
 export const servicesContext = createContext<Services>();
 
+/** Who is asking; null for somebody who isn't signed in. */
+export const viewerContext = createContext<Viewer | null>(null);
+
 /** What belongs to one request: its id in the logs and the nonce of its inline scripts. */
-export const requestContext = createContext<{ requestId: string; nonce: string }>();
+export const requestContext = createContext<{
+  requestId: string;
+  nonce: string;
+  /** Where it comes from; an IPv6 address stands for its whole /64 network. */
+  clientAddress: string;
+}>();
 
 /** Makes the OpenAPI document, for the page that shows it. */
 export const openApiContext = createContext<() => Promise<OpenApiDocument>>();
@@ -61,4 +70,11 @@ export type JsonSchema = {
 };
 
 /** What Hono's handlers find in `context.var`. */
-export type HttpEnv = { Variables: { services: Services; requestId: string } };
+export type HttpEnv = {
+  Variables: {
+    services: Services;
+    requestId: string;
+    clientAddress: string;
+    viewer: Viewer | null;
+  };
+};

@@ -4,12 +4,28 @@
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
+  /** What is wrong with single fields of a form, by the field's name. */
+  readonly fields: Record<string, string>;
 
-  constructor(code: AppErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: AppErrorCode,
+    message: string,
+    { fields = {}, ...options }: ErrorOptions & { fields?: Record<string, string> } = {},
+  ) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
+    this.fields = fields;
   }
 }
 
-export type AppErrorCode = 'bad-setting' | 'in-use' | 'bad-input' | 'not-found';
+export type AppErrorCode =
+  | 'bad-setting'
+  | 'in-use'
+  | 'bad-input'
+  | 'not-found'
+  | 'signed-out'
+  | 'forbidden'
+  | 'conflict'
+  | 'too-many'
+  | 'unauthorized-domain';

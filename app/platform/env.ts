@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
 
@@ -75,6 +76,43 @@ export const settingsTable = {
     must: 'be on or off',
     about:
       'Fill an empty database with the demo town. Absent: on with the embedded database, off with `DATABASE_URL`.',
+  },
+  TRUSTED_PROXIES: {
+    schema: list(/^[0-9a-f.:]+(\/\d{1,3})?$/).refine((items) => items.every(isNetwork)),
+    absent: '',
+    must: 'be IP addresses or networks separated by commas, for example 10.0.0.0/8,::1',
+    about:
+      'Proxies whose `X-Forwarded-For` is believed. Absent: none; visitors are told apart by the address that connects.',
+  },
+  AUTH_SECRET: {
+    schema: z.string().min(32).optional(),
+    absent: undefined,
+    must: 'be at least 32 characters, for example from `openssl rand -base64 32`',
+    about:
+      'Secret that cookies and codes are signed with, the same in every process. Demanded where `BASE_URL` is https; elsewhere one is made up and kept in the database.',
+  },
+  SIGN_IN_PROVIDERS: {
+    schema: signInProviders(),
+    absent: '',
+    must: 'be a JSON list such as [{"id":"google","clientId":"…","clientSecret":"…"}], where every provider but google and apple also has "name" and "issuer"',
+    about:
+      'OpenID providers people can sign in with: `id`, `clientId`, `clientSecret`, and `name` and `issuer` for others than `google` and `apple`.',
+  },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine((text) => parsesAs(text, 'smtp:') || parsesAs(text, 'smtps:'))
+      .optional(),
+    absent: undefined,
+    must: 'look like smtp://user:password@host:587 or smtps://user:password@host',
+    about:
+      'Mail server. Absent: mail is kept in the database; while the demo is on it can be read at `/outbox`.',
+  },
+  MAIL_FROM: {
+    schema: z.email().optional(),
+    absent: undefined,
+    must: 'be an e-mail address',
+    about: 'Sender of mails. Absent: `SUPPORT_EMAIL`.',
   },
   ROLE: {
     schema: z.enum(['all', 'web', 'worker']),
@@ -206,6 +244,41 @@ function list(item: RegExp) {
     context.addIssue('not a list');
     return z.NEVER;
   });
+}
+
+/** Providers whose issuer everybody knows; the operator gives only the client. */
+const knownProviders: Record<string, { name: string; issuer: string }> = {
+  google: { name: 'Google', issuer: 'https://accounts.google.com' },
+  apple: { name: 'Apple', issuer: 'https://appleid.apple.com' },
+};
+
+function signInProviders() {
+  const provider = z.strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+    clientId: z.string().min(1),
+    clientSecret: z.string().min(1),
+    name: z.string().trim().min(1).max(40),
+    issuer: webAddress(),
+  });
+  return z.string().transform((text, context) => {
+    try {
+      const given: unknown = JSON.parse(text || '[]');
+      const filled = z
+        .array(z.object({ id: z.string() }).loose())
+        .parse(given)
+        .map((each) => ({ ...knownProviders[each.id], ...each }));
+      const providers = z.array(provider).parse(filled);
+      if (new Set(providers.map(({ id }) => id)).size === providers.length) return providers;
+    } catch {}
+    context.addIssue('not a list of providers');
+    return z.NEVER;
+  });
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && (bits === undefined || Number(bits) <= (family === 6 ? 128 : 32));
 }
 
 function parsesAs(text: string, protocol: string): boolean {

@@ -4,13 +4,22 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
+  jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ProfileContent, ProfileDetails } from '#app/domain/profiles/content.ts';
+import { accounts } from './accounts.ts';
 
 export const userType = pgEnum('user_type', ['artist', 'venue']);
+export const memberRole = pgEnum('member_role', ['owner', 'manager', 'door']);
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The public page of a performer or a venue. Its id is the id in `/users/{userId}`. */
 export const profiles = pgTable(
@@ -25,8 +34,18 @@ export const profiles = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     address: text('address'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    genres: text('genres').array().notNull().default([]),
+    homeTown: text('home_town'),
+    /** IANA time zone that the dates of this page's shows are in. */
+    timeZone: text('time_zone'),
+    /** Everything else that the page shows, in the form that `domain/profiles/content` describes. */
+    details: jsonb('details').$type<Partial<ProfileDetails>>().notNull().default({}),
+    /** Null until the page has been published for the first time. */
+    publishedAt: moment('published_at').defaultNow(),
+    /** Set while its people keep the page to themselves. */
+    hiddenAt: moment('hidden_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('profiles_latitude_range', sql`${table.latitude} between -90 and 90`),
@@ -34,6 +53,102 @@ export const profiles = pgTable(
     // In the order the home page reads: the newest complete pages of a kind.
     index('profiles_featured')
       .on(table.userType, table.updatedAt.desc().nullsFirst(), table.id)
-      .where(sql`${table.displayName} is not null and ${table.bio} is not null`),
+      .where(
+        sql`${table.displayName} is not null and ${table.bio} is not null and ${table.publishedAt} is not null and ${table.hiddenAt} is null`,
+      ),
   ],
+);
+
+/** What its people are writing and nobody else sees yet. There is none while nothing is changed. */
+export const profileDrafts = pgTable('profile_drafts', {
+  profileId: text('profile_id')
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  content: jsonb('content').$type<ProfileContent>().notNull(),
+  /** Grows with every save, so that two people at one page don't overwrite each other unseen. */
+  revision: integer('revision').notNull().default(1),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** Stages and rooms of a venue. One that shows were played in is put away, never removed. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: text('id').primaryKey(),
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    capacity: integer('capacity').notNull(),
+    position: integer('position').notNull(),
+    putAwayAt: moment('put_away_at'),
+  },
+  (table) => [
+    check('rooms_capacity_range', sql`${table.capacity} between 1 and 1000000`),
+    index('rooms_profile').on(table.profileId, table.position),
+  ],
+);
+
+/** Who works on a page, and as what. */
+export const profileMembers = pgTable(
+  'profile_members',
+  {
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    role: memberRole('role').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.accountId] }),
+    index('profile_members_account').on(table.accountId),
+    uniqueIndex('profile_members_one_owner')
+      .on(table.profileId)
+      .where(sql`${table.role} = 'owner'`),
+  ],
+);
+
+/** Invitations that wait for an answer; only the invited address can accept. */
+export const profileInvitations = pgTable(
+  'profile_invitations',
+  {
+    id: text('id').primaryKey(),
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: memberRole('role').notNull(),
+    invitedBy: text('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('profile_invitations_role', sql`${table.role} <> 'owner'`),
+    uniqueIndex('profile_invitations_one_each').on(table.profileId, table.email),
+    index('profile_invitations_email').on(table.email),
+  ],
+);
+
+/** Files of a page beside its picture and banner: press photos, stage plot. */
+export const profileFiles = pgTable(
+  'profile_files',
+  {
+    id: text('id').primaryKey(),
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['pressPhoto', 'stagePlot'] }).notNull(),
+    /** Who took it, as the press prints it. */
+    credit: text('credit').notNull().default(''),
+    extension: text('extension', { enum: ['jpg', 'png'] }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    position: integer('position').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('profile_files_profile').on(table.profileId, table.kind, table.position)],
 );

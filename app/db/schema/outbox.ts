@@ -1,0 +1,33 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What has to follow from a committed change: written in the same transaction, done by a worker
+ * afterwards, at least once. A row that is done is removed.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    type: text('type').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before this is it tried (again). */
+    dueAt: moment('due_at').notNull().defaultNow(),
+    /** Set once it has been given up; it stays for the operator to see. */
+    failedAt: moment('failed_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('outbox_due').on(table.dueAt)],
+);
+
+/** Mails of an installation without a mail server, to be read at `/outbox`. */
+export const keptMails = pgTable('kept_mails', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  to: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  at: moment('at').notNull().defaultNow(),
+});

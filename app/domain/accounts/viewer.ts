@@ -1,0 +1,30 @@
+import type { MemberRole } from './roles.ts';
+
+/** Who is asking: the account behind a session, and the pages it works on. */
+export type Viewer = {
+  accountId: string;
+  sessionId: string;
+  /** When this session was begun, which is when its person last proved who they are. */
+  signedInAt: Date;
+  pseudonym: string;
+  name: string;
+  email: string;
+  language: string;
+  timeZone: string;
+  theme: 'system' | 'day' | 'night';
+  isAdmin: boolean;
+  isDemo: boolean;
+  /** False until somebody who came through another provider has said their birth date and kind. */
+  isComplete: boolean;
+  deletionRequestedAt: Date | null;
+  /** The pages this account works on, its own first. */
+  profiles: Membership[];
+};
+
+export type Membership = {
+  profileId: string;
+  role: MemberRole;
+  displayName: string | null;
+  userType: 'artist' | 'venue';
+  isPublished: boolean;
+};

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import { networkOf } from '#app/lib/network.ts';
+import type { HttpEnv } from './context.server.ts';
+
+/**
+ * Finds out where a request comes from. What `X-Forwarded-For` says counts only as far as it was
+ * written by proxies that the operator has named.
+ */
+export const findClientAddress: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
+  const proxies = proxiesOf(context.var.services.settings.TRUSTED_PROXIES);
+  const forwarded = context.req.header('x-forwarded-for') ?? '';
+  const address = clientAddress(incoming?.socket.remoteAddress ?? '', forwarded, proxies);
+  context.set('clientAddress', networkOf(address));
+  await next();
+};
+
+/** The nearest address that isn't one of the named proxies. */
+export function clientAddress(peer: string, forwarded: string, proxies: BlockList): string {
+  const hops = [...forwarded.split(',').map((hop) => hop.trim()), peer].map(plain);
+  for (let index = hops.length - 1; index > 0; index -= 1) {
+    const hop = hops[index] ?? '';
+    const before = hops[index - 1] ?? '';
+    if (!includes(proxies, hop) || !(isIPv4(before) || isIPv6(before))) return hop;
+  }
+  return hops[0] ?? '';
+}
+
+/** Addresses and networks in CIDR form. */
+export function proxiesOf(networks: string[]): BlockList {
+  const key = networks.join();
+  let list = lists.get(key);
+  if (!list) {
+    list = new BlockList();
+    for (const network of networks) {
+      const [address = '', bits] = network.split('/');
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+      list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+    }
+    lists.set(key, list);
+  }
+  return list;
+}
+
+const lists = new Map<string, BlockList>();
+
+/** IPv4 as servers that listen on IPv6 write it. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function includes(list: BlockList, address: string): boolean {
+  if (isIPv4(address)) return list.check(address, 'ipv4');
+  return isIPv6(address) && list.check(address, 'ipv6');
+}

@@ -1,0 +1,167 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
+
+type Around = {
+  name: string;
+  label: ReactNode;
+  /** Stands below the label, before the field: what is wanted, and what it is for. */
+  hint?: ReactNode;
+  /** What is wrong with the present value, and how to put it right. */
+  error?: string;
+  id?: string;
+};
+
+/** A label above its field, and beside it what is wrong with it. */
+function Labelled({ name, label, hint, error, id = name, children }: Around & { children: Slot }) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Slot = (attributes: Attributes) => ReactNode;
+type Attributes = {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export function Field({
+  label,
+  hint,
+  error,
+  name,
+  id,
+  ...input
+}: Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>) {
+  return (
+    <Labelled {...{ label, hint, error, name, id }}>
+      {(attributes) => <input type="text" {...input} {...attributes} />}
+    </Labelled>
+  );
+}
+
+type TextProps = Around & {
+  rows?: number;
+  defaultValue?: string;
+  value?: string;
+  maxLength?: number;
+  required?: boolean;
+  onChange?: (event: React.ChangeEvent<HTMLTextAreaElement>) => void;
+};
+
+export function TextField({ label, hint, error, name, id, rows = 5, ...input }: TextProps) {
+  return (
+    <Labelled {...{ label, hint, error, name, id }}>
+      {(attributes) => <textarea dir="auto" rows={rows} {...input} {...attributes} />}
+    </Labelled>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  name,
+  id,
+  options,
+  ...select
+}: Around & { options: { value: string; label: string }[] } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'name' | 'id'
+  >) {
+  return (
+    <Labelled {...{ label, hint, error, name, id }}>
+      {(attributes) => (
+        <select {...select} {...attributes}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+type CheckProps = Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
+
+/** A box to tick, with its label to the right. */
+export function CheckField({ label, hint, error, name, id = name, ...input }: CheckProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field field-check">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+        {...input}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  legend: ReactNode;
+  error?: string;
+  defaultValue?: string;
+  choices: { value: string; label: ReactNode; hint?: ReactNode }[];
+};
+
+/** One of a few, all of them in sight. */
+export function ChoiceField({ name, legend, error, defaultValue, choices }: ChoiceProps) {
+  return (
+    <fieldset className="field field-choice" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{legend}</legend>
+      <div className="choices">
+        {choices.map(({ value, label, hint }) => (
+          <label key={value} className="choice">
+            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+            <span>
+              {label}
+              {hint && <small>{hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+type Props = { tone: 'good' | 'bad' | 'plain'; children: ReactNode };
+
+/** What came of the last step, above the form it belongs to. A refusal is read out at once. */
+export function Message({ tone, children }: Props) {
+  return (
+    <div className="message" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}

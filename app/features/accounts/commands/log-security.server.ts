@@ -1,0 +1,47 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { securityLog } from '#app/db/schema/accounts.ts';
+
+/** Something that is kept for good: sign-ins, refusals, changes of rights, movements of money. */
+export type SecurityEvent = {
+  /** The pseudonym of who did it; null for somebody unknown. */
+  actor: string | null;
+  action: SecurityAction;
+  /** Facts that name nobody. */
+  facts?: Record<string, string | number | boolean>;
+};
+
+export type SecurityAction =
+  | 'account made'
+  | 'address confirmed'
+  | 'address changed'
+  | 'signed in'
+  | 'sign-in refused'
+  | 'signed out'
+  | 'device signed out'
+  | 'password changed'
+  | 'password reset asked'
+  | 'passkey added'
+  | 'passkey removed'
+  | 'two-factor switched on'
+  | 'two-factor switched off'
+  | 'recovery codes made'
+  | 'sign-in method connected'
+  | 'sign-in method removed'
+  | 'export downloaded'
+  | 'deletion asked'
+  | 'deletion taken back'
+  | 'account removed'
+  | 'administrator made'
+  | 'too many attempts'
+  | 'page published'
+  | 'page hidden'
+  | 'page deleted'
+  | 'member invited'
+  | 'invitation taken back'
+  | 'invitation accepted'
+  | 'member’s role changed'
+  | 'member removed';
+
+export async function logSecurity(orm: Orm, { actor, action, facts = {} }: SecurityEvent) {
+  await orm.insert(securityLog).values({ actor, action, facts });
+}

@@ -1,6 +1,7 @@
 import './features/profiles/components/video-player.ts';
 import { pathFromQuery } from './lib/query-path.ts';
 import { closeMenuOnChoice } from './ui/menu.ts';
+import './ui/own-time-zone.ts';
 import './ui/theme-switch.ts';
 import { watchScroll } from './ui/sticky-bar.ts';
 
@@ -11,3 +12,9 @@ if (path !== null) location.replace(path + location.hash);
 
 watchScroll();
 closeMenuOnChoice();
+
+/* What few pages need comes as a file of its own, and only there. */
+if (document.querySelector('passkey-sign-in'))
+  void import('./features/accounts/components/passkey-sign-in.ts').then(({ PasskeySignIn }) =>
+    customElements.define('passkey-sign-in', PasskeySignIn),
+  );

@@ -1,3 +1,4 @@
+import type accounts from './features/accounts/messages/en.json';
 import type legal from './features/legal/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
 import { loadWords } from './lib/words.ts';
@@ -25,6 +26,11 @@ loadWords(catalogues);
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { legal: typeof legal; profiles: typeof profiles; routes: typeof pages };
+    resources: {
+      accounts: typeof accounts;
+      legal: typeof legal;
+      profiles: typeof profiles;
+      routes: typeof pages;
+    };
   }
 }

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { fillDemoTown } from './cli/demo-town.server.ts';
 import { openDatabase } from './db/client.server.ts';
+import { findSecret } from './features/accounts/commands/find-secret.server.ts';
+import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
 import type { Services } from './http/context.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
@@ -24,6 +26,7 @@ export async function openServices(
     demandFile(settings, name);
   if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
     throw new AppError('bad-setting', `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together.`);
+  const isDemo = demandSafe(settings);
   const log = openLog(settings.LOG_LEVEL);
   const files = openFiles(settings);
   const database = await openDatabase(settings, log);
@@ -36,7 +39,7 @@ export async function openServices(
     forgetPictures(files, tag);
     memory.drop(tag);
   });
-  const services = {
+  const found = {
     settings,
     log,
     files,
@@ -44,10 +47,32 @@ export async function openServices(
     memory,
     brand: brandOf(settings),
     assets: readAssets(),
+    secret: settings.AUTH_SECRET ?? (await findSecret(database.orm)),
+    isDemo,
   };
-  const wantsDemo = settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on');
-  if (wantsDemo === 'on') await fillDemoTown(services);
+  const services = { ...found, identity: openIdentity(found) };
+  if (isDemo) await fillDemoTown(services);
   return services;
+}
+
+/**
+ * An installation that the public reaches keeps its secret out of its database, and has no
+ * accounts whose passwords everybody knows.
+ * @returns whether the demo town is open
+ */
+function demandSafe(settings: Settings): boolean {
+  const isPublic = settings.BASE_URL?.startsWith('https:') ?? false;
+  if (isPublic && !settings.AUTH_SECRET)
+    throw new AppError(
+      'bad-setting',
+      `AUTH_SECRET must ${settingsTable.AUTH_SECRET.must} where BASE_URL is https.`,
+    );
+  if (isPublic && settings.DEMO === 'on')
+    throw new AppError(
+      'bad-setting',
+      'DEMO must be off where BASE_URL is https: everybody knows the passwords of the demo town.',
+    );
+  return !isPublic && (settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on')) === 'on';
 }
 
 function demandFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BANNER_IMAGE'): void {

@@ -1,10 +1,25 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
 
 export default [
   index('./routes/home/home.tsx'),
   route('users/:userId?', './routes/profiles/profile.tsx'),
   ...documentSlugs.map((slug) => route(slug, './routes/legal/document.tsx', { id: slug })),
+  ...prefix('sign-in', [
+    index('./routes/sign-in/sign-in.tsx'),
+    route('mail', './routes/sign-in/mail.tsx', { id: 'sign-in-mail' }),
+    route('link', './routes/sign-in/link.tsx'),
+    route('code', './routes/sign-in/code.tsx'),
+    route('forgotten', './routes/sign-in/forgotten.tsx'),
+    route('new-password', './routes/sign-in/new-password.tsx'),
+  ]),
+  route('sign-out', './routes/sign-in/sign-out.tsx'),
+  ...prefix('sign-up', [
+    index('./routes/sign-up/sign-up.tsx'),
+    route('mail', './routes/sign-up/mail.tsx', { id: 'sign-up-mail' }),
+    route('confirm', './routes/sign-up/confirm.tsx'),
+    route('complete', './routes/sign-up/complete.tsx'),
+  ]),
   route('api', './routes/api/api.tsx'),
   ...(process.env.NODE_ENV === 'production'
     ? []

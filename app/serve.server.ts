@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
@@ -32,6 +33,7 @@ export async function serveApp(
   });
   // PORT 0 takes any free port; addresses name the one it has become.
   services.brand = brandOf({ ...services.settings, PORT: portOf(server) });
+  services.identity = openIdentity(services);
   if (services.settings.ROLE !== 'web') await services.database.jobs.start(scheduleOf(services));
   let stopping: Promise<void> | undefined;
   const stop = () => {

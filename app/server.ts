@@ -4,15 +4,23 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
+import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
-import { openApiContext, requestContext, servicesContext } from './http/context.server.ts';
+import {
+  openApiContext,
+  requestContext,
+  servicesContext,
+  viewerContext,
+} from './http/context.server.ts';
+import { findViewer } from './http/find-viewer.server.ts';
 import { health } from './http/health.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
-import { lateHeader, rememberAnswers } from './http/remember.server.ts';
+import { refuseForeignForms } from './http/refuse-foreign-forms.server.ts';
+import { lateHeader, rememberAnswers, rememberHeader } from './http/remember.server.ts';
 import { logRequests } from './http/request-log.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
 import { serveBuiltFiles } from './http/static-files.server.ts';
@@ -45,23 +53,27 @@ export function createApp(services: Services): Hono<HttpEnv> {
   if (services.settings.ROLE === 'worker') return app;
   app.use(redirectQueryPath);
   app.use(serveBuiltFiles());
-  app.use(findClientAddress);
+  app.use(findClientAddress, refuseForeignForms, findViewer);
   app.route('/', images);
   app.route('/', brandFiles);
   app.route('/', siteFiles);
+  app.route('/api/auth', identityCalls);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {
-    const { method, raw } = context.req;
-    // Pages are only read; what changes something will have a route of its own.
-    if (method !== 'GET' && method !== 'HEAD')
-      return context.text(words('routes')('plain.onlyRead'), 405, { allow: 'GET, HEAD' });
+    const { raw } = context.req;
     const router = new RouterContextProvider();
     router.set(servicesContext, services);
     const { requestId, clientAddress } = context.var;
     router.set(requestContext, { requestId, nonce: randomUUID(), clientAddress });
+    router.set(viewerContext, context.var.viewer);
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
     const response = await pages(isDecodable(raw.url) ? raw : withoutPath(raw), router);
     response.headers.delete(lateHeader);
+    // What is made for somebody is for nobody else.
+    if (context.var.viewer) {
+      response.headers.delete(rememberHeader);
+      response.headers.set('cache-control', 'private, no-store');
+    }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   });

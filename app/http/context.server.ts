@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import type { AnswerMemory } from '#app/lib/answer-memory.ts';
 import type { Assets } from '#app/platform/assets.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -18,6 +19,11 @@ export type Services = {
   database: Database;
   files: Files;
   memory: AnswerMemory<StoredAnswer>;
+  identity: Identity;
+  /** What cookies and codes are signed with. */
+  secret: string;
+  /** Whether the demo town is open: its sign-ins work, and kept mails can be read. */
+  isDemo: boolean;
 };
 
 export const servicesContext = createContext<Services>();

@@ -10,6 +10,8 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'theme-switch': CustomElement;
+      'own-time-zone': CustomElement;
+      'passkey-sign-in': CustomElement<{ next: string; 'failure-words': string }>;
       'video-player': CustomElement<{
         'video-id': string;
         'video-title': string;

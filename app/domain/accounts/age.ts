@@ -1,2 +1,31 @@
 /** Nobody younger gets an account. */
 export const minimumAgeYears = 13;
+
+/** Nobody is older; a year like 0190 is a slip of the finger. */
+const mostAgeYears = 130;
+
+/**
+ * What is wrong with a birth date, or null. Days are ISO dates; `today` is where the person is.
+ * Somebody is as old as the whole years that have passed, born on 29 February a year older on 1
+ * March of other years.
+ */
+export function birthDateProblem(
+  birthDate: string,
+  today: string,
+): 'unreadable' | 'unlikely' | 'tooYoung' | null {
+  if (!isDay(birthDate)) return 'unreadable';
+  const age = ageOn(birthDate, today);
+  if (birthDate > today || age > mostAgeYears) return 'unlikely';
+  return age < minimumAgeYears ? 'tooYoung' : null;
+}
+
+function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

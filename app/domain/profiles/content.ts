@@ -1,8 +1,7 @@
-import type { Position } from './position.ts';
-
 /**
  * Everything that people write on their page. Pictures and other files are kept beside it. Lists
- * are empty and texts are '' where nothing has been written.
+ * are empty, texts are '' and numbers are null where nothing has been written, so that a draft can
+ * hold what is only half there; `content-problems` says what publishing still wants.
  */
 export type ProfileContent = {
   displayName: string;
@@ -12,7 +11,8 @@ export type ProfileContent = {
   genres: string[];
   homeTown: string;
   address: string;
-  position: Position | null;
+  position: { latitude: number | null; longitude: number | null };
+  /** IANA name. */
   timeZone: string;
   rooms: Room[];
   details: ProfileDetails;
@@ -28,8 +28,7 @@ export type ProfileDetails = {
   houseRules: string;
   // Artists
   bandMembers: { name: string; role: string }[];
-  /** From and to, in minutes; null where not said. */
-  setLength: { leastMinutes: number; mostMinutes: number } | null;
+  setLength: SetLength | null;
   fee: FeeRange | null;
   inputList: InputLine[];
   stageNotes: string;
@@ -38,15 +37,48 @@ export type ProfileDetails = {
   travelRadiusKm: number | null;
 };
 
-export type Room = { id: string; name: string; capacity: number };
+/** The id is made where the room is first written down, and stays. */
+export type Room = { id: string; name: string; capacity: number | null };
 
-/** Whole minor units of one currency (ISO 4217). */
+/** From and to; one side alone is an open range. */
+export type SetLength = { leastMinutes: number | null; mostMinutes: number | null };
+
+/** From and to in whole minor units of one currency (ISO 4217); one side alone is an open range. */
 export type FeeRange = {
-  leastMinor: number;
-  mostMinor: number;
+  leastMinor: number | null;
+  mostMinor: number | null;
   currency: string;
   isShown: boolean;
 };
 
 /** One line of an input list: what goes into which channel of the console. */
 export type InputLine = { source: string; microphone: string; notes: string };
+
+export const emptyDetails: ProfileDetails = {
+  bioShort: '',
+  bioLong: '',
+  links: [],
+  equipment: '',
+  houseRules: '',
+  bandMembers: [],
+  setLength: null,
+  fee: null,
+  inputList: [],
+  stageNotes: '',
+  technicalRider: '',
+  hospitalityRider: '',
+  travelRadiusKm: null,
+};
+
+export const emptyContent: ProfileContent = {
+  displayName: '',
+  bio: '',
+  videoLinks: [],
+  genres: [],
+  homeTown: '',
+  address: '',
+  position: { latitude: null, longitude: null },
+  timeZone: '',
+  rooms: [],
+  details: emptyDetails,
+};

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * The sign-in library's own calls, as far as browsers and native clients need them. What the pages
+ * do for people, such as making accounts or changing addresses, has no call here.
+ */
+const openCalls: [method: 'GET' | 'POST', path: string][] = [
+  ['POST', '/sign-in/email'],
+  ['POST', '/sign-out'],
+  ['GET', '/get-session'],
+  ['POST', '/two-factor/verify-totp'],
+  ['POST', '/two-factor/verify-backup-code'],
+  ['GET', '/passkey/generate-authenticate-options'],
+  ['POST', '/passkey/verify-authentication'],
+  ['GET', '/passkey/generate-register-options'],
+  ['POST', '/passkey/verify-registration'],
+  ['GET', '/callback/:providerId'],
+  ['POST', '/callback/:providerId'],
+];
+
+export const identityCalls = new Hono<HttpEnv>();
+
+for (const [method, path] of openCalls)
+  identityCalls.on(method, path, async (context) => {
+    const { identity } = context.var.services;
+    const answer = await identity.handler(withAddress(context.req.raw, context.var.clientAddress));
+    const headers = new Headers(answer.headers);
+    headers.set('cache-control', 'no-store');
+    return new Response(answer.body, { status: answer.status, headers });
+  });
+
+identityCalls.all('*', (context) =>
+  context.json(
+    {
+      error: words('routes')('plain.noCall', { address: `${context.var.services.brand.site}/api` }),
+    },
+    404,
+  ),
+);
+
+/** What a client claims about its address is replaced by what is known. */
+function withAddress(request: Request, address: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set(addressHeader, address.replace(/::\/64$/, '::'));
+  return new Request(request, { headers });
+}

@@ -1,0 +1,25 @@
+/** How long a link in a mail or a code works. */
+export const codeMinutes = 10;
+
+/** A sign-up that nobody has confirmed is forgotten after this long. */
+export const signUpKeptHours = 24;
+
+/** A session ends by itself after this long. */
+export const sessionDays = 30;
+
+/** Changing how one signs in asks for the password again when the last sign-in is older than this. */
+export const freshMinutes = 30;
+
+export const passwordLength = { least: 10, most: 128 };
+
+/**
+ * How often something may be tried in a stretch of time: by one network, for one account, and by
+ * one network for one account. Whoever tries too often waits for the next stretch.
+ */
+export const attemptLimits = {
+  'sign in': { minutes: 15, byNetwork: 100, byAccount: 50, byBoth: 10 },
+  'enter a code': { minutes: 15, byNetwork: 100, byAccount: 30, byBoth: 10 },
+  'ask for mail': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+  'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+} as const;
+export type LimitedAction = keyof typeof attemptLimits;

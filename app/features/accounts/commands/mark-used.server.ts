@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { usedCodes } from '#app/db/schema/accounts.ts';
+import { codeMinutes } from '#app/domain/accounts/limits.ts';
+
+/**
+ * Marks a code of somebody as used.
+ * @returns false if it already was; of any number of callers at the same time, one gets true
+ */
+export async function markUsed(orm: Orm, whose: string, code: string): Promise<boolean> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([whose, code]))
+    .digest('base64url');
+  const expiresAt = sql`now() + ${`${codeMinutes} minutes`}::interval`;
+  const marked = await orm
+    .insert(usedCodes)
+    .values({ hash, expiresAt })
+    .onConflictDoUpdate({
+      target: usedCodes.hash,
+      set: { expiresAt },
+      // A six-digit code comes up again some day.
+      setWhere: sql`${usedCodes.expiresAt} < now()`,
+    })
+    .returning({ hash: usedCodes.hash });
+  return marked.length > 0;
+}

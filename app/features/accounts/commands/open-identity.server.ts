@@ -1,0 +1,175 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { bearer, magicLink, twoFactor } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import {
+  accounts,
+  passkeys,
+  sessions,
+  signInMethods,
+  twoFactors,
+  verifications,
+} from '#app/db/schema/accounts.ts';
+import { codeMinutes, passwordLength, sessionDays } from '#app/domain/accounts/limits.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Settings } from '#app/platform/env.ts';
+import type { Log } from '#app/platform/log.ts';
+import { beginSessionPlugin } from './begin-session.server.ts';
+import { hashPassword, isPassword } from './hash-password.server.ts';
+import { sendResetLink, sendSignInLink } from './send-links.server.ts';
+import { addressHeader, identityHooks } from './watch-sign-ins.server.ts';
+
+export type IdentitySources = {
+  database: Database;
+  settings: Settings;
+  brand: Brand;
+  log: Log;
+  /** Whether the demo town's accounts may be used. */
+  isDemo: boolean;
+  /** What cookies and codes are signed with. */
+  secret: string;
+};
+
+/**
+ * The sign-in library on our own tables: passwords, links by mail, passkeys and second factors.
+ * Making accounts, confirming and changing addresses, and every word are ours.
+ */
+export function openIdentity(sources: IdentitySources) {
+  const { brand, log, secret } = sources;
+  return betterAuth({
+    appName: brand.product,
+    basePath: '/api/auth',
+    baseURL: {
+      allowedHosts: allowedHosts(sources),
+      protocol: protocolOf(brand),
+      fallback: brand.site,
+    },
+    secret,
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    onAPIError: {
+      errorURL: '/sign-in/failed',
+      onError: (error) => log.debug({ error }, 'a call for signing in was refused'),
+    },
+    trustedOrigins: (request) => trustedOrigins(sources, request),
+    advanced: {
+      // A `__Host-` cookie can't be set by another host, nor over http.
+      cookiePrefix: brand.site.startsWith('https:') ? '__Host-bandstand' : 'bandstand',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: brand.site.startsWith('https:') },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    rateLimit: { enabled: false },
+    hooks: identityHooks(sources.database.orm),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+      password: {
+        hash: hashPassword,
+        verify: ({ password, hash }) => isPassword(password, hash),
+      },
+      resetPasswordTokenExpiresIn: codeMinutes * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendResetLink(sources, user, token),
+    },
+    user: { additionalFields: { pseudonym: houseField, isDemo: houseFlag } },
+    databaseHooks: {
+      session: { create: { before: (session) => demandNoDemo(sources, session.userId) } },
+    },
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
+    session: {
+      expiresIn: sessionDays * 24 * 60 * 60,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    ...tables(sources.database),
+    plugins: [
+      magicLink({
+        expiresIn: codeMinutes * 60,
+        disableSignUp: true,
+        storeToken: 'hashed',
+        sendMagicLink: ({ email, token }) => sendSignInLink(sources, email, token),
+      }),
+      secondFactor(brand),
+      passkey({ rpName: brand.product, rpID: new URL(brand.site).hostname }),
+      bearer(),
+      beginSessionPlugin(),
+    ],
+  });
+}
+
+/** Kept by the house: no call can set it. */
+const houseField = { type: 'string', required: false, input: false, returned: false } as const;
+const houseFlag = { ...houseField, type: 'boolean' } as const;
+
+export type Identity = ReturnType<typeof openIdentity>;
+
+function tables({ orm }: Database) {
+  return {
+    database: drizzleAdapter(orm, {
+      provider: 'pg',
+      // The embedded database has one session; the library would wait for itself.
+      transaction: false,
+      schema: {
+        user: accounts,
+        session: sessions,
+        account: signInMethods,
+        verification: verifications,
+        twoFactor: twoFactors,
+        passkey: passkeys,
+      },
+    }),
+  };
+}
+
+/** A link by mail is one factor like a password: the second is asked for after either. */
+function secondFactor(brand: Brand) {
+  const plugin = twoFactor({
+    issuer: brand.product,
+    twoFactorCookieMaxAge: codeMinutes * 60,
+    allowPasswordless: true,
+    backupCodeOptions: { storeBackupCodes: 'encrypted' },
+  });
+  for (const hook of plugin.hooks.after)
+    hook.matcher = ({ path }) => path === '/sign-in/email' || path === '/magic-link/verify';
+  return plugin;
+}
+
+/** Everybody knows the demo town's passwords; without the demo they open nothing. */
+async function demandNoDemo({ database, isDemo }: IdentitySources, accountId: string) {
+  if (isDemo) return;
+  const [account] = await database.orm
+    .select({ isDemo: accounts.isDemo })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (account?.isDemo) return false;
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Hosts from which people may sign in; without a public address, those of this machine alone. */
+export function authorizedHosts({ settings }: { settings: Settings }): string[] {
+  const own = settings.BASE_URL ? [new URL(settings.BASE_URL).hostname] : loopback;
+  return [...own, ...settings.AUTHORIZED_DOMAINS];
+}
+
+/** Ports play no part. */
+function allowedHosts(sources: IdentitySources): string[] {
+  return authorizedHosts(sources).flatMap((host) => [host, `${host}:*`]);
+}
+
+function protocolOf(brand: Brand): 'http' | 'https' {
+  return brand.site.startsWith('https:') ? 'https' : 'http';
+}
+
+function trustedOrigins(sources: IdentitySources, request?: Request): string[] {
+  const origin = URL.parse(request?.headers.get('origin') ?? '');
+  const isAuthorized = origin && authorizedHosts(sources).includes(origin.hostname);
+  return isAuthorized ? [origin.origin] : [];
+}

@@ -1,0 +1,96 @@
+import type { GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import type { Orm } from '#app/db/client.server.ts';
+import type { LimitedAction } from '#app/domain/accounts/limits.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { limitAttempts } from './limit-attempts.server.ts';
+import { logSecurity } from './log-security.server.ts';
+import { markUsed } from './mark-used.server.ts';
+
+/** The header in which the house tells the sign-in library where a request comes from. */
+export const addressHeader = 'x-client-address';
+
+/** What counts as an attempt of what, by the library's own paths. */
+const limited: Record<string, LimitedAction> = {
+  '/sign-in/email': 'sign in',
+  '/sign-in/magic-link': 'ask for mail',
+  '/magic-link/verify': 'enter a code',
+  '/request-password-reset': 'ask for mail',
+  '/reset-password': 'enter a code',
+  '/two-factor/verify-totp': 'enter a code',
+  '/two-factor/verify-backup-code': 'enter a code',
+  '/passkey/verify-authentication': 'sign in',
+};
+
+const signIns = new Set([
+  '/sign-in/email',
+  '/magic-link/verify',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/passkey/verify-authentication',
+  '/callback/:id',
+]);
+
+/**
+ * Stands before and after every call of the sign-in library, whether it came from a page or from a
+ * program: limits attempts, lets each code work once, and writes the security log.
+ */
+export function identityHooks(orm: Orm) {
+  return {
+    before: createAuthMiddleware(async (context) => {
+      const { path } = context;
+      const action = limited[path];
+      if (action) {
+        const network = context.headers?.get(addressHeader) ?? '';
+        const account = String(context.body?.email ?? '')
+          .trim()
+          .toLowerCase();
+        await limitAttempts(orm, action, { network, account }).catch(toApiError);
+      }
+      if (path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code') {
+        const whose = await whoseCode(context);
+        const code = String(context.body?.code ?? '');
+        if (!(await markUsed(orm, whose, code)))
+          throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used' });
+      }
+    }),
+    after: createAuthMiddleware(async (context) => {
+      const { path } = context;
+      if (!signIns.has(path)) return;
+      const { newSession, returned } = context.context;
+      if (newSession) {
+        await logSecurity(orm, {
+          actor: String((newSession.user as { pseudonym?: string }).pseudonym ?? '') || null,
+          action: 'signed in',
+          facts: { by: methodOf(path) },
+        });
+      } else if (isAPIError(returned) && returned.statusCode >= 400) {
+        await logSecurity(orm, {
+          actor: null,
+          action: 'sign-in refused',
+          facts: { by: methodOf(path), reason: String(returned.body?.code ?? returned.status) },
+        });
+      }
+    }),
+  };
+}
+
+/** The account whose second factor is asked for, be it at signing in or in the settings. */
+async function whoseCode(context: GenericEndpointContext): Promise<string> {
+  const { secret, internalAdapter, createAuthCookie } = context.context;
+  const session = await getSessionFromCtx(context);
+  if (session) return session.user.id;
+  const challenge = await context.getSignedCookie(createAuthCookie('two_factor').name, secret);
+  const waiting = challenge && (await internalAdapter.findVerificationValue(challenge));
+  return waiting ? waiting.value : '';
+}
+
+function methodOf(path: string): string {
+  return path.replace(/^\//, '').replaceAll('/', ' ').replace(':id', 'provider');
+}
+
+function toApiError(error: unknown): never {
+  if (error instanceof AppError)
+    throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_ATTEMPTS', message: error.message });
+  throw error;
+}

@@ -1,0 +1,76 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+type Props = {
+  next: string;
+  isDemo: boolean;
+  providers: { id: string; name: string }[];
+  refused?: Refused;
+};
+
+/** Every way in, the password first. All of it works without scripts but the passkey. */
+export function SignInPage({ next, isDemo, providers, refused }: Props) {
+  const t = words('accounts');
+  const query = next ? `?next=${encodeURIComponent(next)}` : '';
+  return (
+    <div className="band ways-in">
+      <PageHead title={t('signIn.title')} />
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {isDemo && <Message tone="plain">{t('signIn.demo')}</Message>}
+      <PasswordForm next={next} refused={refused} />
+      <section className="stack other-ways" aria-labelledby="other-ways">
+        <h2 id="other-ways">{t('signIn.otherWays')}</h2>
+        <passkey-sign-in next={next || '/profiles'} failure-words={t('signIn.passkeyFailed')}>
+          <Button type="button">{t('signIn.passkey')}</Button>
+        </passkey-sign-in>
+        {providers.map(({ id, name }) => (
+          <form key={id} method="post" action={`/sign-in/with/${id}${query}`}>
+            <Button>{t('signIn.provider', { name })}</Button>
+          </form>
+        ))}
+        <p>
+          <a href={`/sign-in/mail${query}`}>{t('signIn.byMail')}</a>
+        </p>
+        <p>
+          {t('signIn.newHere')} <a href={`/sign-up${query}`}>{t('signIn.makeAccount')}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function PasswordForm({ next, refused }: Pick<Props, 'next' | 'refused'>) {
+  const t = words('accounts');
+  return (
+    <form className="form" method="post" action="/sign-in">
+      <input type="hidden" name="next" value={next} />
+      <Field
+        name="email"
+        type="email"
+        label={t('field.email')}
+        autoComplete="username webauthn"
+        defaultValue={refused?.typed.email}
+        error={refused?.fields.email}
+        required
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('field.password')}
+        autoComplete="current-password"
+        error={refused?.fields.password}
+        required
+      />
+      <div className="row">
+        <Button tone="spotlight">{t('signIn.do')}</Button>
+        <a className="quiet-link" href="/sign-in/forgotten">
+          {t('signIn.forgotten')}
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { passwordLength } from '#app/domain/accounts/limits.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import { TaskPage } from './task-page.tsx';
+
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+type Props = {
+  kind: string;
+  providers: { id: string; name: string }[];
+  refused?: Refused;
+};
+
+/** A new account. The birth date is asked for without a word on what it decides. */
+export function SignUpPage({ kind, providers, refused }: Props) {
+  const t = words('accounts');
+  return (
+    <TaskPage title={t('signUp.title')} lead={t('signUp.lead')} refused={refused}>
+      <form className="form" method="post" action="/sign-up">
+        <KindChoice kind={refused?.typed.kind ?? kind} error={refused?.fields.kind} />
+        <Field
+          name="name"
+          label={t('field.name')}
+          hint={t('field.nameHint')}
+          autoComplete="name"
+          defaultValue={refused?.typed.name}
+          error={refused?.fields.name}
+          required
+        />
+        <Field
+          name="birthDate"
+          type="date"
+          label={t('field.birthDate')}
+          autoComplete="bday"
+          defaultValue={refused?.typed.birthDate}
+          error={refused?.fields.birthDate}
+          required
+        />
+        <Field
+          name="email"
+          type="email"
+          label={t('field.email')}
+          hint={t('field.emailHint')}
+          autoComplete="email"
+          defaultValue={refused?.typed.email}
+          error={refused?.fields.email}
+          required
+        />
+        <Field
+          name="password"
+          type="password"
+          label={t('field.newPassword')}
+          hint={t('field.newPasswordHint', passwordLength)}
+          autoComplete="new-password"
+          error={refused?.fields.password}
+          required
+        />
+        <own-time-zone>
+          <input type="hidden" name="timeZone" defaultValue="UTC" />
+        </own-time-zone>
+        <p className="field-hint">
+          {t('signUp.agree')} <a href="/terms-of-service">{t('signUp.terms')}</a>{' '}
+          <a href="/privacy-policy">{t('signUp.privacy')}</a>
+        </p>
+        <div className="row">
+          <Button tone="spotlight">{t('signUp.do')}</Button>
+        </div>
+      </form>
+      {providers.map(({ id, name }) => (
+        <form key={id} method="post" action={`/sign-in/with/${id}`}>
+          <Button>{t('signIn.provider', { name })}</Button>
+        </form>
+      ))}
+      <p>
+        {t('signUp.knownHere')} <a href="/sign-in">{t('signIn.do')}</a>
+      </p>
+    </TaskPage>
+  );
+}

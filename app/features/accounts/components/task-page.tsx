@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  refused?: { message: string } | undefined;
+  children: ReactNode;
+};
+
+/** A page that asks for one thing: what, what was wrong with the last try, and the form. */
+export function TaskPage({ title, lead, refused, children }: Props) {
+  return (
+    <div className="band task">
+      <PageHead title={title}>{lead}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {children}
+      </div>
+    </div>
+  );
+}

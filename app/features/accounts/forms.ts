@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { birthDateProblem } from '#app/domain/accounts/age.ts';
+import { normalEmail } from '#app/domain/accounts/email.ts';
+import { passwordLength } from '#app/domain/accounts/limits.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = () => words('accounts');
+const wellFormed = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+/** Every sentence is looked up when it is needed, after the catalogues are loaded. */
+export const email = z
+  .string()
+  .transform(normalEmail)
+  .pipe(
+    z.email({ error: () => t()('problem.email') }).max(254, { error: () => t()('problem.email') }),
+  );
+
+export const personName = z
+  .string()
+  .trim()
+  .min(1, { error: () => t()('problem.name') })
+  .max(80, { error: () => t()('problem.nameLong') })
+  .refine(wellFormed, { error: () => t()('problem.nameBroken') });
+
+export const newPassword = z
+  .string()
+  .min(passwordLength.least, {
+    error: () => t()('problem.passwordShort', { least: passwordLength.least }),
+  })
+  .max(passwordLength.most, {
+    error: () => t()('problem.passwordLong', { most: passwordLength.most }),
+  })
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), {
+    error: () => t()('problem.passwordBroken'),
+  });
+
+/** A day as three fields or as ISO text; the sentence says what is wrong, never why it is asked. */
+export function birthDate(today: () => string) {
+  return z
+    .string()
+    .trim()
+    .superRefine((text, context) => {
+      const problem = birthDateProblem(text, today());
+      if (problem)
+        context.addIssue({ code: 'custom', message: t()(`problem.birthDate.${problem}`) });
+    });
+}
+
+export const userKind = z.enum(['artist', 'venue'], { error: () => t()('problem.kind') });
+
+/** What is wrong, by the name of the field: the first problem of each. */
+export function fieldProblems(error: z.ZodError): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of error.issues) problems[path.join('.')] ??= message;
+  return problems;
+}
+
+/** An IANA time zone; what a browser doesn't tell or this platform doesn't know becomes UTC. */
+const timeZone = z
+  .string()
+  .catch('UTC')
+  .transform((zone) => (isTimeZone(zone) ? zone : 'UTC'));
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const person = (today: () => string) => ({
+  kind: userKind,
+  name: personName,
+  birthDate: birthDate(today),
+  timeZone,
+});
+
+/** What `/sign-up` asks for. */
+export function signUpForm(today: () => string) {
+  return z.object({ ...person(today), email, password: newPassword });
+}
+export type NewAccount = z.infer<ReturnType<typeof signUpForm>>;
+
+/** The same without what another provider has told. */
+export function completeForm(today: () => string) {
+  return z.object(person(today));
+}
+
+export const signInForm = z.object({
+  email,
+  password: z
+    .string()
+    .min(1, { error: () => t()('problem.passwordMissing') })
+    .max(1_000),
+});
+
+export const emailForm = z.object({ email });
+
+export const codeForm = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(6, { error: () => t()('problem.code') })
+        .max(40),
+    ),
+});
+
+export const resetForm = z.object({ token: z.string().max(200), password: newPassword });

@@ -1,0 +1,85 @@
+import { isAPIError } from 'better-auth/api';
+import type { RouterContextProvider } from 'react-router';
+import {
+  authorizedHosts,
+  type Identity,
+} from '#app/features/accounts/commands/open-identity.server.ts';
+import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { requestContext, type Services, servicesContext } from './context.server.ts';
+
+type Answer<Response> = { headers: Headers; response: Response };
+
+/**
+ * Asks the sign-in library for something on behalf of a page's form.
+ * @returns its answer and the headers that set or clear cookies
+ * @throws AppError for everything that somebody can put right
+ */
+export async function callIdentity<Response>(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  call: (api: Identity['api'], headers: Headers) => Promise<Answer<Response>>,
+): Promise<{ response: Response; cookies: Headers }> {
+  const services = context.get(servicesContext);
+  demandAuthorizedOrigin(services, request);
+  const headers = new Headers(request.headers);
+  headers.set(addressHeader, context.get(requestContext).clientAddress.replace(/::\/64$/, '::'));
+  try {
+    const answer = await call(services.identity.api, headers);
+    return { response: answer.response, cookies: cookiesOf(answer.headers) };
+  } catch (error) {
+    throw isAPIError(error) ? refusalOf(String(error.body?.code ?? ''), error) : error;
+  }
+}
+
+/** Spec: signing in is only permitted from an origin on the list of authorised domains. */
+function demandAuthorizedOrigin(services: Services, request: Request): void {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === 'null') return;
+  const host = URL.parse(origin)?.hostname ?? '';
+  if (!authorizedHosts(services).includes(host))
+    throw new AppError('unauthorized-domain', words('accounts')('code.unauthorized-domain'));
+}
+
+function cookiesOf(headers: Headers): Headers {
+  const cookies = new Headers();
+  for (const cookie of headers.getSetCookie()) cookies.append('set-cookie', cookie);
+  return cookies;
+}
+
+/** What the library's refusals mean to people. Which of address and password is wrong stays open. */
+function refusalOf(code: string, cause: unknown): Error {
+  const t = words('accounts');
+  switch (code) {
+    case 'INVALID_EMAIL_OR_PASSWORD':
+    case 'EMAIL_NOT_VERIFIED':
+    case 'INVALID_EMAIL':
+    case 'PASSWORD_TOO_LONG':
+    case 'FAILED_TO_CREATE_SESSION':
+      return new AppError('forbidden', t('refusal.wrongPassword'), { cause });
+    case 'INVALID_PASSWORD':
+      return new AppError('forbidden', t('refusal.currentPassword'), {
+        cause,
+        fields: { currentPassword: t('refusal.currentPassword') },
+      });
+    case 'PASSWORD_TOO_SHORT':
+      return new AppError('bad-input', t('refusal.wrongPassword'), { cause });
+    case 'INVALID_CODE':
+    case 'INVALID_BACKUP_CODE':
+      return new AppError('forbidden', t('refusal.wrongCode'), {
+        cause,
+        fields: { code: t('refusal.wrongCode') },
+      });
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return new AppError('signed-out', t('refusal.codeOver'), { cause });
+    case 'INVALID_TOKEN':
+      return new AppError('not-found', t('linkOver'), { cause });
+    case 'TOO_MANY_ATTEMPTS':
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return new AppError('too-many', (cause as Error).message, { cause });
+    default:
+      return cause as Error;
+  }
+}

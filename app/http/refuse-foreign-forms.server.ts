@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import { words } from '#app/lib/words.ts';
+import type { HttpEnv } from './context.server.ts';
+
+/**
+ * What changes something is sent by our own pages, or by programs that carry no cookie. A page of
+ * somebody else can make a browser send a form along with our cookies; its origin gives it away.
+ */
+export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  const { method } = context.req;
+  const header = (name: string) => context.req.header(name);
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next();
+  // A provider may send people back with a form; what it carries is checked against its own state.
+  if (context.req.path.startsWith('/api/auth/callback/')) return next();
+  const origin = header('origin');
+  const site = header('sec-fetch-site');
+  const isOwn =
+    origin === undefined || origin === 'null'
+      ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
+      : URL.parse(origin)?.host === header('host');
+  if (isOwn) return next();
+  return context.text(words('routes')('plain.foreignForm'), 403, { 'cache-control': 'no-store' });
+};

@@ -1,0 +1,13 @@
+/**
+ * A path of our own that a link may lead back to; anything else becomes the fallback. What browsers
+ * read as another host (`//evil`, `/\evil`, `/%09/evil` after decoding) is no path of ours.
+ */
+export function ownPath(text: string | null | undefined, fallback = '/'): string {
+  if (!text?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(text) || text.length > 500)
+    return fallback;
+  const base = 'https://own.invalid';
+  const url = URL.parse(text, base);
+  // `/.//evil` becomes `//evil`.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return fallback;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,68 @@
+import { passwordLength } from '#app/domain/accounts/limits.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { resetForm } from '#app/features/accounts/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { callIdentity } from '#app/http/call-identity.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { Route } from './+types/new-password';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { token, password } = parseInput(resetForm, typed);
+    await callIdentity(context, request, (api, headers) =>
+      api.resetPassword({ body: { token, newPassword: password }, headers, returnHeaders: true }),
+    );
+    return { refused: false as const };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('newPassword.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const refused = actionData?.refused ? actionData : undefined;
+  if (actionData?.refused === false)
+    return (
+      <TaskPage title={t('newPassword.title')}>
+        <Message tone="good">{t('newPassword.done')}</Message>
+        <div className="row">
+          <LinkButton href="/sign-in" tone="spotlight">
+            {t('signIn.do')}
+          </LinkButton>
+        </div>
+      </TaskPage>
+    );
+  return (
+    <TaskPage title={t('newPassword.title')} lead={t('newPassword.lead')} refused={refused}>
+      <form className="form" method="post" action="/sign-in/new-password">
+        <input type="hidden" name="token" value={loaderData.token || refused?.typed.token} />
+        <Field
+          name="password"
+          type="password"
+          label={t('field.newPassword')}
+          hint={t('field.newPasswordHint', passwordLength)}
+          autoComplete="new-password"
+          error={refused?.fields.password}
+          required
+        />
+        <div className="row">
+          <Button tone="spotlight">{t('newPassword.do')}</Button>
+        </div>
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect } from 'react-router';
+import { SignInPage } from '#app/features/accounts/components/sign-in-page.tsx';
+import { signInForm } from '#app/features/accounts/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { callIdentity } from '#app/http/call-identity.server.ts';
+import { servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/sign-in';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { settings, brand, isDemo } = context.get(servicesContext);
+  const next = ownPath(new URL(request.url).searchParams.get('next'), '');
+  if (context.get(viewerContext)) throw redirect(next || '/profiles', 303);
+  return {
+    next,
+    product: brand.product,
+    isDemo,
+    providers: settings.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const body = parseInput(signInForm, typed);
+    const { response, cookies } = await callIdentity(context, request, (api, headers) =>
+      api.signInEmail({ body, headers, returnHeaders: true }),
+    );
+    const next = ownPath(typed.next, '/profiles');
+    const asksForCode = 'twoFactorRedirect' in response;
+    const target = asksForCode ? `/sign-in/code?next=${encodeURIComponent(next)}` : next;
+    throw redirect(target, { status: 303, headers: cookies });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => [
+  { title: `${words('accounts')('signIn.title')} · ${page?.product}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import { callIdentity } from '#app/http/call-identity.server.ts';
+import type { Route } from './+types/sign-out';
+
+export function loader() {
+  throw redirect('/', 303);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { cookies } = await callIdentity(context, request, (api, headers) =>
+    api.signOut({ headers, returnHeaders: true }),
+  );
+  return redirect('/', { status: 303, headers: cookies });
+}

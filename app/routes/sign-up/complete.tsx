@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { completeAccount } from '#app/features/accounts/commands/complete-account.server.ts';
+import { KindChoice } from '#app/features/accounts/components/kind-choice.tsx';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/complete';
+
+/** Asks somebody who came through another provider for what every account has. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw redirect('/sign-in', 303);
+  if (viewer.isComplete) throw redirect('/profiles', 303);
+  return { name: viewer.name, next: ownPath(new URL(request.url).searchParams.get('next'), '') };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const viewer = context.get(viewerContext);
+    if (!viewer) throw redirect('/sign-in', 303);
+    const { orm } = context.get(servicesContext).database;
+    const outcome = await completeAccount(orm, viewer, typed, createProfile);
+    if (outcome === 'turned away') throw redirect('/sign-up?turned-away', 303);
+    throw redirect(ownPath(typed.next, `/profiles/${viewer.accountId}/edit?welcome`), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('complete.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Complete({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  return (
+    <TaskPage title={t('complete.title')} lead={t('complete.lead')} refused={actionData}>
+      <form className="form" method="post" action="/sign-up/complete">
+        <input type="hidden" name="next" value={loaderData.next} />
+        <KindChoice kind={actionData?.typed.kind} error={actionData?.fields.kind} />
+        <Field
+          name="name"
+          label={t('field.name')}
+          hint={t('field.nameHint')}
+          autoComplete="name"
+          defaultValue={actionData?.typed.name ?? loaderData.name}
+          error={actionData?.fields.name}
+          required
+        />
+        <Field
+          name="birthDate"
+          type="date"
+          label={t('field.birthDate')}
+          autoComplete="bday"
+          defaultValue={actionData?.typed.birthDate}
+          error={actionData?.fields.birthDate}
+          required
+        />
+        <own-time-zone>
+          <input type="hidden" name="timeZone" defaultValue="UTC" />
+        </own-time-zone>
+        <div className="row">
+          <Button tone="spotlight">{t('complete.do')}</Button>
+        </div>
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router';
+import { confirmSignUp } from '#app/features/accounts/commands/confirm-sign-up.server.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { callIdentity } from '#app/http/call-identity.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/confirm';
+
+/** Programs that look into mails open links; only a person presses the button that uses it up. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  return answerForm({}, async () => {
+    const { orm } = context.get(servicesContext).database;
+    const { accountId } = await confirmSignUp(orm, typed.token ?? '', createProfile);
+    const { cookies } = await callIdentity(context, request, (api, headers) =>
+      api.beginSession({ body: { accountId }, headers, returnHeaders: true }),
+    );
+    throw redirect(`/profiles/${accountId}/edit?welcome`, { status: 303, headers: cookies });
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('confirm.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  if (actionData)
+    return (
+      <TaskPage title={t('link.over')} refused={actionData}>
+        <p>
+          <a href="/sign-in">{t('signIn.do')}</a> · <a href="/sign-up">{t('signIn.makeAccount')}</a>
+        </p>
+      </TaskPage>
+    );
+  return (
+    <TaskPage title={t('confirm.title')} lead={t('confirm.lead')}>
+      <form method="post" action="/sign-up/confirm">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button tone="spotlight">{t('confirm.do')}</Button>
+      </form>
+    </TaskPage>
+  );
+}

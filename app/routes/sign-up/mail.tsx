@@ -1,0 +1,55 @@
+import { codeMinutes } from '#app/domain/accounts/limits.ts';
+import { sendAgain } from '#app/features/accounts/commands/send-again.server.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { requestContext, servicesContext } from '#app/http/context.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { Route } from './+types/mail';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { isDemo, settings } = context.get(servicesContext);
+  return {
+    waitingId: new URL(request.url).searchParams.get('waiting') ?? '',
+    hasOutbox: isDemo && !settings.SMTP_URL,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { clientAddress } = context.get(requestContext);
+    await sendAgain(context.get(servicesContext), typed.waiting ?? '', clientAddress);
+    return { refused: false as const };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('checkMail.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const { waitingId, hasOutbox } = loaderData;
+  return (
+    <TaskPage
+      title={t('checkMail.title')}
+      lead={t('checkMail.lead', { minutes: codeMinutes })}
+      refused={actionData?.refused ? actionData : undefined}
+    >
+      {actionData?.refused === false && <Message tone="good">{t('checkMail.sentAgain')}</Message>}
+      {hasOutbox && (
+        <Message tone="plain">
+          {t('checkMail.outbox')} <a href="/outbox">{t('checkMail.outboxLink')}</a>
+        </Message>
+      )}
+      <form method="post" action={`/sign-up/mail?waiting=${waitingId}`}>
+        <input type="hidden" name="waiting" value={waitingId} />
+        <Button>{t('checkMail.again')}</Button>
+      </form>
+    </TaskPage>
+  );
+}

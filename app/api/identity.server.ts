@@ -26,7 +26,9 @@ export const identityCalls = new Hono<HttpEnv>();
 for (const [method, path] of openCalls)
   identityCalls.on(method, path, async (context) => {
     const { identity } = context.var.services;
-    const answer = await identity.handler(withAddress(context.req.raw, context.var.clientAddress));
+    const answer = await identity.handler(
+      await withAddress(context.req.raw, context.var.clientAddress),
+    );
     const headers = new Headers(answer.headers);
     headers.set('cache-control', 'no-store');
     return new Response(answer.body, { status: answer.status, headers });
@@ -42,8 +44,9 @@ identityCalls.all('*', (context) =>
 );
 
 /** What a client claims about its address is replaced by what is known. */
-function withAddress(request: Request, address: string): Request {
+async function withAddress(request: Request, address: string): Promise<Request> {
   const headers = new Headers(request.headers);
   headers.set(addressHeader, address.replace(/::\/64$/, '::'));
-  return new Request(request, { headers });
+  const body = request.method === 'POST' ? await request.arrayBuffer() : null;
+  return new Request(request.url, { method: request.method, headers, body });
 }

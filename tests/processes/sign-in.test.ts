@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { accounts, securityLog, sessions } from '#app/db/schema/accounts.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { makePerson, testSecret } from '#tests/harness/accounts.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import { databasesOn } from '#tests/harness/postgres.ts';
+
+let platform: RunningPlatform;
+let database: Database;
+
+beforeAll(async () => {
+  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  platform = await startPlatform({
+    DATABASE_URL: url,
+    AUTH_SECRET: testSecret,
+    ROLE: 'web',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+});
+afterAll(async () => {
+  await platform?.end();
+  await database?.close();
+});
+
+let hosts = 0;
+
+/** Sends a form as a page of the platform would, from a network of its own. */
+function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  hosts += 1;
+  return fetch(platform.address + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      origin: platform.address,
+      'x-forwarded-for': `10.1.${hosts >> 8}.${hosts & 255}`,
+      ...headers,
+    },
+    body: new URLSearchParams(fields),
+  });
+}
+
+const newcomer = {
+  kind: 'artist',
+  name: 'Ana',
+  email: ' Ana@People.Example ',
+  birthDate: '1990-02-03',
+  password: 'correct horse battery',
+  timeZone: 'Europe/Lisbon',
+};
+
+async function newestMail(to: string) {
+  const rows = await database.orm.select().from(outbox).orderBy(outbox.id);
+  const mails = rows.map(({ payload }) => payload as { to: string; subject: string; text: string });
+  return mails.findLast((mail) => mail.to === to);
+}
+
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+describe('making an account', () => {
+  it('takes a link that only the owner of the address has', async () => {
+    const taken = await send('/sign-up', newcomer);
+    expect(taken.status).toBe(303);
+    expect(taken.headers.get('location')).toMatch(/^\/sign-up\/mail\?waiting=/);
+    expect(await database.orm.select().from(accounts)).toEqual([]);
+
+    const mail = await newestMail('ana@people.example');
+    expect(mail?.subject).toBe('Confirm your address');
+    const confirmed = await send('/sign-up/confirm', { token: tokenIn(mail?.text) });
+    expect(confirmed.status).toBe(303);
+    const [account] = await database.orm.select().from(accounts);
+    expect(account).toMatchObject({ email: 'ana@people.example', emailVerified: true });
+    expect(confirmed.headers.get('location')).toBe(`/profiles/${account?.id}/edit?welcome`);
+
+    const session = await fetch(`${platform.address}/api/auth/get-session`, {
+      headers: { cookie: cookiesOf(confirmed) },
+    });
+    expect(await session.json()).toMatchObject({ user: { id: account?.id } });
+
+    const again = await send('/sign-up/confirm', { token: tokenIn(mail?.text) });
+    expect(again.status).toBe(404);
+    expect(await again.text()).toContain('used already');
+  });
+
+  it('says the same whether the address is known', async () => {
+    const { email } = await makePerson(database.orm);
+    const known = await send('/sign-up', { ...newcomer, email });
+    const unknown = await send('/sign-up', { ...newcomer, email: 'nobody@people.example' });
+    for (const answer of [known, unknown]) expect(answer.status).toBe(303);
+    expect((await newestMail(email))?.subject).toBe('You already have an account');
+    expect((await newestMail(email))?.text).not.toContain('token=');
+  });
+
+  it('turns away who is too young, and keeps nothing', async () => {
+    const young = await send('/sign-up', {
+      ...newcomer,
+      email: 'kid@people.example',
+      birthDate: '2020-01-01',
+    });
+    expect(young.status).toBe(422);
+    expect(await young.text()).toContain('aged 13 and over');
+    expect(await newestMail('kid@people.example')).toBeUndefined();
+  });
+
+  it('gives back everything typed but the password, with the reason beside each field', async () => {
+    const refused = await send('/sign-up', { ...newcomer, email: 'no address', name: '' });
+    const page = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(page).toContain('Write a full e-mail address');
+    expect(page).toContain('value="no address"');
+    expect(page).not.toContain(newcomer.password);
+  });
+});
+
+describe('signing in', () => {
+  it('works with the password and not without', async () => {
+    const { email, password, accountId } = await makePerson(database.orm);
+    const wrong = await send('/sign-in', { email, password: `${password}!` });
+    const unknown = await send('/sign-in', { email: 'who@people.example', password });
+    expect([wrong.status, unknown.status]).toEqual([403, 403]);
+    const words = 'The address or the password is wrong';
+    expect(await wrong.text()).toContain(words);
+    expect(await unknown.text()).toContain(words);
+
+    const right = await send('/sign-in', {
+      email: email.toUpperCase(),
+      password,
+      next: '/users/x',
+    });
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/users/x']);
+    const cookie = right.headers.getSetCookie()[0];
+    expect(cookie).toMatch(/^bandstand\.session_token=.+HttpOnly; SameSite=Lax$/);
+    const log = await database.orm.select().from(securityLog);
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['signed in', 'sign-in refused']),
+    );
+    expect(JSON.stringify(log)).not.toContain(accountId);
+  });
+
+  it('goes only to places of our own', async () => {
+    const { email, password } = await makePerson(database.orm);
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/.//evil']) {
+      const answer = await send('/sign-in', { email, password, next });
+      expect(answer.headers.get('location')).toBe('/profiles');
+    }
+  });
+
+  it('ends with signing out', async () => {
+    const { email, password, accountId } = await makePerson(database.orm);
+    const cookie = cookiesOf(await send('/sign-in', { email, password }));
+    expect((await send('/sign-out', {}, { cookie })).status).toBe(303);
+    const left = await database.orm.select().from(sessions).where(eq(sessions.userId, accountId));
+    expect(left).toEqual([]);
+  });
+
+  it('works by a link, once, however often it is followed at the same time', async () => {
+    const { email, accountId } = await makePerson(database.orm);
+    expect((await send('/sign-in/mail', { email })).status).toBe(200);
+    const token = tokenIn((await newestMail(email))?.text);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send('/sign-in/link', { token })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const opened = await database.orm.select().from(sessions).where(eq(sessions.userId, accountId));
+    expect(opened).toHaveLength(1);
+  });
+
+  it('sets a new password by a link and signs all devices out', async () => {
+    const { email, password, accountId } = await makePerson(database.orm);
+    await send('/sign-in', { email, password });
+    await send('/sign-in/forgotten', { email });
+    const token = tokenIn((await newestMail(email))?.text);
+    const done = await send('/sign-in/new-password', { token, password: 'another long one' });
+    expect(done.status).toBe(200);
+    expect(
+      await database.orm.select().from(sessions).where(eq(sessions.userId, accountId)),
+    ).toEqual([]);
+    expect((await send('/sign-in', { email, password })).status).toBe(403);
+    expect((await send('/sign-in', { email, password: 'another long one' })).status).toBe(303);
+  });
+
+  it('is refused to forms of other sites', async () => {
+    const { email, password } = await makePerson(database.orm);
+    const foreign = { origin: 'https://evil.example' };
+    expect((await send('/sign-in', { email, password }, foreign)).status).toBe(403);
+  });
+
+  it('waits after too many tries, whether or not there is such an account', async () => {
+    for (const email of [(await makePerson(database.orm)).email, 'ghost@people.example']) {
+      const from = { 'x-forwarded-for': '10.9.9.9' };
+      const tries = [];
+      for (let count = 0; count < 12; count += 1)
+        tries.push((await send('/sign-in', { email, password: 'wrong one' }, from)).status);
+      expect(tries).toEqual([...Array(10).fill(403), 429, 429]);
+    }
+  });
+});

@@ -1,9 +1,41 @@
 /** The eleven-character id of the YouTube video a pasted link shows; null for any other text. */
 export function videoIdOf(link: string): string | null {
+  const address = addressOf(link);
+  return address && idAt(address);
+}
+
+/** Why a pasted link shows no video; null if it shows one. */
+export function videoProblemOf(link: string): VideoProblem | null {
+  if (videoIdOf(link) !== null) return null;
+  const address = addressOf(link);
+  if (!address || !/[^.]\.[^.]/.test(address.hostname)) return 'notAnAddress';
+  return isOnYouTube(address) ? 'noVideo' : 'notYouTube';
+}
+
+/** The same for each of several links. The second one of a video is one too many; blanks are not. */
+export function videoProblemsOf(links: string[]): (VideoProblem | 'twice' | null)[] {
+  const seen = new Set<string>();
+  return links.map((link) => {
+    if (link.trim() === '') return null;
+    const id = videoIdOf(link);
+    if (id === null) return videoProblemOf(link);
+    if (seen.has(id)) return 'twice';
+    seen.add(id);
+    return null;
+  });
+}
+
+export type VideoProblem = 'notAnAddress' | 'notYouTube' | 'noVideo';
+
+function addressOf(link: string): URL | null {
   if (link.length > LONGEST_LINK) return null;
   const text = link.trim();
-  const address = parse(/^(?:https?:)?\/\//i.test(text) ? text : `https://${text}`);
-  return address && idAt(address);
+  return parse(/^(?:https?:)?\/\//i.test(text) ? text : `https://${text}`);
+}
+
+function isOnYouTube({ hostname }: URL): boolean {
+  const host = hostname.replace(/\.$/, '');
+  return HOSTS.has(host) || SHORT_HOSTS.has(host);
 }
 
 const LONGEST_LINK = 2048;

@@ -35,6 +35,7 @@ export type SecurityAction =
   | 'too many attempts'
   | 'page published'
   | 'page hidden'
+  | 'page shown again'
   | 'page deleted'
   | 'member invited'
   | 'invitation taken back'

@@ -1,11 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { grouped } from '#app/lib/grouped.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
-/** Reads one public profile; reads that wait at the same moment share one statement. */
+/** Which pages the public sees: those that were published and that nobody has hidden. */
+export function isPublic(): SQL | undefined {
+  return and(isNotNull(profiles.publishedAt), isNull(profiles.hiddenAt));
+}
+
+/**
+ * Reads one profile, if it is public; reads that wait at the same moment share one statement. Its
+ * own people read it with `readEditor`, whether it is public or not.
+ */
 export function readProfile(orm: Orm, userId: string): Promise<Profile | null> {
   let read = readers.get(orm);
   if (!read) {
@@ -21,7 +29,7 @@ function profileReader(orm: Orm): (userId: string) => Promise<Profile | null> {
   const statement = orm
     .select()
     .from(profiles)
-    .where(sql`${profiles.id} = any(${sql.placeholder('ids')}::text[])`)
+    .where(and(sql`${profiles.id} = any(${sql.placeholder('ids')}::text[])`, isPublic()))
     .prepare('read_profiles');
   return grouped(async (userIds: string[]) => {
     const rows = await statement.execute({ ids: userIds });

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { profileDrafts, profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { ProfileContent } from '#app/domain/profiles/content.ts';
+import { contentProblems, missingBeforePublishing } from '#app/domain/profiles/content-problems.ts';
+import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
+import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { sayProblems } from '../components/say-problems.ts';
+import { demandRight } from '../policy.ts';
+import { readContent, revisionOf } from '../queries/read-content.server.ts';
+import { keepRooms } from './keep-rooms.server.ts';
+
+/**
+ * Makes what somebody has in front of them the public page, and shows the page if it was hidden.
+ * Publishing the same again is no change.
+ *
+ * @param revision of what they have in front of them
+ * @returns the revision to send with the next save
+ * @throws AppError `not-found`, `forbidden`; `conflict` if somebody else has saved or published
+ *   meanwhile; `bad-input` with the fields that aren't right yet
+ */
+export async function publishProfile(
+  { orm, changes }: Database,
+  viewer: Viewer | null,
+  profileId: string,
+  revision: string,
+): Promise<{ revision: string }> {
+  demandRight(viewer, profileId, 'publish the page');
+  const published = await orm.transaction(async (tx) => {
+    const current = await readContent(tx, profileId, { isToChange: true });
+    if (revision !== current.revision)
+      throw new AppError('conflict', words('profiles')('draftConflict'));
+    const content = tidyContent(current.draft?.content ?? current.published);
+    demandRightContent(content, current.published);
+    await keepRooms(tx, profileId, current.profile.userType === 'venue' ? content.rooms : []);
+    await tx
+      .update(profiles)
+      .set({
+        ...columnsOf(content),
+        publishedAt: current.profile.publishedAt ?? new Date(),
+        hiddenAt: null,
+        updatedAt: new Date(),
+      })
+      .where(eq(profiles.id, profileId));
+    await tx.delete(profileDrafts).where(eq(profileDrafts.profileId, profileId));
+    await logSecurity(tx, {
+      actor: viewer?.pseudonym ?? null,
+      action: 'page published',
+      facts: { profileId },
+    });
+    return content;
+  });
+  changes.tell(`profiles:${profileId}`);
+  return { revision: revisionOf(published) };
+}
+
+function demandRightContent(content: ProfileContent, published: ProfileContent): void {
+  const t = words('profiles');
+  const missing = missingBeforePublishing(content).map((name) => [name, t(`missing.${name}`)]);
+  const fields = {
+    ...sayProblems(contentProblems(content, published)),
+    ...Object.fromEntries(missing),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('bad-input', t('notReady'), { fields });
+}
+
+function columnsOf(content: ProfileContent) {
+  const { displayName, bio, videoLinks, genres, position, details } = content;
+  return {
+    displayName,
+    bio,
+    ytLinks: videoLinks,
+    genres,
+    homeTown: content.homeTown || null,
+    address: content.address || null,
+    timeZone: content.timeZone || null,
+    ...position,
+    details,
+  };
+}

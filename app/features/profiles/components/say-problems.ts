@@ -1,0 +1,22 @@
+import type { ContentProblem } from '#app/domain/profiles/content-problems.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+
+/** What is wrong with single fields and how to put it right, by path, as `videoLinks.2`. */
+export type ProblemSentences = Record<string, string>;
+
+/** One sentence for each field that isn't right; the first of several. */
+export function sayProblems(problems: ContentProblem[]): ProblemSentences {
+  const t = words('profiles');
+  const sentences: ProblemSentences = {};
+  for (const { path, code, values } of problems)
+    sentences[path] ??= t(`problems.${code}`, {
+      least: inWords(values.least),
+      most: inWords(values.most),
+      length: inWords(values.length),
+    });
+  return sentences;
+}
+
+function inWords(value: number | undefined): string {
+  return value?.toLocaleString(defaultLanguage) ?? '';
+}

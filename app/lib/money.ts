@@ -1,0 +1,28 @@
+/** Every currency that amounts can be written in (ISO 4217). */
+export const currencies: readonly string[] = Intl.supportedValuesOf('currency');
+
+/** How many digits of a currency stand behind the point: 2 for EUR, 0 for JPY. */
+export function minorDigitsOf(currency: string): number {
+  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** An amount in whole minor units, as it is written in a language; whole amounts without cents. */
+export function formatMinor(amountMinor: number, currency: string, language: string): string {
+  return formatOf(language, currency).format(amountMinor / 10 ** minorDigitsOf(currency));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, currency: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+    formats.set(key, format);
+  }
+  return format;
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -31,12 +31,17 @@ async function setHidden(
 ): Promise<void> {
   demandRight(viewer, profileId, 'publish the page');
   await orm.transaction(async (tx) => {
-    const changed = await tx
+    const [page] = await tx
+      .select({ publishedAt: profiles.publishedAt })
+      .from(profiles)
+      .where(eq(profiles.id, profileId))
+      .for('update');
+    if (!page) throw new AppError('not-found', words('profiles')('unknown'));
+    if (!page.publishedAt) throw new AppError('bad-input', words('profiles')('neverPublished'));
+    await tx
       .update(profiles)
       .set({ hiddenAt, updatedAt: new Date() })
-      .where(and(eq(profiles.id, profileId), isNotNull(profiles.publishedAt)))
-      .returning({ id: profiles.id });
-    if (changed.length === 0) throw new AppError('bad-input', words('profiles')('neverPublished'));
+      .where(eq(profiles.id, profileId));
     await logSecurity(tx, {
       actor: viewer?.pseudonym ?? null,
       action: hiddenAt ? 'page hidden' : 'page shown again',

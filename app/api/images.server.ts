@@ -10,6 +10,7 @@ import { makePicture } from '#app/features/profiles/commands/make-picture.server
 import { makeSharePicture } from '#app/features/profiles/commands/make-share-picture.server.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { whoMaySee } from '#app/features/profiles/queries/who-may-see.server.ts';
 import { locatorVersion } from '#app/features/profiles/views.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { isKnownTo } from '#app/http/stored-answer.server.ts';
@@ -21,14 +22,21 @@ import { shareContentType } from '#app/platform/share-picture.server.ts';
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, no-cache';
 
-/** Pictures below `/images/users/{userId}/`. What isn't there or can't be read is a 404. */
+const unshared = 'private, no-store';
+
+/**
+ * Pictures below `/images/users/{userId}/`. What isn't there, can't be read, or belongs to a page
+ * that the one who asks can't see, is a 404.
+ */
 export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', async (context) => {
   const { services, requestId } = context.var;
   const userId = userIdOf(context.req.param('userId'));
   const name = context.req.param('name');
   try {
-    const picture = userId === null ? null : await pictureNamed(services, userId, name);
-    if (picture === null) return context.text(words('routes')('plain.noPicture'), 404);
+    const audience =
+      userId && (await whoMaySee(services.database.orm, context.get('viewer') ?? null, userId));
+    const picture = userId && audience ? await pictureNamed(services, userId, name) : null;
+    if (!picture) return context.text(words('routes')('plain.noPicture'), 404);
     const { bytes, contentType, cacheControl, etag } = picture;
     const isKnown = etag !== undefined && isKnownTo(context.req.header('if-none-match'), etag);
     return new Response(isKnown ? null : new Uint8Array(bytes), {
@@ -37,8 +45,8 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
         ...(etag ? { etag } : {}),
         'content-type': contentType,
         // Other sites may show what the public calls lead them to.
-        'cross-origin-resource-policy': 'cross-origin',
-        'cache-control': cacheControl,
+        'cross-origin-resource-policy': audience === 'everybody' ? 'cross-origin' : 'same-origin',
+        'cache-control': audience === 'everybody' ? cacheControl : unshared,
       },
     });
   } catch (error) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await until(() => database.changes.isHearing());
 });
 afterAll(() => database.close());
-beforeEach(() => announcedBy(() => database.orm.execute(sql`truncate profiles`)));
+beforeEach(() => announcedBy(() => database.orm.execute(sql`truncate profiles cascade`)));
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo(); tries += 1) {
@@ -113,7 +113,7 @@ describe('many rows are announced as all of them', () => {
 
   it('when the table is emptied', async () => {
     await insert(['a']);
-    const empty = () => database.orm.execute(sql`truncate profiles`);
+    const empty = () => database.orm.execute(sql`truncate profiles cascade`);
     expect(await announcedBy(empty)).toEqual(['profiles:*']);
   });
 });
@@ -138,7 +138,7 @@ describe('nothing is announced', () => {
           await tx.insert(profiles).values({ id: 'b', userType: 'artist' });
           await tx.update(profiles).set({ bio: 'New.' });
           await tx.delete(profiles);
-          await tx.execute(sql`truncate profiles`);
+          await tx.execute(sql`truncate profiles cascade`);
           throw new Error('on second thoughts');
         })
         .catch(() => {});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.orm.execute(sql`truncate profiles`).then(() => {}));
+beforeEach(() => database.orm.execute(sql`truncate profiles cascade`).then(() => {}));
 
 async function allParts(): Promise<string[][]> {
   const starts = await listAddressParts(database.orm);

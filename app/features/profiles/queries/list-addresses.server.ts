@@ -1,11 +1,12 @@
-import { asc, gte, sql } from 'drizzle-orm';
+import { and, asc, gte, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { isPublic } from './read-profile.server.ts';
 
 /** A site map's part may name 50,000 addresses; smaller parts are faster to make. */
 const profilesPerPart = 10_000;
 
-/** The first id of each part of the site map. One pass over the ids, whatever their number. */
+/** The first id of each part of the site map. One pass over the public pages, whatever their number. */
 export async function listAddressParts(orm: Orm): Promise<string[]> {
   const numbered = orm
     .select({
@@ -13,6 +14,7 @@ export async function listAddressParts(orm: Orm): Promise<string[]> {
       place: sql<number>`row_number() over (order by ${profiles.id}) - 1`.as('place'),
     })
     .from(profiles)
+    .where(isPublic())
     .as('numbered');
   const rows = await orm
     .select({ id: numbered.id })
@@ -30,7 +32,7 @@ export function listAddresses(
   return orm
     .select({ userId: profiles.id, updatedAt: profiles.updatedAt })
     .from(profiles)
-    .where(gte(profiles.id, fromUserId))
+    .where(and(gte(profiles.id, fromUserId), isPublic()))
     .orderBy(asc(profiles.id))
     .limit(profilesPerPart);
 }

@@ -5,7 +5,7 @@ import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { type ProfileCard, profileCard } from '../views.ts';
 import { findPicture } from './find-picture.server.ts';
-import type { Profile } from './read-profile.server.ts';
+import { isPublic, type Profile } from './read-profile.server.ts';
 
 const mostFeatured = 4;
 
@@ -40,7 +40,8 @@ function latest(orm: Orm, userType: Profile['userType']): Promise<Profile[]> {
         eq(profiles.userType, userType),
         isNotNull(profiles.displayName),
         isNotNull(profiles.bio),
-        // The index knows these two conditions, the next two say what they are meant for.
+        isPublic(),
+        // The index knows these conditions, the next two say what they are meant for.
         hasLetters(profiles.displayName),
         hasLetters(profiles.bio),
       ),

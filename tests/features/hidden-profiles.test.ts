@@ -37,7 +37,7 @@ let pictures: string[];
 beforeAll(async () => {
   database = await openTestDatabase();
   const settings = parseSettings({});
-  services = { database, files, log, settings, brand: brandOf(settings) } as Services;
+  services = { database, files, log, settings, brand: brandOf(settings) } as unknown as Services;
   const page = { userType: 'venue', displayName: 'Sala', bio: 'A room.', ...position } as const;
   await database.orm.insert(profiles).values([
     { id: 'shown', ...page },

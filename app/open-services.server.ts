@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { fillDemoPeople } from './cli/demo-people.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
 import { openDatabase } from './db/client.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
@@ -51,7 +52,10 @@ export async function openServices(
     isDemo,
   };
   const services = { ...found, identity: openIdentity(found) };
-  if (isDemo) await fillDemoTown(services);
+  if (isDemo) {
+    await fillDemoTown(services);
+    await fillDemoPeople(database.orm);
+  }
   return services;
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { demoSignIns } from './cli/demo-people.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
@@ -43,7 +44,8 @@ export async function serveApp(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
   // The atlas takes a moment to load; the first visitor of a venue shouldn't wait for it.
   if (services.settings.ROLE !== 'worker') setTimeout(() => void countryAt(zero), 200).unref();
-  return { address: addressOf(server, HOST), stop };
+  const notes = services.isDemo ? [demoSignIns()] : [];
+  return { address: addressOf(server, HOST), notes, stop };
 }
 
 const zero = { latitude: 0, longitude: 0 };
@@ -51,7 +53,12 @@ const zero = { latitude: 0, longitude: 0 };
 /** What looks at a request first; in development, the server of the sources. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export type Running = { address: string; stop(): Promise<void> };
+export type Running = {
+  address: string;
+  /** What whoever starts the platform should know. */
+  notes: string[];
+  stop(): Promise<void>;
+};
 
 function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });

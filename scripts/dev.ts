@@ -6,6 +6,7 @@ await runScript(async () => {
   process.env.NODE_ENV = 'development';
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const { serve } = await vite.ssrLoadModule('/app/server.ts');
-  const { address } = await serve(process.env, vite.middlewares);
+  const { address, notes } = await serve(process.env, vite.middlewares);
+  for (const note of notes) print(note);
   print(`Ready at ${address}`);
 });

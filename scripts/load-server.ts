@@ -2,7 +2,9 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build.ts';
 
 type ServerBuild = {
-  serve(environment: NodeJS.ProcessEnv): Promise<{ address: string; stop(): Promise<void> }>;
+  serve(
+    environment: NodeJS.ProcessEnv,
+  ): Promise<{ address: string; notes: string[]; stop(): Promise<void> }>;
   runAdmin: AdminCommand;
   runSeed: SeedCommand;
 };

@@ -2,7 +2,8 @@ import { loadServer, print, runScript } from './load-server.ts';
 
 await runScript(async () => {
   const { serve } = await loadServer();
-  const { address, stop } = await serve(process.env);
+  const { address, notes, stop } = await serve(process.env);
+  for (const note of notes) print(note);
   print(`Ready at ${address}`);
   if (process.env.npm_lifecycle_event === 'start') stopWithParent(stop);
 });

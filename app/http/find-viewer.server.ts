@@ -5,9 +5,9 @@ import type { HttpEnv } from './context.server.ts';
 
 /** Finds out who is asking, once for every request that carries a session. */
 export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
-  const { database, secret, brand } = context.var.services;
-  const cookie = getCookie(context, sessionCookie(brand.site));
-  context.set('viewer', await readViewer(database.orm, cookie, secret));
+  const { services } = context.var;
+  const cookie = getCookie(context, sessionCookie(services.brand.site));
+  context.set('viewer', await readViewer(services.database.orm, cookie, services));
   await next();
 };
 

@@ -29,6 +29,7 @@ export const test = base.extend<
         DATA_DIR: path.join(folder, 'data'),
         OWNER_NAME: 'Ada Byron',
         OWNER_URL: 'https://owner.example/',
+        TRUSTED_PROXIES: '127.0.0.1',
       };
       const first = await startPlatform(environment);
       await first.end();

@@ -11,7 +11,7 @@ import { grouped } from '#app/lib/grouped.ts';
 export async function readViewer(
   orm: Orm,
   cookie: string | undefined,
-  secret: string,
+  { secret, isDemo }: { secret: string; isDemo: boolean },
 ): Promise<Viewer | null> {
   const token = cookie === undefined ? null : signedValue(cookie, secret);
   if (token === null) return null;
@@ -20,7 +20,9 @@ export async function readViewer(
     read = grouped((tokens: string[]) => readViewers(orm, tokens));
     readers.set(orm, read);
   }
-  return read(token);
+  const viewer = await read(token);
+  // Sessions of the demo town end with the demo.
+  return viewer?.isDemo && !isDemo ? null : viewer;
 }
 
 const readers = new WeakMap<Orm, (token: string) => Promise<Viewer | null>>();

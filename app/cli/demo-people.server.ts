@@ -1,0 +1,54 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import { makeDemoPerson } from '#app/features/accounts/commands/make-demo-person.server.ts';
+import { addDemoMember } from '#app/features/profiles/commands/add-demo-member.server.ts';
+
+/** Everybody knows it, which is why these accounts open only where the demo is on. */
+const password = 'open-the-bandstand';
+
+type DemoPerson = {
+  /** Also the id of the page they own. */
+  accountId: string;
+  name: string;
+  email: string;
+  /** The other pages they work on. */
+  works: { profileId: string; role: MemberRole }[];
+};
+
+const people: DemoPerson[] = [
+  { accountId: 'the-night-owls', name: 'Rita Corujo', email: 'rita@demo.example', works: [] },
+  { accountId: 'cinema-candeia', name: 'Tomás Luz', email: 'tomas@demo.example', works: [] },
+  {
+    accountId: 'vera-quartzo',
+    name: 'Vera Quartzo',
+    email: 'vera@demo.example',
+    works: [
+      { profileId: 'the-night-owls', role: 'manager' },
+      { profileId: 'cinema-candeia', role: 'manager' },
+    ],
+  },
+  {
+    accountId: 'malva-e-sal',
+    name: 'Sal Pereira',
+    email: 'sal@demo.example',
+    works: [{ profileId: 'cinema-candeia', role: 'door' }],
+  },
+];
+
+/** Gives the demo town its people. A second run changes nothing. */
+export async function fillDemoPeople(orm: Orm): Promise<void> {
+  for (const { accountId, name, email, works } of people) {
+    await makeDemoPerson(orm, { accountId, name, email, password });
+    const own = { profileId: accountId, role: 'owner' as const };
+    for (const work of [own, ...works]) await addDemoMember(orm, { accountId, ...work });
+  }
+}
+
+/** What is printed at the start, so that one can sign in. */
+export function demoSignIns(): string {
+  const rows = people.map(({ email, accountId, works }) => {
+    const others = works.map(({ profileId, role }) => `, ${role} of ${profileId}`).join('');
+    return `  ${email.padEnd(20)} owner of ${accountId}${others}`;
+  });
+  return `Demo sign-ins, all with the password ${password}:\n${rows.join('\n')}`;
+}

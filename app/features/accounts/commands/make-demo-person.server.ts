@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts, signInMethods } from '#app/db/schema/accounts.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { hashPassword } from './hash-password.server.ts';
+
+/** Makes one of the demo town's accounts, whose password everybody knows, unless it is there. */
+export async function makeDemoPerson(
+  orm: Orm,
+  person: { accountId: string; name: string; email: string; password: string },
+): Promise<void> {
+  const { accountId, name, email } = person;
+  const known = await orm.select().from(accounts).where(eq(accounts.id, accountId));
+  if (known.length > 0) return;
+  const password = await hashPassword(person.password);
+  await orm.transaction(async (tx) => {
+    const added = await tx
+      .insert(accounts)
+      .values({
+        id: accountId,
+        name,
+        email,
+        emailVerified: true,
+        birthDate: '1990-05-06',
+        timeZone: 'Europe/Lisbon',
+        isDemo: true,
+      })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id });
+    if (added.length === 0) return;
+    await tx
+      .insert(signInMethods)
+      .values({ id: newId(), userId: accountId, providerId: 'credential', accountId, password });
+  });
+}

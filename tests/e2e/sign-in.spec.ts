@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+test('somebody signs in with a password', async ({ page }) => {
+  await signIn(page, demoPeople.venue);
+  await page.goto('/sign-in');
+  await expect(page).toHaveURL(/\/profiles$/);
+});
+
+test('a wrong password says so, and keeps the address', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(demoPeople.artist);
+  await page.getByLabel('Password').fill('not this one');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The address or the password is wrong');
+  await expect(page.getByLabel('E-mail')).toHaveValue(demoPeople.artist);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+});
+
+for (const path of [
+  '/sign-in',
+  '/sign-in/mail',
+  '/sign-in/link',
+  '/sign-in/code',
+  '/sign-in/forgotten',
+  '/sign-in/new-password',
+  '/sign-up',
+  '/sign-up/mail',
+  '/sign-up/confirm',
+])
+  for (const colorScheme of ['dark', 'light'] as const)
+    test(`${path} can be used by everybody, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        const isWider = await page.evaluate(() => document.body.scrollWidth > innerWidth);
+        expect(isWider).toBe(false);
+      }
+    });

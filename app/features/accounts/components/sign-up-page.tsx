@@ -60,8 +60,8 @@ export function SignUpPage({ kind, providers, refused }: Props) {
           <input type="hidden" name="timeZone" defaultValue="UTC" />
         </own-time-zone>
         <p className="field-hint">
-          {t('signUp.agree')} <a href="/terms-of-service">{t('signUp.terms')}</a>{' '}
-          <a href="/privacy-policy">{t('signUp.privacy')}</a>
+          {t('signUp.agree')} <a href="/terms-of-service">{t('signUp.terms')}</a>.{' '}
+          {t('signUp.data')} <a href="/privacy-policy">{t('signUp.privacy')}</a>.
         </p>
         <div className="row">
           <Button tone="spotlight">{t('signUp.do')}</Button>

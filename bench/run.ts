@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { measureAccounts } from './accounts/measure-accounts.ts';
 import { cleanUp } from './measure/clean-up.ts';
 import { measureProfile, parts } from './profile/measure-profile.ts';
 import { databaseNames } from './profile/site.ts';
 import { measureSeed } from './seed/measure-seed.ts';
 
 const usage = `Usage: npm run bench -- profile [options]
+       npm run bench -- accounts [options]
        npm run bench -- seed
 
   --seconds <n>     how long each round of load lasts (5)
@@ -35,6 +37,7 @@ try {
 async function run(words: string[]): Promise<number> {
   const options = optionsOf(words);
   if (options?.what === 'profile') return measureProfile(options);
+  if (options?.what === 'accounts') return measureAccounts(options);
   if (options?.what === 'seed') return measureSeed();
   process.stderr.write(`${usage}\n`);
   return 2;

@@ -108,12 +108,13 @@ export function machineLines(facts: string[]): string[] {
   ];
 }
 
-export function writeReadme(file: string, text: string): void {
+/** Puts figures into their place in a document: between the comments that bear the place's name. */
+export function writeReadme(file: string, text: string, place = 'figures'): void {
   const before = readFileSync(file, 'utf8');
-  const block = /<!-- figures -->[\s\S]*<!-- \/figures -->/;
-  if (!block.test(before)) throw new Error(`${file} has no place for figures`);
+  const block = new RegExp(`<!-- ${place} -->[\\s\\S]*<!-- /${place} -->`);
+  if (!block.test(before)) throw new Error(`${file} has no place for ${place}`);
   writeFileSync(
     file,
-    before.replace(block, () => `<!-- figures -->\n\n${text}\n\n<!-- /figures -->`),
+    before.replace(block, () => `<!-- ${place} -->\n\n${text}\n\n<!-- /${place} -->`),
   );
 }

@@ -56,7 +56,10 @@ export async function measureProfile(options: Options): Promise<number> {
   return publish(reports, options);
 }
 
-async function openBench({ logLevel, cpuProfiles }: Options): Promise<Bench> {
+export async function openBench({
+  logLevel,
+  cpuProfiles,
+}: Pick<Options, 'logLevel' | 'cpuProfiles'>): Promise<Bench> {
   tell('building what has changed');
   ensureBuilds();
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'));

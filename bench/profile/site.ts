@@ -28,7 +28,11 @@ export type Site = {
 
 let siteCount = 0;
 
-export async function makeSite(bench: Bench, kind: DatabaseKind): Promise<Site> {
+export async function makeSite(
+  bench: Bench,
+  kind: DatabaseKind,
+  more: Record<string, string> = {},
+): Promise<Site> {
   siteCount += 1;
   const data = path.join(bench.folder, `data-${siteCount}`);
   mkdirSync(data);
@@ -39,6 +43,7 @@ export async function makeSite(bench: Bench, kind: DatabaseKind): Promise<Site> 
     DEMO: 'off',
     LOG_LEVEL: bench.logLevel,
     ...(kind === 'postgres' ? { DATABASE_URL: await bench.postgres.createDatabase() } : {}),
+    ...more,
   };
   return {
     environment,

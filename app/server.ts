@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
@@ -57,6 +58,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', images);
   app.route('/', brandFiles);
   app.route('/', siteFiles);
+  app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }));
   app.route('/api/auth', identityCalls);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {
@@ -78,6 +80,13 @@ export function createApp(services: Services): Hono<HttpEnv> {
     return response;
   });
   return app;
+}
+
+/** More than any form or call needs; files have limits of their own. */
+const mostBodyBytes = 1024 * 1024;
+
+function tooLarge(context: Context<HttpEnv>): Response {
+  return context.text(words('routes')('plain.tooLarge'), 413, { 'cache-control': 'no-store' });
 }
 
 /** The router can't read a path such as `/%E0%A4%A`; nothing can be at such an address. */

@@ -44,6 +44,7 @@ export default async function handleRequest(
     contentSecurityPolicy({
       nonce: usedNonce,
       video: handles.some((handle) => handle?.video),
+      store: handles.some((handle) => handle?.uploads) ? await storeOrigin(context) : undefined,
       development: import.meta.env.DEV,
     }),
   );
@@ -62,6 +63,12 @@ export default async function handleRequest(
     ? await renderStep(page, { nonce: usedNonce, onError })
     : await renderWhole(page, { nonce: usedNonce, onError });
   return new Response(body, { status, headers });
+}
+
+/** Where browsers send files, if not here. */
+async function storeOrigin(context: RouterContextProvider): Promise<string | undefined> {
+  const { uploads } = context.get(servicesContext).files;
+  return uploads.way === 'direct' ? uploads.origin() : undefined;
 }
 
 /** Errors that a route did not expect. Refusals such as 404 and 405 are answers, not errors. */

@@ -8,6 +8,7 @@ import { brandFiles } from './api/brand-files.server.ts';
 import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
+import { uploads } from './api/uploads.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
@@ -60,6 +61,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', siteFiles);
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }));
   app.route('/api/auth', identityCalls);
+  app.route('/', uploads);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {
     const { raw } = context.req;

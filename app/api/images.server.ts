@@ -9,6 +9,7 @@ import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { makePicture } from '#app/features/profiles/commands/make-picture.server.ts';
 import { makeSharePicture } from '#app/features/profiles/commands/make-share-picture.server.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
+import { findPressFile } from '#app/features/profiles/queries/find-press-file.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { whoMaySee } from '#app/features/profiles/queries/who-may-see.server.ts';
 import { locatorVersion } from '#app/features/profiles/views.ts';
@@ -65,7 +66,10 @@ async function pictureNamed(
   name: string,
 ): Promise<Picture | null> {
   const variant = pictureVariantOf(name);
-  if (variant) return resized(services, userId, variant);
+  if (variant?.kind === 'press') return pressCopy(services, userId, variant);
+  if (variant) return resized(services, userId, variant, variant.kind);
+  const print = /^press-([\w-]{12})\.(jpg|png)$/.exec(name);
+  if (print) return pressOriginal(services, userId, print[1] ?? '', print[2] ?? '');
   const original = /^(profilePicture|banner)\.(jpg|png)$/.exec(name);
   if (original) return underOriginalName(services, userId, original[1] as PictureKind, name);
   const drawn = /^(locator|share)-([\w-]{12})\.(svg|jpg)$/.exec(name);
@@ -78,11 +82,37 @@ async function resized(
   services: Services,
   userId: string,
   variant: PictureVariant,
+  kind: PictureKind,
 ): Promise<Picture | null> {
-  const { picture: source } = await findPicture(services, userId, variant.kind);
+  const { picture: source } = await findPicture(services, userId, kind);
   if (source?.version !== variant.version) return null;
   const bytes = await makePicture(services.files, userId, variant, source);
   return { bytes, contentType: pictureTypes[variant.format], cacheControl: immutable };
+}
+
+async function pressCopy(
+  { database, files }: Services,
+  userId: string,
+  variant: PictureVariant,
+): Promise<Picture | null> {
+  const source = await findPressFile(database.orm, files, userId, variant.version);
+  if (!source) return null;
+  const bytes = await makePicture(files, userId, variant, source);
+  return { bytes, contentType: pictureTypes[variant.format], cacheControl: immutable };
+}
+
+/** In print quality, as it is stored: it has been drawn anew when it came. */
+async function pressOriginal(
+  { database, files }: Services,
+  userId: string,
+  fileId: string,
+  extension: string,
+): Promise<Picture | null> {
+  const source = await findPressFile(database.orm, files, userId, fileId);
+  if (!source?.key.endsWith(`.${extension}`)) return null;
+  const bytes = await files.read(source.key);
+  const contentType = pictureTypes[extension as 'jpg' | 'png'];
+  return { bytes, contentType, cacheControl: immutable };
 }
 
 /** A clean copy, since an original may carry metadata that nobody meant to publish. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { pictureLimits } from '#app/lib/picture-limits.ts';
 import { closeServices, openServices } from '#app/open-services.server.ts';
-import { pictureLimits } from '#app/platform/pictures.server.ts';
 import { readIfThere } from '#app/platform/read-if-there.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]

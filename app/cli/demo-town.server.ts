@@ -5,8 +5,8 @@ import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import { importPicture } from '#app/features/profiles/commands/import-picture.server.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { hasProfiles } from '#app/features/profiles/queries/has-profiles.server.ts';
+import { pictureLimits } from '#app/lib/picture-limits.ts';
 import type { Files } from '#app/platform/files.server.ts';
-import { pictureLimits } from '#app/platform/pictures.server.ts';
 import { readIfThere } from '#app/platform/read-if-there.server.ts';
 
 /** Relative to the package, which every script and the container start in. */

@@ -16,9 +16,11 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
 /**
  * The policy of a page. Inline scripts run only with the request's nonce; a page that has none
  * gets no nonce, which is stricter and lets its answer be remembered. `video` allows the video
- * provider's player, for the moment when a visitor presses play.
+ * provider's player, for the moment when a visitor presses play. `store` is where the page sends
+ * files.
  */
-export function contentSecurityPolicy({ nonce, video, development }: PolicyOptions): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { nonce, video, store, development } = options;
   // Without a scheme, since the provider's script is fetched over the page's own protocol.
   const provider = video ? ' www.youtube.com www.youtube-nocookie.com' : '';
   return [
@@ -27,7 +29,7 @@ export function contentSecurityPolicy({ nonce, video, development }: PolicyOptio
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${development ? " 'unsafe-inline'" : ''}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'${store ? ` ${store}` : ''}${development ? ' ws:' : ''}`,
     `frame-src ${provider.trim() || "'none'"}`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -36,7 +38,7 @@ export function contentSecurityPolicy({ nonce, video, development }: PolicyOptio
   ].join('; ');
 }
 
-type PolicyOptions = { nonce?: string; video?: boolean; development?: boolean };
+type PolicyOptions = { nonce?: string; video?: boolean; store?: string; development?: boolean };
 
 const fixed = {
   'x-content-type-options': 'nosniff',

@@ -4,4 +4,6 @@ export type PageHandle = {
   scripts?: boolean;
   /** The page can play videos, once a visitor asks for it. */
   video?: boolean;
+  /** The page sends files, which go straight to the store where it is one. */
+  uploads?: boolean;
 };

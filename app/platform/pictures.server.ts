@@ -1,8 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#app/lib/app-error.ts';
-
-/** Bounds on a picture that is taken in, judged by its bytes. */
-export const pictureLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 50_000_000 };
+import { pictureLimits } from '#app/lib/picture-limits.ts';
 
 /** WebP can't hold more rows. */
 const mostHeight = 16_383;
@@ -46,6 +44,74 @@ export async function resizePicture(
   return inTurn(() => resizeOne(bytes, { width, format, square }));
 }
 
+export type KeptPicture = {
+  bytes: Buffer;
+  extension: 'jpg' | 'png';
+  width: number;
+  height: number;
+};
+
+/** A part of a picture, in whole pixels of the picture as it is seen upright. */
+type Part = { left: number; top: number; width: number; height: number };
+
+/**
+ * Draws a picture anew to be kept in place of what was sent: upright, cut to a part of it, no side
+ * longer than `longestSide`, without any metadata. It is PNG where it can be seen through, or
+ * where `isDrawing` says that it is lines and not a photograph; a drawing stands on white.
+ * @throws AppError `bad-input` if the bytes are no picture that can be read, or too large a one, or
+ *   if the part doesn't lie within it
+ */
+export async function redrawPicture(
+  bytes: Uint8Array,
+  options: { part?: Part | null; longestSide: number; quality: number; isDrawing?: boolean },
+): Promise<KeptPicture> {
+  const type = await judgePicture(bytes);
+  const { autoOrient: upright } = await headOf(bytes);
+  const { part, isDrawing = false } = options;
+  if (part && (part.left + part.width > upright.width || part.top + part.height > upright.height))
+    throw new AppError('bad-input', 'the part to cut out doesn’t lie within the picture');
+  return inTurn(async () => {
+    const isPng = type === 'png' && (isDrawing || (await canBeSeenThrough(bytes, part)));
+    // What was small enough when it came is drawn smaller until it is again.
+    for (let shrunk = 1; ; shrunk *= 0.8) {
+      const source = cut(bytes, part).resize({
+        width: Math.ceil(options.longestSide * shrunk),
+        height: Math.ceil(options.longestSide * shrunk),
+        fit: 'inside',
+        withoutEnlargement: true,
+      });
+      const flat = isDrawing || !isPng ? source.flatten({ background: '#ffffff' }) : source;
+      const redrawn = isPng
+        ? flat.png({ compressionLevel: 9 })
+        : flat.jpeg({ quality: options.quality, mozjpeg: true });
+      const { data, info } = await readToEnd(redrawn.toBuffer({ resolveWithObject: true }));
+      if (data.length <= pictureLimits.mostBytes) {
+        const extension = isPng ? 'png' : 'jpg';
+        return { bytes: data, extension, width: info.width, height: info.height };
+      }
+    }
+  });
+}
+
+function cut(bytes: Uint8Array, part: Part | null | undefined): Sharp {
+  const upright = sharp(bytes, {
+    limitInputPixels: pictureLimits.mostPixels,
+    failOn: 'error',
+  }).autoOrient();
+  return part ? upright.extract(part) : upright;
+}
+
+async function canBeSeenThrough(bytes: Uint8Array, part: Part | null | undefined) {
+  const { hasAlpha } = await headOf(bytes);
+  if (!hasAlpha) return false;
+  // Statistics are made of what goes in, so the part has to be cut out first.
+  const alpha = await readToEnd(
+    cut(bytes, part).extractChannel('alpha').png({ compressionLevel: 1 }).toBuffer(),
+  );
+  const [channel] = (await sharp(alpha).stats()).channels;
+  return (channel?.min ?? 255) < 255;
+}
+
 async function resizeOne(
   bytes: Uint8Array,
   { width, format, square }: { width: number; format: PictureType; square: boolean },
@@ -60,8 +126,12 @@ async function resizeOne(
       withoutEnlargement: !square,
     });
   const flat = format === 'png' ? resized : resized.flatten({ background: '#14110f' });
+  return readToEnd(encode(flat, format).toBuffer());
+}
+
+async function readToEnd<Drawn>(drawing: Promise<Drawn>): Promise<Drawn> {
   try {
-    return await encode(flat, format).toBuffer();
+    return await drawing;
   } catch (cause) {
     throw new AppError('bad-input', 'the picture is damaged and can’t be read to its end', {
       cause,

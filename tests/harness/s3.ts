@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,13 @@ export type S3 = {
 const key = 'S3RVER';
 const bucket = 'bandstand';
 
+/** What `docs/operating.md` asks of a bucket, so that browsers may send files to it. */
+const corsRule = `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>*</AllowedOrigin>
+  <AllowedMethod>PUT</AllowedMethod>
+  <AllowedHeader>content-type</AllowedHeader>
+</CORSRule></CORSConfiguration>`;
+
 // The package brings no types.
 type Server = { run(): Promise<{ port: number }>; close(): Promise<void>; httpServer: HttpServer };
 type HttpServer = { closeAllConnections(): void };
@@ -28,7 +36,7 @@ export async function startS3(): Promise<S3> {
     port: 0,
     silent: true,
     vhostBuckets: false,
-    configureBuckets: [{ name: bucket }],
+    configureBuckets: [{ name: bucket, configs: [corsRule] }],
   });
   const { port } = await server.run();
   const filesUrl = `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`;
@@ -42,4 +50,39 @@ export async function startS3(): Promise<S3> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Whether an address was signed for such a request, judged as a store does by the rules of AWS
+ * Signature Version 4. The server above takes any signature.
+ */
+export function isSigned(method: string, address: string, headers: Record<string, string>) {
+  const url = new URL(address);
+  const query = url.searchParams;
+  const signature = query.get('X-Amz-Signature');
+  query.delete('X-Amz-Signature');
+  const names = query.get('X-Amz-SignedHeaders')?.split(';') ?? [];
+  const sent: Record<string, string> = { host: url.host, ...headers };
+  const encoded = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const request = [
+    method,
+    url.pathname,
+    [...query]
+      .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+      .sort()
+      .join('&'),
+    ...names.map((name) => `${name}:${sent[name] ?? ''}`),
+    '',
+    names.join(';'),
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
+  const time = query.get('X-Amz-Date') ?? '';
+  const scope = (query.get('X-Amz-Credential') ?? '').split('/').slice(1);
+  const hash = createHash('sha256').update(request).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), hash].join('\n');
+  const hmac = (secret: string | Buffer, data: string) =>
+    createHmac('sha256', secret).update(data).digest();
+  const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${key}`);
+  return hmac(signingKey, text).toString('hex') === signature;
 }

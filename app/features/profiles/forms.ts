@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { contentLimits, draftBounds } from '#app/domain/profiles/content-limits.ts';
+import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 
 /** Documents from elsewhere may hold more than people are asked to write. */
@@ -139,3 +140,40 @@ export const profileContent: z.ZodType<ProfileContent, unknown> = z
 export const revision = z.string().max(64);
 
 export const draftToSave = z.object({ content: profileContent, revision });
+/** `POST /profiles/{id}/uploads` */
+export const uploadAnnouncement = z.object({
+  contentType: z.enum(uploadLimits.contentTypes, { error: 'must be a JPEG or a PNG picture' }),
+  sizeBytes: z
+    .int({ error: 'must be a size in bytes' })
+    .min(1, { error: 'must not be empty' })
+    .max(uploadLimits.mostBytes, {
+      error: `must be at most ${uploadLimits.mostBytes / 1024 / 1024} MB`,
+    }),
+});
+
+const uploadId = z.string({ error: 'must name an upload' }).regex(/^[\w-]{22}$/, {
+  error: 'must name an upload',
+});
+const pixels = (least: number) => z.int({ error: 'must be whole pixels' }).min(least).max(100_000);
+const credit = text(uploadLimits.creditLength).transform((value) => value.trim());
+
+/** `POST /profiles/{id}/pictures/{kind}` */
+export const pictureUpload = z.object({
+  uploadId,
+  crop: z
+    .object({ left: pixels(0), top: pixels(0), width: pixels(1), height: pixels(1) })
+    .nullable(),
+});
+
+/** `POST /profiles/{id}/files` */
+export const pageFileUpload = z.object({
+  uploadId,
+  kind: z.enum(['pressPhoto', 'stagePlot'], { error: 'must be a press photo or a stage plot' }),
+  credit,
+});
+
+/** `PATCH /profiles/{id}/files/{fileId}` */
+export const pageFileChange = z.object({
+  credit: credit.optional(),
+  position: z.int({ error: 'must be a place in the list' }).min(0).max(100).optional(),
+});

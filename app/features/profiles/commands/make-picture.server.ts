@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
+  derivedFolder,
   type PictureKind,
   type PictureVariant,
-  pictureFolder,
   pictureWidths,
+  type ShownKind,
 } from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { pictureLimits } from '#app/lib/picture-limits.ts';
 import type { Files } from '#app/platform/files.server.ts';
-import { pictureLimits, pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
+import { pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
 
 type Source = { key: string; version: string };
 
@@ -38,7 +40,7 @@ export function makePicture(
   variant: Copy,
   source: Source,
 ): Promise<Uint8Array> {
-  const key = `${derivedFolder(userId, variant.kind)}/${variant.version}/${variant.width}.${variant.format}`;
+  const key = `${copiesFolder(userId, variant.kind)}/${variant.version}/${variant.width}.${variant.format}`;
   const atWork = inProgress.get(key);
   if (atWork) return atWork;
   const work = findOrMake(files, key, variant, source).finally(() => inProgress.delete(key));
@@ -59,17 +61,17 @@ export async function makeSmallestPicture(
   if (known.has(source.version)) return;
   const width = pictureWidths[kind][0];
   const variant: PictureVariant = { kind, version: source.version, width, format: 'webp' };
-  const key = `${derivedFolder(userId, kind)}/${variant.version}/${width}.webp`;
+  const key = `${copiesFolder(userId, kind)}/${variant.version}/${width}.webp`;
   if ((await files.facts(key)) === null) {
-    await files.removeAll(derivedFolder(userId, kind));
+    await files.removeAll(copiesFolder(userId, kind));
     await makePicture(files, userId, variant, source);
   }
   known.set(source.version, true);
 }
 
-/** Every resized copy of a profile's pictures lies below this folder. */
-function derivedFolder(userId: string, kind: PictureKind): string {
-  return `derived/${pictureFolder(userId)}/${kind}`;
+/** Every resized copy of a picture lies below this folder. */
+function copiesFolder(userId: string, kind: ShownKind): string {
+  return `${derivedFolder(userId)}/${kind}`;
 }
 
 const inProgress = new Map<string, Promise<Uint8Array>>();
@@ -90,6 +92,8 @@ async function findOrMake(
     square: variant.kind === 'profilePicture' && !isWhole,
   });
   await files.write(key, copy, pictureTypes[variant.format]);
+  // Replaced or taken away in the meantime: nothing of it may stay.
+  if (!(await isCurrent(files, source))) await files.removeAll(key);
   return copy;
 }
 
@@ -99,8 +103,12 @@ async function readOriginal(files: Files, { key, version }: Source): Promise<Uin
   if (before && before.sizeBytes > pictureLimits.mostBytes)
     throw new AppError('bad-input', 'the picture is larger than 10 MB');
   const bytes = await files.read(key);
-  const after = await files.facts(key);
-  if (!after || pictureVersion(key, after) !== version)
+  if (!(await isCurrent(files, { key, version })))
     throw new AppError('not-found', 'the picture has been replaced');
   return bytes;
+}
+
+async function isCurrent(files: Files, { key, version }: Source): Promise<boolean> {
+  const facts = await files.facts(key);
+  return facts !== null && pictureVersion(key, facts) === version;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
-import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
+import { derivedFolder } from '#app/domain/profiles/picture-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files.server.ts';
@@ -25,7 +25,7 @@ export async function makeSharePicture(
   if (!profile) return null;
   const { picture } = await findPicture(sources, userId, 'profilePicture');
   if (shareVersion(profile, picture) !== version) return null;
-  const key = `derived/${pictureFolder(userId)}/share/${version}.jpg`;
+  const key = `${derivedFolder(userId)}/share/${version}.jpg`;
   if (await files.facts(key)) return files.read(key);
 
   const { displayName, userType } = profileCard(profile, picture);

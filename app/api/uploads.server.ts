@@ -1,0 +1,134 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ZodType } from 'zod';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type PictureKind, pictureKinds } from '#app/domain/profiles/picture-address.ts';
+import type { UploadRefusal } from '#app/domain/profiles/upload.ts';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { addFile } from '#app/features/profiles/commands/add-file.server.ts';
+import { announceUpload } from '#app/features/profiles/commands/announce-upload.server.ts';
+import { changeFile } from '#app/features/profiles/commands/change-file.server.ts';
+import { receiveUpload } from '#app/features/profiles/commands/receive-upload.server.ts';
+import { removeFile } from '#app/features/profiles/commands/remove-file.server.ts';
+import {
+  removePicture,
+  replacePicture,
+} from '#app/features/profiles/commands/replace-picture.server.ts';
+import {
+  pageFileChange,
+  pageFileUpload,
+  pictureUpload,
+  uploadAnnouncement,
+} from '#app/features/profiles/forms.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { statusOf } from '#app/http/refusal.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('profiles');
+const smallBody = bodyLimit({
+  maxSize: 16 * 1024,
+  onError: (context) =>
+    context.json({ error: t('upload.badRequest') } satisfies UploadRefusal, 413),
+});
+
+/** Pictures and files of a page, as `domain/profiles/upload` describes. */
+export const uploads = new Hono<HttpEnv>().basePath('/profiles/:profileId');
+
+uploads.use(async (context, next) => {
+  await next();
+  context.header('cache-control', 'no-store');
+});
+
+uploads.post('/uploads', smallBody, async (context) => {
+  const { files } = context.var.services;
+  const { viewer, profileId } = whoAndWhere(context);
+  const announcement = await bodyOf(context, uploadAnnouncement);
+  return context.json(await announceUpload(files, viewer, profileId, announcement), 201);
+});
+
+uploads.put('/uploads/:uploadId', async (context) => {
+  const { files } = context.var.services;
+  const { viewer, profileId } = whoAndWhere(context);
+  const uploadId = context.req.param('uploadId');
+  await receiveUpload(files, viewer, { profileId, uploadId }, context.req.raw.body);
+  return context.body(null, 204);
+});
+
+uploads.post('/pictures/:kind', smallBody, async (context) => {
+  const { viewer, profileId } = whoAndWhere(context);
+  const kind = kindOf(context.req.param('kind'));
+  const upload = await bodyOf(context, pictureUpload);
+  const picture = await replacePicture(context.var.services, viewer, profileId, kind, upload);
+  return context.json(picture);
+});
+
+uploads.delete('/pictures/:kind', async (context) => {
+  const { viewer, profileId } = whoAndWhere(context);
+  const kind = kindOf(context.req.param('kind'));
+  await removePicture(context.var.services, viewer, profileId, kind);
+  return context.body(null, 204);
+});
+
+uploads.post('/files', smallBody, async (context) => {
+  const { viewer, profileId } = whoAndWhere(context);
+  const upload = await bodyOf(context, pageFileUpload);
+  return context.json(await addFile(context.var.services, viewer, profileId, upload), 201);
+});
+
+uploads.patch('/files/:fileId', smallBody, async (context) => {
+  const { database } = context.var.services;
+  const { viewer, profileId } = whoAndWhere(context);
+  const fileId = context.req.param('fileId');
+  const change = await bodyOf(context, pageFileChange);
+  return context.json(await changeFile(database, viewer, profileId, fileId, change));
+});
+
+uploads.delete('/files/:fileId', async (context) => {
+  const { viewer, profileId } = whoAndWhere(context);
+  await removeFile(context.var.services, viewer, profileId, context.req.param('fileId'));
+  return context.body(null, 204);
+});
+
+uploads.onError((error, context) => {
+  if (!(error instanceof AppError)) {
+    const { services, requestId } = context.var;
+    // Who leaves while sending is no failure of ours, and reads no answer.
+    const hasLeft = context.req.raw.signal.aborted;
+    if (!hasLeft) services.log.error({ error, requestId }, 'an upload failed');
+    return context.json({ error: t('upload.failed') } satisfies UploadRefusal, hasLeft ? 400 : 500);
+  }
+  const { message, fields, code } = error;
+  const refusal: UploadRefusal = {
+    error: message,
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+  };
+  return context.json(refusal, statusOf(code) as ContentfulStatusCode);
+});
+
+function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
+  const { viewer } = context.var;
+  if (!viewer) throw new AppError('signed-out', t('upload.signedOut'));
+  const profileId = userIdOf(context.req.param('profileId') ?? '');
+  if (profileId === null) throw new AppError('not-found', t('unknown'));
+  return { viewer, profileId };
+}
+
+function kindOf(text: string): PictureKind {
+  const kind = pictureKinds.find((name) => name === text);
+  if (!kind) throw new AppError('not-found', t('upload.unknownKind'));
+  return kind;
+}
+
+async function bodyOf<Body>(context: Context<HttpEnv>, form: ZodType<Body>): Promise<Body> {
+  const body: unknown = await context.req.json().catch(() => {
+    throw new AppError('bad-input', t('upload.badRequest'));
+  });
+  const parsed = form.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
+  );
+  throw new AppError('bad-input', t('upload.wrongFields'), { fields });
+}

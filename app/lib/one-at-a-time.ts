@@ -1,0 +1,13 @@
+/** Does work under the same name one after the other, whatever becomes of the one before. */
+export function oneAtATime(): <Value>(name: string, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, mine);
+    const forget = () => {
+      if (last.get(name) === mine) last.delete(name);
+    };
+    mine.then(forget, forget);
+    return mine;
+  };
+}

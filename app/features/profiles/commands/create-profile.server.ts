@@ -2,9 +2,11 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profileDrafts, profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
 
-/** What is known of a page when its account is made. */
-export type FirstProfile = {
+/** What is known of a page when it is made. */
+export type NewProfile = {
   accountId: string;
+  /** The account’s own id for its first page. */
+  profileId?: string;
   userType: 'artist' | 'venue';
   displayName: string;
   /** IANA name; '' where it isn't known. */
@@ -12,13 +14,15 @@ export type FirstProfile = {
 };
 
 /**
- * Gives a new account its first page, under its own id, in the transaction that makes the account.
- * Nobody but its owner sees it before it is published.
+ * Gives an account a page, in the transaction that makes the account. Nobody but its owner sees it
+ * before it is published.
  */
-export async function createProfile(tx: Orm, first: FirstProfile): Promise<void> {
-  const { accountId: id, userType, displayName, timeZone } = first;
-  await tx.insert(profiles).values({ id, userType, displayName, timeZone, publishedAt: null });
-  await tx.insert(profileMembers).values({ profileId: id, accountId: id, role: 'owner' });
+export async function createProfile(tx: Orm, made: NewProfile): Promise<void> {
+  const { accountId, profileId = accountId, userType, displayName, timeZone } = made;
+  await tx
+    .insert(profiles)
+    .values({ id: profileId, userType, displayName, timeZone, publishedAt: null });
+  await tx.insert(profileMembers).values({ profileId, accountId, role: 'owner' });
   const content = { ...emptyContent, displayName, timeZone };
-  await tx.insert(profileDrafts).values({ profileId: id, content });
+  await tx.insert(profileDrafts).values({ profileId, content });
 }

@@ -4,6 +4,7 @@ import { documentSlugs } from './features/legal/documents.ts';
 export default [
   index('./routes/home/home.tsx'),
   route('users/:userId?', './routes/profiles/profile.tsx'),
+  route('profiles/:profileId/preview', './routes/profiles/preview.tsx'),
   ...documentSlugs.map((slug) => route(slug, './routes/legal/document.tsx', { id: slug })),
   ...prefix('sign-in', [
     index('./routes/sign-in/sign-in.tsx'),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#app/db/client.server.ts';
 import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
+import { importPages } from '#app/features/profiles/commands/import-pages.server.ts';
 import { importPicture } from '#app/features/profiles/commands/import-picture.server.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { hasProfiles } from '#app/features/profiles/queries/has-profiles.server.ts';
@@ -13,14 +14,15 @@ import { readIfThere } from '#app/platform/read-if-there.server.ts';
 const demoFolder = 'app/db/seed/demo-town';
 
 /**
- * Fills an empty database with the demo town, through the same import as anybody's documents. The
+ * Fills an empty database with the demo town, through the same import as anybody’s documents,
+ * and then with what those have no fields for. The
  * pictures come first and the rows all at once, so that an end in the middle leaves it empty.
  * @returns how many profiles were added; none if there are any already
  */
 export async function fillDemoTown(to: { database: Database; files: Files }): Promise<number> {
   const { database, files } = to;
   if (await hasProfiles(database.orm)) return 0;
-  const documents = JSON.parse(await readFile(path.join(demoFolder, 'documents.json'), 'utf8'));
+  const [documents, pages] = await Promise.all(['documents.json', 'pages.json'].map(readDemo));
   const readPicture = (key: string) =>
     readIfThere(path.join(demoFolder, key), pictureLimits.mostBytes);
   for (const userId of Object.keys(documents))
@@ -34,6 +36,11 @@ export async function fillDemoTown(to: { database: Database; files: Files }): Pr
     )) {
       if (outcome === 'added') added += 1;
     }
+    await importPages(orm, pages);
     return added;
   });
+}
+
+async function readDemo(file: string) {
+  return JSON.parse(await readFile(path.join(demoFolder, file), 'utf8'));
 }

@@ -11,6 +11,11 @@ export function formatMinor(amountMinor: number, currency: string, language: str
   return formatOf(language, currency).format(amountMinor / 10 ** minorDigitsOf(currency));
 }
 
+/** How amounts of a currency are written in a language, in whole units. */
+export function moneyFormat(currency: string, language: string): Intl.NumberFormat {
+  return formatOf(language, currency);
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: string, currency: string): Intl.NumberFormat {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';
 import type { Database } from '#app/db/client.server.ts';
+import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
+import { readContent } from '#app/features/profiles/queries/read-content.server.ts';
 import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
@@ -32,6 +34,16 @@ afterAll(async () => {
 it('fills an empty database once', async () => {
   expect(await fillDemoTown({ database, files })).toBe(Object.keys(documents).length);
   expect(await fillDemoTown({ database, files })).toBe(0);
+});
+
+it('tells of every page what a user document has no fields for', async () => {
+  const pages = JSON.parse(readFileSync('app/db/seed/demo-town/pages.json', 'utf8'));
+  expect(Object.keys(pages).toSorted()).toEqual(Object.keys(documents).toSorted());
+  for (const userId of Object.keys(documents)) {
+    const { published } = await readContent(database.orm, userId);
+    expect(published).toMatchObject(pages[userId]);
+    expect(contentProblems(published)).toEqual([]);
+  }
 });
 
 it('is right in every field and picture, so that nothing of it is left out', async () => {

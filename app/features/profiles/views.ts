@@ -1,20 +1,58 @@
 import { createHash } from 'node:crypto';
+import {
+  emptyDetails,
+  type InputLine,
+  type ProfileContent,
+  type Room,
+  type SetLength,
+} from '#app/domain/profiles/content.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { initialOf } from '#app/domain/profiles/initial.ts';
+import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
 import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
+import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
+import { currencies } from '#app/lib/money.ts';
 import type { UserDocument } from './forms.ts';
 import type { FoundPicture } from './queries/find-picture.server.ts';
 import type { Profile } from './queries/read-profile.server.ts';
 
 /** What a public profile page shows. Missing texts are null; the page has the words for them. */
 export type ProfileView = ProfileCard & {
+  genres: string[];
+  homeTown: string | null;
+  /** The shortest bio, which leads the page. */
+  lead: string | null;
   bio: string | null;
+  wholeStory: string | null;
   videoIds: string[];
+  links: { label: string; url: string }[];
+  artist: ArtistView | null;
+  venue: VenueView | null;
   place: PlaceView | null;
   bannerVersion: string | null;
   shareVersion: string;
+};
+
+/** What only artists tell. */
+export type ArtistView = {
+  bandMembers: { name: string; role: string }[];
+  setLength: SetLength | null;
+  travelRadiusKm: number | null;
+  /** Null as well where it is told to nobody. */
+  fee: { leastMinor: number | null; mostMinor: number | null; currency: string } | null;
+  inputList: InputLine[];
+  stageNotes: string | null;
+  technicalRider: string | null;
+  hospitalityRider: string | null;
+};
+
+/** What only venues tell. */
+export type VenueView = {
+  rooms: { name: string; capacity: number }[];
+  equipment: string | null;
+  houseRules: string | null;
 };
 
 /** Where a venue is: a picture, a line to read, and the address of a real map. */
@@ -34,24 +72,74 @@ export type ProfileCard = {
   pictureVersion: string | null;
 };
 
+/** What is found beside the content of a page. */
+export type PageFacts = {
+  picture: FoundPicture | null;
+  banner: FoundPicture | null;
+  country: string | null;
+};
+
+/** A page as it is seen, made of what stands on it or of what is to stand on it. */
 export function profileView(
-  profile: Profile,
-  facts: { picture: FoundPicture | null; banner: FoundPicture | null; country: string | null },
+  { id, userType }: Pick<Profile, 'id' | 'userType'>,
+  written: ProfileContent,
+  facts: PageFacts,
 ): ProfileView {
-  const videoIds = profile.ytLinks.flatMap((link) => videoIdOf(link) ?? []);
+  const content = tidyContent(written);
+  const { details } = content;
+  const videoIds = content.videoLinks.flatMap((link) => videoIdOf(link) ?? []);
+  const page = { id, userType, displayName: content.displayName };
   return {
-    ...profileCard(profile, facts.picture),
-    bio: profile.bio?.trim() || null,
+    ...profileCard(page, facts.picture),
+    genres: content.genres,
+    homeTown: content.homeTown || null,
+    lead: details.bioShort || null,
+    bio: content.bio || null,
+    wholeStory: details.bioLong || null,
     videoIds: [...new Set(videoIds)],
-    place: placeView(profile, facts.country),
+    links: details.links.flatMap(({ label, url }) => {
+      const address = linkAddressOf(url);
+      return address ? { label: label || siteNameOf(address), url: address } : [];
+    }),
+    artist: userType === 'artist' ? artistView(content) : null,
+    venue: userType === 'venue' ? venueView(content) : null,
+    place: placeView(page, content, facts.country),
     bannerVersion: facts.banner?.version ?? null,
-    shareVersion: shareVersion(profile, facts.picture),
+    shareVersion: shareVersion(page, facts.picture),
+  };
+}
+
+function artistView({ details }: ProfileContent): ArtistView {
+  const { fee, stageNotes, technicalRider, hospitalityRider } = details;
+  const isTold = fee?.isShown && currencies.includes(fee.currency);
+  return {
+    bandMembers: details.bandMembers,
+    setLength: details.setLength,
+    travelRadiusKm: details.travelRadiusKm,
+    fee: isTold
+      ? { leastMinor: fee.leastMinor, mostMinor: fee.mostMinor, currency: fee.currency }
+      : null,
+    inputList: details.inputList,
+    stageNotes: stageNotes || null,
+    technicalRider: technicalRider || null,
+    hospitalityRider: hospitalityRider || null,
+  };
+}
+
+function venueView({ rooms, details }: ProfileContent): VenueView {
+  return {
+    rooms: rooms.flatMap(({ name, capacity }) => (capacity === null ? [] : { name, capacity })),
+    equipment: details.equipment || null,
+    houseRules: details.houseRules || null,
   };
 }
 
 /** Changes with everything that the share picture shows of a profile. */
-export function shareVersion(profile: Profile, picture: FoundPicture | null): string {
-  return versionOf([profile.displayName, profile.userType, picture?.version]);
+export function shareVersion(
+  { displayName, userType }: Pick<Profile, 'displayName' | 'userType'>,
+  picture: FoundPicture | null,
+): string {
+  return versionOf([shownNameOf(displayName), userType, picture?.version]);
 }
 
 /** Changes with a venue's position. */
@@ -59,16 +147,19 @@ export function locatorVersion({ latitude, longitude }: Position): string {
   return versionOf([latitude, longitude]);
 }
 
-function placeView(profile: Profile, country: string | null): PlaceView | null {
-  const position = positionOf(profile);
+function placeView(
+  { id, userType }: Pick<Profile, 'id' | 'userType'>,
+  content: ProfileContent,
+  country: string | null,
+): PlaceView | null {
+  const position = positionOf({ userType, ...content.position });
   if (!position) return null;
   const { latitude, longitude } = position;
   const at = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
   return {
     position,
-    locator: `/${pictureFolder(profile.id)}/locator-${locatorVersion(position)}.svg`,
-    addressLine:
-      profile.address?.trim() || [coordinates(position), country].filter(Boolean).join(', '),
+    locator: `/${pictureFolder(id)}/locator-${locatorVersion(position)}.svg`,
+    addressLine: content.address || [coordinates(position), country].filter(Boolean).join(', '),
     mapUrl: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${at}`,
   };
 }
@@ -82,7 +173,10 @@ function versionOf(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 }
 
-export function profileCard(profile: Profile, picture: FoundPicture | null): ProfileCard {
+export function profileCard(
+  profile: Pick<Profile, 'id' | 'userType' | 'displayName'>,
+  picture: FoundPicture | null,
+): ProfileCard {
   const displayName = shownNameOf(profile.displayName);
   return {
     userId: profile.id,
@@ -96,4 +190,20 @@ export function profileCard(profile: Profile, picture: FoundPicture | null): Pro
 export function userDocumentView(profile: Profile): UserDocument {
   const { displayName, bio, userType, hasBanner, ytLinks, latitude, longitude } = profile;
   return { displayName, bio, userType, hasBanner, ytLinks, latitude, longitude };
+}
+
+/** What stands on a page, in the form in which it is edited. */
+export function contentOf(profile: Profile, roomsInUse: Room[]): ProfileContent {
+  return {
+    displayName: profile.displayName ?? '',
+    bio: profile.bio ?? '',
+    videoLinks: profile.ytLinks,
+    genres: profile.genres,
+    homeTown: profile.homeTown ?? '',
+    address: profile.address ?? '',
+    position: { latitude: profile.latitude, longitude: profile.longitude },
+    timeZone: profile.timeZone ?? '',
+    rooms: roomsInUse,
+    details: { ...emptyDetails, ...profile.details },
+  };
 }

@@ -21,7 +21,7 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
   const address = `${brand?.site}/users/${profile.userId}`;
   const picture = `${brand?.site}/${pictureFolder(profile.userId)}/share-${profile.shareVersion}.jpg`;
   const description =
-    firstWords(profile.bio) ?? t(`describe.${profile.userType}`, { name, product });
+    firstWords(profile.lead ?? profile.bio) ?? t(`describe.${profile.userType}`, { name, product });
   return [
     { title: `${name} · ${product}` },
     { name: 'description', content: description },
@@ -49,7 +49,12 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
 type Described = { name: string; address: string; description: string; site: string };
 
 function linkedData(profile: ProfileView, { name, address, description, site }: Described) {
-  const { userId, userType, pictureVersion, place, videoIds } = profile;
+  const { userId, userType, pictureVersion, place, videoIds, links, genres, venue } = profile;
+  const sameAs = [
+    ...links.map(({ url }) => url),
+    ...videoIds.map((id) => `https://www.youtube.com/watch?v=${id}`),
+  ];
+  const capacities = venue?.rooms.map(({ capacity }) => capacity) ?? [];
   const image =
     pictureVersion &&
     pictureAddress(userId, {
@@ -73,9 +78,9 @@ function linkedData(profile: ProfileView, { name, address, description, site }: 
           hasMap: place.mapUrl,
         }
       : {}),
-    ...(videoIds.length > 0
-      ? { sameAs: videoIds.map((id) => `https://www.youtube.com/watch?v=${id}`) }
-      : {}),
+    ...(userType === 'artist' && genres.length > 0 ? { genre: genres } : {}),
+    ...(capacities.length > 0 ? { maximumAttendeeCapacity: Math.max(...capacities) } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
   };
 }
 

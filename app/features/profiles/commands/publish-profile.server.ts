@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { profileDrafts, profiles } from '#app/db/schema/profiles.ts';
+import { profileDrafts } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { contentProblems, missingBeforePublishing } from '#app/domain/profiles/content-problems.ts';
@@ -11,7 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { sayProblems } from '../components/say-problems.ts';
 import { demandRight } from '../policy.ts';
 import { readContent, revisionOf } from '../queries/read-content.server.ts';
-import { keepRooms } from './keep-rooms.server.ts';
+import { writeContent } from './write-content.server.ts';
 
 /**
  * Makes what somebody has in front of them the public page, and shows the page if it was hidden.
@@ -35,16 +35,8 @@ export async function publishProfile(
       throw new AppError('conflict', words('profiles')('draftConflict'));
     const content = tidyContent(current.draft?.content ?? current.published);
     demandRightContent(content, current.published);
-    await keepRooms(tx, profileId, current.profile.userType === 'venue' ? content.rooms : []);
-    await tx
-      .update(profiles)
-      .set({
-        ...columnsOf(content),
-        publishedAt: current.profile.publishedAt ?? new Date(),
-        hiddenAt: null,
-        updatedAt: new Date(),
-      })
-      .where(eq(profiles.id, profileId));
+    const publishedAt = current.profile.publishedAt ?? new Date();
+    await writeContent(tx, current.profile, content, { publishedAt, hiddenAt: null });
     await tx.delete(profileDrafts).where(eq(profileDrafts.profileId, profileId));
     await logSecurity(tx, {
       actor: viewer?.pseudonym ?? null,
@@ -65,19 +57,4 @@ function demandRightContent(content: ProfileContent, published: ProfileContent):
     ...Object.fromEntries(missing),
   };
   if (Object.keys(fields).length > 0) throw new AppError('bad-input', t('notReady'), { fields });
-}
-
-function columnsOf(content: ProfileContent) {
-  const { displayName, bio, videoLinks, genres, position, details } = content;
-  return {
-    displayName,
-    bio,
-    ytLinks: videoLinks,
-    genres,
-    homeTown: content.homeTown || null,
-    address: content.address || null,
-    timeZone: content.timeZone || null,
-    ...position,
-    details,
-  };
 }

@@ -2,7 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import type { ProfileCard } from '../views.ts';
 import { avatarPicture } from './pictures.ts';
-import { TypeBadge } from './profile-page.tsx';
+import { TypeBadge } from './type-badge.tsx';
 
 /** One profile in a list of them. */
 export function ProfilePoster({ card }: { card: ProfileCard }) {

@@ -10,7 +10,7 @@ export function Videos({ seed, name, videoIds }: Props) {
   if (videoIds.length === 0) return null;
   const failureWords = JSON.stringify(t('videoFailed', { returnObjects: true }));
   return (
-    <section className="part videos" aria-labelledby="videos">
+    <section className="part wide-part" aria-labelledby="videos">
       <h2 id="videos">{t('videos')}</h2>
       <ul className="video-list">
         {videoIds.map((videoId, index) => (

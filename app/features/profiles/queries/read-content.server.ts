@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { profileDrafts, profiles, rooms } from '#app/db/schema/profiles.ts';
-import { emptyDetails, type ProfileContent, type Room } from '#app/domain/profiles/content.ts';
+import { profileDrafts, profiles } from '#app/db/schema/profiles.ts';
+import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { profileContent } from '../forms.ts';
+import { contentOf } from '../views.ts';
 import type { Profile } from './read-profile.server.ts';
+import { readRooms } from './read-rooms.server.ts';
 
 /** What stands on a page, and what its people are writing, if that is something else. */
 export type ReadContent = {
@@ -43,31 +45,6 @@ export async function readContent(
     published,
     draft: draft && content ? { content, updatedAt: draft.updatedAt } : null,
     revision: revisionOf(content ?? published),
-  };
-}
-
-/** The rooms of a venue that are in use, in its own order. */
-export function readRooms(orm: Orm, profileId: string): Promise<Room[]> {
-  return orm
-    .select({ id: rooms.id, name: rooms.name, capacity: rooms.capacity })
-    .from(rooms)
-    .where(and(eq(rooms.profileId, profileId), isNull(rooms.putAwayAt)))
-    .orderBy(asc(rooms.position), asc(rooms.id));
-}
-
-/** What stands on a page, in the form in which it is edited. */
-export function contentOf(profile: Profile, roomsInUse: Room[]): ProfileContent {
-  return {
-    displayName: profile.displayName ?? '',
-    bio: profile.bio ?? '',
-    videoLinks: profile.ytLinks,
-    genres: profile.genres,
-    homeTown: profile.homeTown ?? '',
-    address: profile.address ?? '',
-    position: { latitude: profile.latitude, longitude: profile.longitude },
-    timeZone: profile.timeZone ?? '',
-    rooms: roomsInUse,
-    details: { ...emptyDetails, ...profile.details },
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Database } from '#app/db/client.server.ts';
+import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { type ProfileView, profileView } from '../views.ts';
+import { contentOf, type ProfileView, profileView } from '../views.ts';
 import { findPicture, noPicture } from './find-picture.server.ts';
 import { nameCountry } from './name-country.server.ts';
-import { readProfile } from './read-profile.server.ts';
+import { type Profile, readProfile } from './read-profile.server.ts';
+import { readRooms } from './read-rooms.server.ts';
 
 export type ShownProfile =
   | {
@@ -31,19 +33,30 @@ export async function showProfile(
   try {
     const profile = await readProfile(sources.database.orm, id);
     if (!profile) return { state: 'unknown' };
-    const position = positionOf(profile);
-    const [avatar, banner, country] = await Promise.all([
-      findPicture(sources, id, 'profilePicture'),
-      profile.hasBanner ? findPicture(sources, id, 'banner') : noPicture,
-      position && !profile.address ? nameCountry(position) : null,
-    ]);
-    return {
-      state: 'found',
-      profile: profileView(profile, { picture: avatar.picture, banner: banner.picture, country }),
-      isWhole: avatar.isCertain && banner.isCertain,
-    };
+    const isVenue = profile.userType === 'venue';
+    const rooms = isVenue ? await readRooms(sources.database.orm, id) : [];
+    return { state: 'found', ...(await viewPage(sources, profile, contentOf(profile, rooms))) };
   } catch (error) {
     sources.log.error({ error }, 'a profile can’t be read');
     return { state: 'failed' };
   }
+}
+
+/** A page with its pictures, made of what stands on it or of what is to stand on it. */
+export async function viewPage(
+  sources: { files: Files; log: Log },
+  page: Pick<Profile, 'id' | 'userType' | 'hasBanner'>,
+  content: ProfileContent,
+): Promise<{ profile: ProfileView; isWhole: boolean }> {
+  const position = positionOf({ userType: page.userType, ...content.position });
+  const [avatar, banner, country] = await Promise.all([
+    findPicture(sources, page.id, 'profilePicture'),
+    page.hasBanner ? findPicture(sources, page.id, 'banner') : noPicture,
+    position && !content.address.trim() ? nameCountry(position) : null,
+  ]);
+  const facts = { picture: avatar.picture, banner: banner.picture, country };
+  return {
+    profile: profileView(page, content, facts),
+    isWhole: avatar.isCertain && banner.isCertain,
+  };
 }

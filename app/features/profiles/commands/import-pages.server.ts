@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Orm } from '#app/db/client.server.ts';
+import { contentProblems } from '#app/domain/profiles/content-problems.ts';
+import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { sayProblems } from '../components/say-problems.ts';
+import { profileContent } from '../forms.ts';
+import { readContent } from '../queries/read-content.server.ts';
+import { writeContent } from './write-content.server.ts';
+
+/**
+ * Adds to pages that are there what a user document has no fields for: `{ "<userId>": { genres,
+ * homeTown, timeZone, rooms, details } }`, in the transaction of the caller.
+ *
+ * @throws AppError `bad-input` with what is wrong first
+ */
+export async function importPages(tx: Orm, pages: unknown): Promise<void> {
+  for (const [profileId, added] of Object.entries(pagesForm.parse(pages))) {
+    const { profile, published } = await readContent(tx, profileId, { isToChange: true });
+    const content = tidyContent(profileContent.parse({ ...published, ...added }));
+    const [wrong] = Object.entries(sayProblems(contentProblems(content, published)));
+    if (wrong) throw new AppError('bad-input', `${profileId}: ${wrong.join(' ')}`);
+    await writeContent(tx, profile, content);
+  }
+}
+
+const pagesForm = z.record(z.string(), z.record(z.string(), z.unknown()));

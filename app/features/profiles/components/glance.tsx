@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { minorDigitsOf, moneyFormat } from '#app/lib/money.ts';
+import { writeRange } from '#app/lib/ranges.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import type { ArtistView, ProfileView } from '../views.ts';
+
+/** What a booker asks first: how long, from how far, for how much, and who comes. */
+export function Glance({ profile }: { profile: ProfileView }) {
+  const t = words('profiles');
+  const { artist, links, homeTown } = profile;
+  const members = artist?.bandMembers ?? [];
+  const facts = artist ? factsOf(artist, homeTown) : [];
+  if (!hasGlance(profile)) return null;
+  return (
+    <section className="part glance" aria-labelledby="glance">
+      <h2 id="glance">{t('glance')}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={t(name)}>
+            {value}
+          </Fact>
+        ))}
+        {members.length > 0 && (
+          <Fact name={t('members')}>
+            <ul className="glance-list">
+              {members.map(({ name, role }) => (
+                <li key={`${name} ${role}`} dir="auto">
+                  {name} {role && <span>{role}</span>}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {links.length > 0 && (
+          <Fact name={t('links')}>
+            <ul className="glance-list">
+              {links.map(({ label, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener nofollow ugc" dir="auto">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Whether there is anything to see at a glance. */
+export function hasGlance({ artist, links, homeTown }: ProfileView): boolean {
+  if (links.length > 0) return true;
+  return artist !== null && (artist.bandMembers.length > 0 || factsOf(artist, homeTown).length > 0);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type FactName = 'setLength' | 'travel' | 'fee';
+
+function factsOf(artist: ArtistView, homeTown: string | null): [FactName, string][] {
+  const { setLength, travelRadiusKm, fee } = artist;
+  const facts: [FactName, string | null][] = [
+    ['setLength', setLength && minutesInWords(setLength)],
+    ['travel', travelRadiusKm === null ? null : travelInWords(travelRadiusKm, homeTown)],
+    ['fee', fee && feeInWords(fee)],
+  ];
+  return facts.filter((fact): fact is [FactName, string] => fact[1] !== null);
+}
+
+const openRange = {
+  from: (value: string) => words('profiles')('from', { value }),
+  upTo: (value: string) => words('profiles')('upTo', { value }),
+};
+
+const minutes = new Intl.NumberFormat(defaultLanguage, {
+  style: 'unit',
+  unit: 'minute',
+  unitDisplay: 'long',
+});
+const kilometres = new Intl.NumberFormat(defaultLanguage, { style: 'unit', unit: 'kilometer' });
+
+function minutesInWords({ leastMinutes: least, mostMinutes: most }: SetLengthView): string | null {
+  return writeRange({ least, most }, minutes, openRange);
+}
+
+type SetLengthView = NonNullable<ArtistView['setLength']>;
+
+function travelInWords(radiusKm: number, homeTown: string | null): string {
+  const t = words('profiles');
+  if (radiusKm === 0) return t('staysHome');
+  const distance = kilometres.format(radiusKm);
+  return homeTown ? t('travelsFrom', { distance, homeTown }) : t('upTo', { value: distance });
+}
+
+function feeInWords({ leastMinor, mostMinor, currency }: NonNullable<ArtistView['fee']>) {
+  const unit = 10 ** minorDigitsOf(currency);
+  const range = {
+    least: leastMinor === null ? null : leastMinor / unit,
+    most: mostMinor === null ? null : mostMinor / unit,
+  };
+  return writeRange(range, moneyFormat(currency, defaultLanguage), openRange);
+}

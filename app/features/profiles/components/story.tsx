@@ -1,0 +1,24 @@
+import { words } from '#app/lib/words.ts';
+
+type Props = { bio: string | null; wholeStory: string | null };
+
+/** The bio, and behind it the long one for those who want to know more. */
+export function Story({ bio, wholeStory }: Props) {
+  const t = words('profiles');
+  return (
+    <section className="part story" aria-labelledby="bio">
+      <h2 id="bio">{t('bio')}</h2>
+      <p className="bio" dir="auto">
+        {bio ?? t('bioMissing')}
+      </p>
+      {wholeStory && (
+        <details className="fold">
+          <summary>{t('wholeStory')}</summary>
+          <p className="fold-text" dir="auto">
+            {wholeStory}
+          </p>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { drawLocator } from '#app/lib/locator-map.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import { demandRight } from '../policy.ts';
+import type { ProfileView } from '../views.ts';
+import { readContent } from './read-content.server.ts';
+import { viewPage } from './show-profile.server.ts';
+
+/**
+ * A page as it will be once its draft is published.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showPreview(
+  sources: { database: Database; files: Files; log: Log },
+  viewer: Viewer | null,
+  profileId: string,
+): Promise<ProfileView> {
+  demandRight(viewer, profileId, 'see the draft');
+  const { profile, published, draft } = await readContent(sources.database.orm, profileId);
+  const { profile: view } = await viewPage(sources, profile, draft?.content ?? published);
+  if (!view.place) return view;
+  // The picture under its own address shows where the published page says that the venue is.
+  const drawn = Buffer.from(await drawLocator(view.place.position)).toString('base64');
+  return { ...view, place: { ...view.place, locator: `data:image/svg+xml;base64,${drawn}` } };
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
+import { showPreview } from '#app/features/profiles/queries/show-preview.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { statusOf } from '#app/http/refusal.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/preview';
+
+export const handle: PageHandle = { video: true };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const services = context.get(servicesContext);
+  try {
+    const profile = await showPreview(services, viewer, params.profileId);
+    return { profile, product: services.brand.product };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw data(null, { status: statusOf(error.code) });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => {
+  const t = words('profiles');
+  const name = page?.profile.displayName ?? t('nameMissing');
+  return [{ title: t('preview.title', { name }) }, { name: 'robots', content: 'noindex' }];
+};
+
+export default function Preview({ loaderData: { profile, product } }: Route.ComponentProps) {
+  const t = words('profiles');
+  return (
+    <>
+      <aside className="preview-bar" aria-label={t('preview.label')}>
+        <div className="band">
+          <p>{t('preview.text')}</p>
+          <LinkButton href={`/profiles/${profile.userId}/edit`} tone="spotlight">
+            {t('preview.back')}
+          </LinkButton>
+        </div>
+      </aside>
+      <ProfilePage profile={profile} product={product} />
+    </>
+  );
+}

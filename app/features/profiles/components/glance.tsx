@@ -10,7 +10,7 @@ export function Glance({ profile }: { profile: ProfileView }) {
   const { artist, links, homeTown } = profile;
   const members = artist?.bandMembers ?? [];
   const facts = artist ? factsOf(artist, homeTown) : [];
-  if (!hasGlance(profile)) return null;
+  if (members.length === 0 && facts.length === 0) return <OnlyLinks links={links} />;
   return (
     <section className="part glance" aria-labelledby="glance">
       <h2 id="glance">{t('glance')}</h2>
@@ -22,26 +22,12 @@ export function Glance({ profile }: { profile: ProfileView }) {
         ))}
         {members.length > 0 && (
           <Fact name={t('members')}>
-            <ul className="glance-list">
-              {members.map(({ name, role }) => (
-                <li key={`${name} ${role}`} dir="auto">
-                  {name} {role && <span>{role}</span>}
-                </li>
-              ))}
-            </ul>
+            <Members members={members} />
           </Fact>
         )}
         {links.length > 0 && (
           <Fact name={t('links')}>
-            <ul className="glance-list">
-              {links.map(({ label, url }) => (
-                <li key={url}>
-                  <a href={url} rel="noopener nofollow ugc" dir="auto">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <LinkList links={links} />
           </Fact>
         )}
       </dl>
@@ -61,6 +47,44 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+function Members({ members }: { members: ArtistView['bandMembers'] }) {
+  return (
+    <ul className="glance-list">
+      {members.map(({ name, role }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; the list stays
+        <li key={index} dir="auto">
+          {name} {role && <span>{role}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OnlyLinks({ links }: { links: ProfileView['links'] }) {
+  if (links.length === 0) return null;
+  return (
+    <section className="part" aria-labelledby="links">
+      <h2 id="links">{words('profiles')('links')}</h2>
+      <LinkList links={links} />
+    </section>
+  );
+}
+
+function LinkList({ links }: { links: ProfileView['links'] }) {
+  return (
+    <ul className="glance-list">
+      {links.map(({ label, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice
+        <li key={index}>
+          <a href={url} rel="noopener nofollow ugc" dir="auto">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

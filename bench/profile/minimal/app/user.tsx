@@ -59,17 +59,21 @@ export default function User() {
             <h1 dir="auto">{name}</h1>
           </div>
         </header>
-        <div className="profile-parts" data-has-place={row.user_type === 'venue' ? '' : undefined}>
-          <section className="part" aria-labelledby="bio">
+      </div>
+      <div className="band">
+        <div className="profile-parts" data-has-side={row.user_type === 'venue' ? '' : undefined}>
+          <Videos name={name} links={row.yt_links} style={style} />
+          <section className="part story" aria-labelledby="bio">
             <h2 id="bio">Bio</h2>
             <p className="bio" dir="auto">
               {row.bio}
             </p>
           </section>
           {row.user_type === 'venue' && row.latitude !== null && row.longitude !== null && (
-            <Place name={name} files={files} latitude={row.latitude} longitude={row.longitude} />
+            <div className="profile-side">
+              <Place name={name} files={files} latitude={row.latitude} longitude={row.longitude} />
+            </div>
           )}
-          <Videos name={name} links={row.yt_links} style={style} />
           <p className="more">{`Find more ${row.user_type}s like ${name} on the Bandstand app.`}</p>
         </div>
       </div>

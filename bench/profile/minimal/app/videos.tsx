@@ -11,7 +11,7 @@ type Props = { name: string; links: string[]; style: CSSProperties };
 
 export function Videos({ name, links, style }: Props) {
   return (
-    <section className="part videos" aria-labelledby="videos">
+    <section className="part wide-part" aria-labelledby="videos">
       <h2 id="videos">Videos</h2>
       <ul className="video-list">
         {links.map(videoIdOf).map((videoId, index) => (

@@ -16,7 +16,7 @@ import stylesheet from './app.css?url';
 import { servicesContext } from './http/context.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { defaultLanguage, words } from './lib/words.ts';
-import { Failure } from './routes/failure/failure.tsx';
+import { Failure, failureOf } from './routes/failure/failure.tsx';
 import { Shell } from './routes/shell/shell.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -69,15 +69,19 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** What a refusal says, as `orRefuse` throws it. */
+type Said = { message?: string } | null;
+
 /** Whatever a page could not catch itself: calm words, the way home, nothing about the cause. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = words('routes')(status === 404 ? 'notFound.title' : 'failure.title');
+  const title = words('routes')(`${failureOf(status)}.title`);
+  const said = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
   const page = (
     <>
       <title>{title}</title>
-      <Failure status={status} supportEmail={data?.brand.supportEmail} />
+      <Failure status={status} said={said} supportEmail={data?.brand.supportEmail} />
     </>
   );
   return data ? <Shell brand={data.brand}>{page}</Shell> : page;

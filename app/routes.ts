@@ -21,6 +21,23 @@ export default [
     route('confirm', './routes/sign-up/confirm.tsx'),
     route('complete', './routes/sign-up/complete.tsx'),
   ]),
+  ...prefix('profiles', [
+    index('./routes/own-pages/own-pages.tsx'),
+    route(':profileId/selection', './routes/own-pages/selection.tsx'),
+    route(':profileId/departure', './routes/own-pages/departure.tsx'),
+    ...prefix(':profileId/members', [
+      index('./routes/members/members.tsx'),
+      route('invitations', './routes/members/invite.tsx'),
+      route('invitations/:invitationId/withdrawal', './routes/members/withdrawal.tsx'),
+      route(':accountId/role', './routes/members/role.tsx'),
+      route(':accountId/removal', './routes/members/removal.tsx'),
+    ]),
+  ]),
+  ...prefix('invitations/:invitationId', [
+    index('./routes/invitations/invitation.tsx'),
+    route('acceptance', './routes/invitations/acceptance.tsx'),
+    route('refusal', './routes/invitations/refusal.tsx'),
+  ]),
   route('api', './routes/api/api.tsx'),
   ...(process.env.NODE_ENV === 'production'
     ? []

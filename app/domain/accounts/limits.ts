@@ -21,5 +21,8 @@ export const attemptLimits = {
   'enter a code': { minutes: 15, byNetwork: 100, byAccount: 30, byBoth: 10 },
   'ask for mail': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+  invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
+  // Whoever is invited, by whichever page.
+  'be invited': { minutes: 60, byNetwork: 40, byAccount: 5, byBoth: 5 },
 } as const;
 export type LimitedAction = keyof typeof attemptLimits;

@@ -14,20 +14,31 @@ const rights = {
   'publish the page': ['owner', 'manager'],
   'see members': ['owner', 'manager'],
   'invite members': ['owner', 'manager'],
+  'change roles': ['owner', 'manager'],
   'remove members': ['owner', 'manager'],
   'delete the page': ['owner'],
   'see to payouts': ['owner'],
   'scan tickets': ['owner', 'manager', 'door'],
   'see tonight': ['owner', 'manager', 'door'],
+  'leave the page': ['manager', 'door'],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type ProfileRight = keyof typeof rights;
 
+/** Everything that a role may do, in the order of the table. */
+export function rightsOf(role: MemberRole): ProfileRight[] {
+  return (Object.keys(rights) as ProfileRight[]).filter((right) => reaches(role, right));
+}
+
+function reaches(role: MemberRole, right: ProfileRight): boolean {
+  const roles: readonly MemberRole[] = rights[right];
+  return roles.includes(role);
+}
+
 /** Whether somebody has a right on a page. Nobody has one on a page they don't work on. */
 export function may(viewer: Viewer | null, profileId: string, right: ProfileRight): boolean {
   const membership = membershipOf(viewer, profileId);
-  const roles: readonly MemberRole[] = rights[right];
-  return membership !== null && roles.includes(membership.role);
+  return membership !== null && reaches(membership.role, right);
 }
 
 /**
@@ -41,11 +52,46 @@ export function demandRight(
 ): Membership {
   const membership = membershipOf(viewer, profileId);
   if (!membership) throw new AppError('not-found', words('profiles')('unknown'));
-  if (!may(viewer, profileId, right))
-    throw new AppError('forbidden', words('profiles')('roleTooSmall'));
+  demandReach(membership.role, right);
   return membership;
+}
+
+/**
+ * The same for a role that has just been read, because the one that somebody came with may have
+ * been taken away since.
+ */
+export function demandReach(role: MemberRole | undefined, right: ProfileRight): void {
+  if (!role) throw new AppError('not-found', words('profiles')('unknown'));
+  if (!reaches(role, right)) throw new AppError('forbidden', words('profiles')('roleTooSmall'));
 }
 
 export function membershipOf(viewer: Viewer | null, profileId: string): Membership | null {
   return viewer?.profiles.find((membership) => membership.profileId === profileId) ?? null;
+}
+
+/**
+ * The member whom somebody wants to change or remove.
+ * @throws AppError `not-found`; `forbidden` for the owner; `conflict` for oneself
+ */
+export function demandOther<Member extends { accountId: string; role: MemberRole }>(
+  members: Member[],
+  viewer: Viewer,
+  accountId: string,
+): Member {
+  const t = words('profiles');
+  const member = members.find((one) => one.accountId === accountId);
+  if (!member) throw new AppError('not-found', t('members.memberGone'));
+  if (member.role === 'owner') throw new AppError('forbidden', t('members.ownerStays'));
+  if (accountId === viewer.accountId) throw new AppError('conflict', t('members.notOneself'));
+  return member;
+}
+
+/**
+ * A page is never left without an owner.
+ * @throws AppError `not-found`; `conflict` for the owner
+ */
+export function demandLeaving(viewer: Viewer, profileId: string): Membership {
+  if (membershipOf(viewer, profileId)?.role === 'owner')
+    throw new AppError('conflict', words('profiles')('members.ownerCantLeave'));
+  return demandRight(viewer, profileId, 'leave the page');
 }

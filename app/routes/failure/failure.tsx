@@ -2,10 +2,17 @@ import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 
-/** An address that leads nowhere, or a page that broke: calm words and the ways out. */
-export function Failure({ status, supportEmail }: { status: number; supportEmail?: string }) {
+type Props = {
+  status: number;
+  /** Why something was refused, in a sentence. */
+  said?: string | undefined;
+  supportEmail?: string | undefined;
+};
+
+/** An address that leads nowhere, a refusal, or a page that broke: calm words and the ways out. */
+export function Failure({ status, said, supportEmail }: Props) {
   const t = words('routes');
-  const key = status === 404 ? 'notFound' : 'failure';
+  const key = failureOf(status);
   const actions = (
     <>
       <LinkButton href="/" tone="spotlight">
@@ -18,7 +25,13 @@ export function Failure({ status, supportEmail }: { status: number; supportEmail
   );
   return (
     <Notice title={t(`${key}.title`)} actions={actions}>
-      <p>{t(`${key}.text`)}</p>
+      <p>{key === 'refused' && said ? said : t(`${key}.text`)}</p>
     </Notice>
   );
+}
+
+/** Which words belong to a status: nothing there, refused, or broken. */
+export function failureOf(status: number): 'notFound' | 'refused' | 'failure' {
+  if (status === 404) return 'notFound';
+  return status >= 400 && status < 500 ? 'refused' : 'failure';
 }

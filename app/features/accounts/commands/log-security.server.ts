@@ -33,6 +33,7 @@ export type SecurityAction =
   | 'account removed'
   | 'administrator made'
   | 'too many attempts'
+  | 'page made'
   | 'page published'
   | 'page hidden'
   | 'page shown again'
@@ -40,8 +41,10 @@ export type SecurityAction =
   | 'member invited'
   | 'invitation taken back'
   | 'invitation accepted'
+  | 'invitation declined'
   | 'member’s role changed'
-  | 'member removed';
+  | 'member removed'
+  | 'member left';
 
 export async function logSecurity(orm: Orm, { actor, action, facts = {} }: SecurityEvent) {
   await orm.insert(securityLog).values({ actor, action, facts });

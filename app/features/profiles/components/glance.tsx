@@ -21,7 +21,7 @@ export function Glance({ profile }: { profile: ProfileView }) {
           </Fact>
         ))}
         {members.length > 0 && (
-          <Fact name={t('members')}>
+          <Fact name={t('lineUp')}>
             <Members members={members} />
           </Fact>
         )}

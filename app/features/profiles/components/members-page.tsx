@@ -1,0 +1,181 @@
+import { memberRoles } from '#app/domain/accounts/roles.ts';
+import { invitationLimits } from '#app/domain/profiles/invitation.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { rightsOf } from '../policy.ts';
+import type { ListedInvitation, ListedMember } from '../queries/list-members.server.ts';
+import { nameInText } from './name-in-text.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+type Props = {
+  profileId: string;
+  pageName: string | null;
+  mayInvite: boolean;
+  mayChange: boolean;
+  mayRemove: boolean;
+  /** Days are written out as their reader writes them. */
+  members: (Omit<ListedMember, 'since'> & { since: string })[];
+  invitations: (Omit<ListedInvitation, 'expiresAt'> & { expiresAt: string })[];
+  done?: 'invited' | 'withdrawn' | 'changed' | 'removed' | undefined;
+  refused?: Refused | undefined;
+};
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+
+/** Who works on a page, who has been asked to, and what each of them may do. */
+export function MembersPage(props: Props) {
+  const t = words('profiles');
+  const { pageName, members, mayInvite, done, refused } = props;
+  return (
+    <div className="band members">
+      <PageHead title={t('members.title', { page: nameInText(pageName) })}>
+        {t('members.lead')}
+      </PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`members.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href="/profiles">
+            {t('members.back')}
+          </a>
+        </p>
+      </div>
+      <section className="section" aria-labelledby="people">
+        <h2 id="people">{t('members.people')}</h2>
+        <ul className="rows">
+          {members.map((member) => (
+            <Person key={member.accountId} member={member} {...props} />
+          ))}
+        </ul>
+      </section>
+      {mayInvite && <Invitations {...props} />}
+      <Roles />
+    </div>
+  );
+}
+
+type PersonProps = Pick<Props, 'profileId' | 'mayChange' | 'mayRemove'> & {
+  member: Props['members'][number];
+};
+
+function Person({ member, profileId, mayChange, mayRemove }: PersonProps) {
+  const t = words('profiles');
+  const { accountId, role, since, isViewer } = member;
+  const person = nameInText(member.name);
+  const address = `/profiles/${profileId}/members/${accountId}`;
+  const isFixed = role === 'owner' || isViewer;
+  return (
+    <li>
+      <div className="row-text">
+        <strong dir="auto">{person}</strong>
+        {isViewer && ` (${t('members.you')})`}
+        <small>
+          {t(`role.${role}.name`)}, {t('members.since', { date: since })}
+        </small>
+      </div>
+      {!isFixed && (
+        <div className="row">
+          {mayChange && (
+            <a className="quiet-link" href={`${address}/role`}>
+              {t('members.changeShort')}
+              <span className="visually-hidden"> {t('members.of', { person })}</span>
+            </a>
+          )}
+          {mayRemove && (
+            <a className="quiet-link" href={`${address}/removal`}>
+              {t('members.removeShort')}
+              <span className="visually-hidden"> {person}</span>
+            </a>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Invitations({ profileId, invitations, refused }: Props) {
+  const t = words('profiles');
+  return (
+    <>
+      <section className="section" aria-labelledby="invite">
+        <h2 id="invite">{t('members.invite')}</h2>
+        <form className="form" method="post" action={`/profiles/${profileId}/members/invitations`}>
+          <p>{t('members.inviteText', { days: invitationLimits.validDays })}</p>
+          <Field
+            name="email"
+            type="email"
+            label={t('members.email')}
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={refused?.typed.email}
+            error={refused?.fields.email}
+            required
+          />
+          <RoleChoice role={refused?.typed.role ?? 'door'} error={refused?.fields.role} />
+          <div className="row">
+            <Button tone="spotlight">{t('members.send')}</Button>
+          </div>
+        </form>
+      </section>
+      <section className="section" aria-labelledby="waiting">
+        <h2 id="waiting">{t('members.open')}</h2>
+        {invitations.length === 0 && <EmptyState>{t('members.noneOpen')}</EmptyState>}
+        {invitations.length > 0 && (
+          <ul className="rows">
+            {invitations.map((invitation) => (
+              <Invitation key={invitation.id} profileId={profileId} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+type InvitationProps = { profileId: string; invitation: Props['invitations'][number] };
+
+function Invitation({ profileId, invitation }: InvitationProps) {
+  const t = words('profiles');
+  const { id, email, invitedBy, expiresAt } = invitation;
+  const role = t(`role.${invitation.role}.name`);
+  const by = invitedBy ? t('members.invitedBy', { role, person: nameInText(invitedBy) }) : role;
+  const address = `/profiles/${profileId}/members/invitations/${id}/withdrawal`;
+  return (
+    <li>
+      <div className="row-text">
+        <strong>{email}</strong>
+        <small>
+          {by}, {t('members.runsOut', { date: expiresAt })}
+        </small>
+      </div>
+      <form method="post" action={address}>
+        <Button aria-label={t('members.withdrawFor', { email })}>{t('members.withdraw')}</Button>
+      </form>
+    </li>
+  );
+}
+
+/** Written from the table of rights, so that it can't promise anything else. */
+function Roles() {
+  const t = words('profiles');
+  return (
+    <section className="section" aria-labelledby="roles">
+      <h2 id="roles">{t('members.roles')}</h2>
+      <ul className="roles">
+        {memberRoles.map((role) => (
+          <li key={role} className="rights">
+            <h3>{t(`role.${role}.name`)}</h3>
+            <ul>
+              {rightsOf(role).map((right) => (
+                <li key={right}>{t(`right.${right}`)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

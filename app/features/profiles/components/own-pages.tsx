@@ -1,0 +1,107 @@
+import { KindChoice } from '#app/features/accounts/components/kind-choice.tsx';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { rightsOf } from '../policy.ts';
+import type { OwnPage } from '../queries/list-own-pages.server.ts';
+import { nameInText } from './name-in-text.ts';
+import { ProfileSwitcher } from './profile-switcher.tsx';
+
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+type Props = {
+  pages: OwnPage[];
+  currentId: string | null;
+  done?: 'joined' | 'declined' | 'left' | undefined;
+  refused?: Refused | undefined;
+};
+
+/** Every page that somebody works on, with what their role lets them do there. */
+export function OwnPages({ pages, currentId, done, refused }: Props) {
+  const t = words('profiles');
+  return (
+    <div className="band">
+      <PageHead title={t('pages.title')}>{t('pages.lead')}</PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`pages.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <ProfileSwitcher pages={pages} currentId={currentId} back="/profiles" />
+        {pages.length === 0 && <EmptyState>{t('pages.none')}</EmptyState>}
+        {pages.length > 0 && (
+          <ul className="rows">
+            {pages.map((page) => (
+              <Page key={page.profileId} page={page} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <section className="section" aria-labelledby="another">
+        <h2 id="another">{t('pages.another')}</h2>
+        <form className="form" method="post" action="/profiles">
+          <p>{t('pages.anotherText')}</p>
+          <KindChoice kind={refused?.typed.kind} error={refused?.fields.kind} />
+          <Field
+            name="displayName"
+            label={t('pages.name')}
+            maxLength={200}
+            dir="auto"
+            defaultValue={refused?.typed.displayName}
+            error={refused?.fields.displayName}
+            required
+          />
+          <div className="row">
+            <Button>{t('pages.make')}</Button>
+          </div>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+const shapes = { published: 'disc', draft: 'ring', hidden: 'square' } as const;
+
+function Page({ page: { profileId, role, state, hasChanges, ...page } }: { page: OwnPage }) {
+  const t = words('profiles');
+  const rights = rightsOf(role);
+  const name = nameInText(page.displayName);
+  const address = `/profiles/${profileId}`;
+  const ways = [
+    ...(rights.includes('edit the page')
+      ? [{ path: `${address}/edit`, key: 'edit' } as const]
+      : []),
+    ...(rights.includes('see members')
+      ? [{ path: `${address}/members`, key: 'members' } as const]
+      : []),
+    ...(state === 'published' ? [{ path: `/users/${profileId}`, key: 'view' } as const] : []),
+    ...(rights.includes('leave the page')
+      ? [{ path: `${address}/departure`, key: 'leave' } as const]
+      : []),
+  ];
+  const seesChanges = hasChanges && rights.includes('see the draft');
+  return (
+    <li>
+      <div className="row-text">
+        <h2 dir="auto">{name}</h2>
+        <small>
+          {t(`type.${page.userType}`)}, {t('pages.youAre', { role: t(`role.${role}.one`) })}
+        </small>
+        <Badge shape={shapes[state]}>
+          {t(`pages.state.${state}`)}
+          {seesChanges && state !== 'draft' && `, ${t('pages.hasChanges')}`}
+        </Badge>
+        {role === 'door' && <small>{t('pages.doorOnly')}</small>}
+      </div>
+      <div className="row">
+        {ways.map(({ path, key }) => (
+          <a key={key} className="quiet-link" href={path}>
+            {t(`pages.${key}`)}
+            <span className="visually-hidden"> {name}</span>
+          </a>
+        ))}
+      </div>
+    </li>
+  );
+}

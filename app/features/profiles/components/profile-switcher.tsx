@@ -1,0 +1,36 @@
+import { words } from '#app/lib/words.ts';
+import { nameInText } from './name-in-text.ts';
+
+type Props = {
+  pages: { profileId: string; displayName: string | null }[];
+  currentId: string | null;
+  /** Path to come back to. */
+  back: string;
+};
+
+/** One click to work as another of one's pages. With one page there is nothing to switch. */
+export function ProfileSwitcher({ pages, currentId, back }: Props) {
+  if (pages.length < 2) return null;
+  const t = words('profiles');
+  return (
+    <nav className="switcher" aria-label={t('pages.switch')}>
+      {pages.map(({ profileId, displayName }) => {
+        const page = nameInText(displayName);
+        const isCurrent = profileId === currentId;
+        return (
+          <form key={profileId} method="post" action={`/profiles/${profileId}/selection`}>
+            <input type="hidden" name="back" value={back} />
+            <button
+              type="submit"
+              aria-pressed={isCurrent}
+              aria-label={t('pages.switchTo', { page })}
+              dir="auto"
+            >
+              {page}
+            </button>
+          </form>
+        );
+      })}
+    </nav>
+  );
+}

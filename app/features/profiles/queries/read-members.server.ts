@@ -1,0 +1,47 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import type { MemberRole } from '#app/domain/accounts/roles.ts';
+
+/** Somebody who works on a page. The address is for mails; other members don't see it. */
+export type Member = {
+  accountId: string;
+  name: string;
+  email: string;
+  role: MemberRole;
+  since: Date;
+};
+
+/** Everybody who works on a page: its owner first, then as they came. */
+export function readMembers(orm: Orm, profileId: string): Promise<Member[]> {
+  return orm
+    .select({
+      accountId: profileMembers.accountId,
+      name: accounts.name,
+      email: accounts.email,
+      role: profileMembers.role,
+      since: profileMembers.createdAt,
+    })
+    .from(profileMembers)
+    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
+    .where(eq(profileMembers.profileId, profileId))
+    .orderBy(
+      sql`${profileMembers.role} <> 'owner'`,
+      asc(profileMembers.createdAt),
+      asc(profileMembers.accountId),
+    );
+}
+
+/**
+ * The same, and nobody else changes them until the transaction ends. Whoever changes members or
+ * invitations of a page takes this lock first.
+ */
+export async function lockMembers(tx: Orm, profileId: string): Promise<Member[]> {
+  await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, profileId))
+    .for('no key update');
+  return readMembers(tx, profileId);
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { acceptInvitation } from '#app/features/profiles/commands/accept-invitation.server.ts';
+import { InvitationPage } from '#app/features/profiles/components/invitation-page.tsx';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { profileCookie } from '#app/http/current-profile.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/acceptance';
+import { showInvitation } from './show-invitation.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showInvitation({ context, request, params });
+}
+
+export async function action({ context, request, params: { invitationId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm({}, async () => {
+    const { brand, database } = context.get(servicesContext);
+    const { profileId } = await acceptInvitation({ brand, database }, viewer, invitationId);
+    const headers = { 'set-cookie': profileCookie(profileId, brand.site) };
+    throw redirect('/profiles?done=joined', { status: 303, headers });
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('profiles')('invitation.name') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The invitation again, with the reason why it can’t be answered. */
+export default function Acceptance({ loaderData, actionData }: Route.ComponentProps) {
+  return <InvitationPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { declineInvitation } from '#app/features/profiles/commands/decline-invitation.server.ts';
+import { InvitationPage } from '#app/features/profiles/components/invitation-page.tsx';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/refusal';
+import { showInvitation } from './show-invitation.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showInvitation({ context, request, params });
+}
+
+export async function action({ context, request, params: { invitationId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm({}, async () => {
+    await declineInvitation(context.get(servicesContext), viewer, invitationId);
+    throw redirect('/profiles?done=declined', 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('profiles')('invitation.name') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The invitation again, with the reason why it can’t be answered. */
+export default function Refusal({ loaderData, actionData }: Route.ComponentProps) {
+  return <InvitationPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router';
+import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+
+type Asked = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { invitationId: string };
+};
+
+/** What an invitation shows to whoever is signed in; anybody else signs in first. */
+export async function showInvitation({ context, request, params: { invitationId } }: Asked) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const shown = await readInvitation(orm, viewer, invitationId);
+  const { email, language, timeZone } = viewer;
+  if (shown.state !== 'open') return { invitationId, email, ...shown };
+  const expiresAt = shown.expiresAt.toLocaleDateString(language, { dateStyle: 'long', timeZone });
+  return { invitationId, email, ...shown, expiresAt };
+}

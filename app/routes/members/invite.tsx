@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { inviteMember } from '#app/features/profiles/commands/invite-member.server.ts';
+import { MembersPage } from '#app/features/profiles/components/members-page.tsx';
+import { invitationForm } from '#app/features/profiles/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/invite';
+import { showMembers } from './show-members.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showMembers({ context, request, params });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const input = parseInput(invitationForm, typed);
+    await inviteMember(context.get(servicesContext), viewer, profileId, input);
+    throw redirect(`/profiles/${profileId}/members?done=invited`, 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('profiles')('members.people') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The members again, with what was typed and what is wrong with it. */
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  return <MembersPage {...loaderData} refused={actionData} />;
+}

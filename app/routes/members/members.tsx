@@ -1,0 +1,22 @@
+import { MembersPage } from '#app/features/profiles/components/members-page.tsx';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/members';
+import { showMembers } from './show-members.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const shown = await showMembers({ context, request, params });
+  const done = new URL(request.url).searchParams.get('done');
+  return { ...shown, done: steps.find((step) => step === done) };
+}
+
+/** What may have been done just before, as the address says it. */
+const steps = ['invited', 'withdrawn', 'changed', 'removed'] as const;
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('profiles')('members.people') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Members({ loaderData }: Route.ComponentProps) {
+  return <MembersPage {...loaderData} />;
+}

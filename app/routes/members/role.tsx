@@ -1,0 +1,62 @@
+import { redirect } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { changeRole } from '#app/features/profiles/commands/change-role.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { RoleChoice } from '#app/features/profiles/components/role-choice.tsx';
+import { roleForm } from '#app/features/profiles/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/role';
+import { showMember } from './show-members.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showMember({ context, request, params });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { profileId, accountId } = params;
+    const input = parseInput(roleForm, typed);
+    await changeRole(context.get(servicesContext), viewer, profileId, accountId, input);
+    throw redirect(`/profiles/${profileId}/members?done=changed`, 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('profiles')('members.changeShort') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Role({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('profiles');
+  const { profileId, accountId, pageName, role } = loaderData;
+  const person = nameInText(loaderData.name);
+  return (
+    <TaskPage
+      title={t('members.newRole', { person })}
+      lead={t('members.newRoleOn', { page: nameInText(pageName) })}
+      refused={actionData}
+    >
+      <form
+        className="form"
+        method="post"
+        action={`/profiles/${profileId}/members/${accountId}/role`}
+      >
+        <RoleChoice role={actionData?.typed.role ?? role} error={actionData?.fields.role} />
+        {role === 'manager' && <p>{t('members.downgradeLoss', { person })}</p>}
+        <div className="row">
+          <Button tone="spotlight">{t('members.saveRole')}</Button>
+          <LinkButton href={`/profiles/${profileId}/members`}>{t('members.keep')}</LinkButton>
+        </div>
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { demandOther, may, membershipOf } from '#app/features/profiles/policy.ts';
+import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+
+type Asked = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { profileId: string };
+};
+
+/** Everything that the page of a profile's members shows, to somebody who may see them. */
+export function showMembers({ context, request, params: { profileId } }: Asked) {
+  const viewer = requireViewer(context, request);
+  const { database } = context.get(servicesContext);
+  return orRefuse(async () => {
+    const { members, invitations } = await listMembers(database, viewer, profileId);
+    return {
+      profileId,
+      pageName: membershipOf(viewer, profileId)?.displayName ?? null,
+      mayInvite: may(viewer, profileId, 'invite members'),
+      mayChange: may(viewer, profileId, 'change roles'),
+      mayRemove: may(viewer, profileId, 'remove members'),
+      members: members.map((member) => ({ ...member, since: dayOf(member.since, viewer) })),
+      invitations: invitations.map((invitation) => ({
+        ...invitation,
+        expiresAt: dayOf(invitation.expiresAt, viewer),
+      })),
+    };
+  });
+}
+
+/** The one member whose role or membership is to end or change. */
+export function showMember(asked: Asked & { params: { accountId: string } }) {
+  const { context, request, params } = asked;
+  const viewer = requireViewer(context, request);
+  return orRefuse(async () => {
+    const { database } = context.get(servicesContext);
+    const { members } = await listMembers(database, viewer, params.profileId);
+    const { accountId, name, role } = demandOther(members, viewer, params.accountId);
+    const pageName = membershipOf(viewer, params.profileId)?.displayName ?? null;
+    return { profileId: params.profileId, pageName, accountId, name, role };
+  });
+}
+
+/** A day as its reader writes and lives it. */
+export function dayOf(moment: Date, { language, timeZone }: Viewer): string {
+  return moment.toLocaleDateString(language, { dateStyle: 'long', timeZone });
+}

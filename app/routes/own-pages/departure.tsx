@@ -1,0 +1,54 @@
+import { redirect } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { demandLeaving } from '#app/features/profiles/policy.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/departure';
+
+export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  return orRefuse(async () => {
+    const { displayName, role } = demandLeaving(viewer, profileId);
+    return { profileId, displayName, role };
+  });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm({}, async () => {
+    await leaveProfile(context.get(servicesContext), viewer, profileId);
+    throw redirect('/profiles?done=left', 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('profiles')('pages.leaveNow') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Departure({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('profiles');
+  const { profileId, displayName, role } = loaderData;
+  const named = { page: nameInText(displayName), role: t(`role.${role}.one`) };
+  return (
+    <TaskPage
+      title={t('pages.leaveTitle', named)}
+      lead={t('pages.leaveLoss', named)}
+      refused={actionData}
+    >
+      <form method="post" action={`/profiles/${profileId}/departure`}>
+        <div className="row">
+          <Button tone="danger">{t('pages.leaveNow')}</Button>
+          <LinkButton href="/profiles">{t('pages.stay')}</LinkButton>
+        </div>
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router';
+import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
+import { OwnPages } from '#app/features/profiles/components/own-pages.tsx';
+import { newPageForm } from '#app/features/profiles/forms.ts';
+import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { currentProfile, profileCookie } from '#app/http/current-profile.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/own-pages';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const done = new URL(request.url).searchParams.get('done');
+  return {
+    pages: await listOwnPages(orm, viewer),
+    currentId: currentProfile(viewer, request)?.profileId ?? null,
+    done: steps.find((step) => step === done),
+  };
+}
+
+/** What may have been done just before, as the address says it. */
+const steps = ['joined', 'declined', 'left'] as const;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { database, brand } = context.get(servicesContext);
+    const { profileId } = await addProfile(database, viewer, parseInput(newPageForm, typed));
+    const headers = { 'set-cookie': profileCookie(profileId, brand.site) };
+    throw redirect(`/profiles/${profileId}/edit?welcome`, { status: 303, headers });
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('profiles')('pages.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OwnPagesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OwnPages {...loaderData} refused={actionData} />;
+}

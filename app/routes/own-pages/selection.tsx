@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router';
+import { membershipOf } from '#app/features/profiles/policy.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { profileCookie } from '#app/http/current-profile.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
+import type { Route } from './+types/selection';
+
+export function loader() {
+  throw redirect('/profiles', 303);
+}
+
+/** From now on this browser works as another page; back to where one was. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  if (!membershipOf(viewer, params.profileId)) throw data(null, { status: 404 });
+  return answerForm({}, async () => {
+    const { back } = await readForm(request);
+    const { brand } = context.get(servicesContext);
+    throw redirect(ownPath(back, '/profiles'), {
+      status: 303,
+      headers: { 'set-cookie': profileCookie(params.profileId, brand.site) },
+    });
+  });
+}

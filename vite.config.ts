@@ -15,6 +15,10 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   environments: {
-    ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './app/server.ts' } },
+      // Of this only the few parts that letters use; whole, it loads a compiler of styles as well.
+      resolve: { noExternal: ['react-email'] },
+    },
   },
 });

@@ -45,6 +45,7 @@ export default async function handleRequest(
       nonce: usedNonce,
       video: handles.some((handle) => handle?.video),
       store: handles.some((handle) => handle?.uploads) ? await storeOrigin(context) : undefined,
+      frame: handles.some((handle) => handle?.frame),
       development: import.meta.env.DEV,
     }),
   );

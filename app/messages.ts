@@ -1,5 +1,6 @@
 import type accounts from './features/accounts/messages/en.json';
 import type legal from './features/legal/messages/en.json';
+import type notifications from './features/notifications/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
 import { loadWords } from './lib/words.ts';
 import type pages from './routes/messages/en.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts;
       legal: typeof legal;
+      notifications: typeof notifications;
       profiles: typeof profiles;
       routes: typeof pages;
     };

@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { fillDemoPeople } from './cli/demo-people.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
-import { openDatabase } from './db/client.server.ts';
+import { type Orm, openDatabase } from './db/client.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
+import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
 import type { Services } from './http/context.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
@@ -13,6 +14,7 @@ import { brandOf } from './platform/brand.ts';
 import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
 import { openFiles } from './platform/files.server.ts';
 import { openLog } from './platform/log.ts';
+import { type Mailer, openSmtpMailer } from './platform/mail.server.ts';
 import './messages.ts';
 
 /** Remembered answers take at most this much, and are made anew after this long. */
@@ -49,6 +51,7 @@ export async function openServices(
     brand: brandOf(settings),
     assets: readAssets(),
     secret: settings.AUTH_SECRET ?? (await findSecret(database.orm)),
+    mailer: openMailer(settings, database.orm),
     isDemo,
   };
   const services = { ...found, identity: openIdentity(found) };
@@ -79,6 +82,11 @@ function demandSafe(settings: Settings): boolean {
   return !isPublic && (settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on')) === 'on';
 }
 
+function openMailer(settings: Settings, orm: Orm): Mailer {
+  if (settings.SMTP_URL) return openSmtpMailer(settings.SMTP_URL, settings);
+  return { send: (mail) => keepMail(orm, mail), close: () => {} };
+}
+
 function demandFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BANNER_IMAGE'): void {
   const file = settings[name];
   if (file === undefined) return;
@@ -89,7 +97,8 @@ function demandFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BAN
   }
 }
 
-export async function closeServices({ database, log }: Services): Promise<void> {
+export async function closeServices({ database, mailer, log }: Services): Promise<void> {
+  mailer.close();
   await database.close();
   log.flush();
 }

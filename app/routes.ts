@@ -38,6 +38,9 @@ export default [
     route('acceptance', './routes/invitations/acceptance.tsx'),
     route('refusal', './routes/invitations/refusal.tsx'),
   ]),
+  route('outbox', './routes/outbox/outbox.tsx'),
+  route('outbox/:mailId', './routes/outbox/letter.tsx'),
+  route('outbox/:mailId/html', './routes/outbox/letter-html.tsx'),
   route('api', './routes/api/api.tsx'),
   ...(process.env.NODE_ENV === 'production'
     ? []

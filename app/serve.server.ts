@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { demoSignIns } from './cli/demo-people.server.ts';
+import type { OutboxWorker } from './db/outbox-worker.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
+import { startOutboxOf } from './jobs/outbox.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
 import { AppError } from './lib/app-error.ts';
 import { countryAt } from './lib/locator-map.ts';
@@ -35,10 +37,10 @@ export async function serveApp(
   // PORT 0 takes any free port; addresses name the one it has become.
   services.brand = brandOf({ ...services.settings, PORT: portOf(server) });
   services.identity = openIdentity(services);
-  if (services.settings.ROLE !== 'web') await services.database.jobs.start(scheduleOf(services));
+  const worker = services.settings.ROLE === 'web' ? null : await startWork(services);
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= stopServing(server, services);
+    stopping ??= stopServing(server, services, worker);
     return stopping;
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
@@ -87,11 +89,21 @@ function listenOn(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-async function stopServing(server: Server, services: Services): Promise<void> {
+/** What happens without a request: by the clock, and as a consequence of what has been done. */
+async function startWork(services: Services): Promise<OutboxWorker> {
+  await services.database.jobs.start(scheduleOf(services));
+  return startOutboxOf(services);
+}
+
+async function stopServing(
+  server: Server,
+  services: Services,
+  worker: OutboxWorker | null,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), mostStoppingMs);
-  await Promise.all([closed, services.database.jobs.stop()]);
+  await Promise.all([closed, services.database.jobs.stop(), worker?.stop()]);
   clearTimeout(timer);
   await closeServices(services);
 }

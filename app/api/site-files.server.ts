@@ -58,7 +58,14 @@ export const siteFiles = new Hono<HttpEnv>()
 const speculationRules = {
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      // A link in a letter may work once; to hover over it must not use it up.
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { selector_matches: '.letter a' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Mail } from '#app/platform/mail.server.ts';
 import type { Orm } from './client.server.ts';
 import { outbox } from './schema/outbox.ts';
@@ -8,4 +9,64 @@ export type OutboxEvent = { type: 'mail'; payload: Mail };
 /** Notes what has to follow, in the transaction of the change that it follows from. */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(outbox).values(events);
+}
+
+/** An event that one worker has taken for a while. */
+export type Claimed = {
+  id: number;
+  type: string;
+  payload: Record<string, unknown>;
+  /** How often it has been taken, this time included. */
+  attempts: number;
+  createdAt: Date;
+};
+
+/** Takes what is due. Nobody else gets it within `leaseMs`; after that it is due again. */
+export async function claimEvents(orm: Orm, most: number, leaseMs: number): Promise<Claimed[]> {
+  const due = sql`select id from ${outbox} where failed_at is null and due_at <= now()
+    order by due_at, id limit ${most} for update skip locked`;
+  return orm
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: after(leaseMs) })
+    .where(sql`${outbox.id} in (${due})`)
+    .returning({
+      id: outbox.id,
+      type: outbox.type,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+      createdAt: outbox.createdAt,
+    });
+}
+
+/** Removes an event that is done. */
+export async function removeEvent(orm: Orm, { id }: Claimed): Promise<void> {
+  await orm.delete(outbox).where(eq(outbox.id, id));
+}
+
+/** Puts an event off, unless its lease has run out and it is somebody else’s by now. */
+export async function postponeEvent(orm: Orm, claimed: Claimed, pauseMs: number): Promise<void> {
+  await orm
+    .update(outbox)
+    .set({ dueAt: after(pauseMs) })
+    .where(isStill(claimed));
+}
+
+/** Gives an event up. It stays for a while, for the operator to see. */
+export async function giveUpEvent(orm: Orm, claimed: Claimed): Promise<void> {
+  await orm.update(outbox).set({ failedAt: sql`now()` }).where(isStill(claimed));
+}
+
+/** Removes what was given up so many days ago. */
+export async function sweepOutbox(orm: Orm, days: number): Promise<void> {
+  await orm
+    .delete(outbox)
+    .where(and(isNotNull(outbox.failedAt), lt(outbox.failedAt, after(-days * 86_400_000))));
+}
+
+function isStill({ id, attempts }: Claimed) {
+  return and(eq(outbox.id, id), eq(outbox.attempts, attempts));
+}
+
+function after(milliseconds: number) {
+  return sql<Date>`now() + make_interval(secs => ${milliseconds / 1_000})`;
 }

@@ -8,6 +8,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
+import type { Mailer } from '#app/platform/mail.server.ts';
 import type { StoredAnswer } from './stored-answer.server.ts';
 
 /** Everything that a request may use of this process. Opened once, handed down, never imported. */
@@ -18,6 +19,7 @@ export type Services = {
   log: Log;
   database: Database;
   files: Files;
+  mailer: Mailer;
   memory: AnswerMemory<StoredAnswer>;
   identity: Identity;
   /** What cookies and codes are signed with. */

@@ -17,10 +17,10 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
  * The policy of a page. Inline scripts run only with the request's nonce; a page that has none
  * gets no nonce, which is stricter and lets its answer be remembered. `video` allows the video
  * provider's player, for the moment when a visitor presses play. `store` is where the page sends
- * files.
+ * files; `frame` allows frames of our own.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, video, store, development } = options;
+  const { nonce, video, store, frame, development } = options;
   // Without a scheme, since the provider's script is fetched over the page's own protocol.
   const provider = video ? ' www.youtube.com www.youtube-nocookie.com' : '';
   return [
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `connect-src 'self'${store ? ` ${store}` : ''}${development ? ' ws:' : ''}`,
-    `frame-src ${provider.trim() || "'none'"}`,
+    `frame-src ${`${frame ? "'self'" : ''}${provider}`.trim() || "'none'"}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -38,7 +38,13 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   ].join('; ');
 }
 
-type PolicyOptions = { nonce?: string; video?: boolean; store?: string; development?: boolean };
+type PolicyOptions = {
+  nonce?: string;
+  video?: boolean;
+  store?: string;
+  frame?: boolean;
+  development?: boolean;
+};
 
 const fixed = {
   'x-content-type-options': 'nosniff',

@@ -1,9 +1,16 @@
 import type { ScheduledJob } from '#app/db/jobs.server.ts';
+import { sweepOutbox } from '#app/db/outbox.server.ts';
+import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
+import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
+import { keptDays } from '#app/features/notifications/policy.ts';
 import type { Services } from '#app/http/context.server.ts';
 
 /** Everything that happens by the clock, in one place. */
-export function scheduleOf({ files }: Services): ScheduledJob[] {
+export function scheduleOf({ files, database: { orm } }: Services): ScheduledJob[] {
   return [
+    { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
+    { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
+    { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];
 }

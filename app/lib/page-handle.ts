@@ -6,4 +6,6 @@ export type PageHandle = {
   video?: boolean;
   /** The page sends files, which go straight to the store where it is one. */
   uploads?: boolean;
+  /** The page shows another of our own answers in a frame. */
+  frame?: boolean;
 };

@@ -1,2 +1,79 @@
+import nodemailer from 'nodemailer';
+import { FinalError } from '#app/lib/final-error.ts';
+import type { Settings } from './env.ts';
+
 /** A letter as it leaves the house: both forms say the same. */
 export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Whoever carries letters. */
+export type Mailer = {
+  /**
+   * Hands a letter over. The same key marks the same letter, so that one that was handed over
+   * twice can be known as such.
+   * @throws FinalError if there is nobody at the address; any other error is worth another attempt
+   */
+  send(mail: Mail, key: string): Promise<void>;
+  close(): void;
+};
+
+type MailSettings = Pick<Settings, 'BRAND_NAME' | 'MAIL_FROM' | 'SUPPORT_EMAIL'>;
+
+/** The longest that handing over one letter may take, whatever the server does. */
+const mostSendingMs = 60_000;
+
+/** Carries letters to the mail server that `SMTP_URL` names. TLS is as the address says. */
+export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer {
+  const address = settings.MAIL_FROM ?? settings.SUPPORT_EMAIL;
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    // A letter whose connection broke may have arrived; the outbox decides about another attempt.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }, key) {
+      if (!isOneAddress(to)) throw new FinalError('the address of a mail is none');
+      try {
+        await transport.sendMail({
+          from: { name: settings.BRAND_NAME, address },
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${key}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(mostSendingMs),
+        });
+      } catch (error) {
+        throw refusalOf(error as Partial<SmtpError>);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Nothing that a mail program could take for two addresses, a name or another header. */
+function isOneAddress(text: string): boolean {
+  return /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u.test(text) && text.length <= 320;
+}
+
+type SmtpError = { code: string; command: string; responseCode: number; response: string };
+
+/** What the server said, without its own words: those repeat the address. */
+function refusalOf({ code, command, responseCode, response = '' }: Partial<SmtpError>): Error {
+  const [detail = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
+  const facts = [code, command, responseCode, detail].filter(Boolean).join(' ');
+  const message = `a mail was not taken: ${facts || 'no answer in time'}`;
+  // No such mailbox, no such domain, no mail there: RFC 3463 and RFC 7505.
+  const isNobody = command === 'RCPT TO' && /^5\.1\.(1|2|3|10)$/.test(detail);
+  return isNobody ? new FinalError(message) : new Error(message);
+}

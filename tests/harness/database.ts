@@ -16,3 +16,16 @@ async function openOnServer(): Promise<Database> {
   const url = await databasesOn(inject('postgresUrl')).createDatabase();
   return openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
 }
+
+/** Two processes' views of one new database; the embedded one has only one. */
+export async function openTestDatabasePair(): Promise<[Database, Database]> {
+  if (inject('database') === 'pglite') {
+    const database = await openTestDatabase();
+    return [database, { ...database, close: async () => {} }];
+  }
+  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const open = () => openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+  const pair: [Database, Database] = [await open(), await open()];
+  await pair[0].migrate();
+  return pair;
+}

@@ -28,6 +28,8 @@ const wrongPictures = [
   '.png',
 ] as string[];
 
+const google = { id: 'google', name: 'Google', issuer: 'https://accounts.google.com' };
+
 /** Every setting: what it is without a value, good values as `[given, read]`, and wrong ones. */
 const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } = {
   PORT: [
@@ -141,6 +143,128 @@ const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } =
       ['off', 'off'],
     ],
     ['yes', 'ON', '1', ' on'],
+  ],
+  TRUSTED_PROXIES: [
+    [],
+    [
+      ['10.0.0.1', ['10.0.0.1']],
+      ['10.0.0.0/8, ::1 ,FD00::/8,', ['10.0.0.0/8', '::1', 'fd00::/8']],
+      ['0.0.0.0/0', ['0.0.0.0/0']],
+      ['::ffff:10.0.0.1/128', ['::ffff:10.0.0.1/128']],
+      [' , ', []],
+    ],
+    [
+      '*',
+      'all',
+      'proxy.internal',
+      '10.0.0',
+      '10.0.0.256',
+      '10.0.0.0/33',
+      '10.0.0.0/-1',
+      '10.0.0.0/',
+      '10.0.0.0/8/8',
+      '::/129',
+      ':::1',
+      '[::1]',
+      '10.0.0.1:8080',
+      '10.0.0.1 10.0.0.2',
+      'hunter2@10.0.0.1',
+      '10.0.0.1,hunter2',
+    ],
+  ],
+  AUTH_SECRET: [
+    undefined,
+    [
+      ['s'.repeat(32), 's'.repeat(32)],
+      ['b3Jhbmdl/K+hunter2==b3Jhbmdl/K+x', 'b3Jhbmdl/K+hunter2==b3Jhbmdl/K+x'],
+    ],
+    ['hunter2', 's'.repeat(31)],
+  ],
+  SIGN_IN_PROVIDERS: [
+    [],
+    [
+      ['[]', []],
+      [
+        '[{"id":"google","clientId":"quay","clientSecret":"s"}]',
+        [{ ...google, clientId: 'quay', clientSecret: 's' }],
+      ],
+      [
+        '[{"id":"apple","clientId":"quay","clientSecret":"s"},{"id":"our-idp","clientId":"q","clientSecret":"t","name":" Our IdP ","issuer":"http://127.0.0.1:4000"}]',
+        [
+          {
+            id: 'apple',
+            name: 'Apple',
+            issuer: 'https://appleid.apple.com',
+            clientId: 'quay',
+            clientSecret: 's',
+          },
+          {
+            id: 'our-idp',
+            name: 'Our IdP',
+            issuer: 'http://127.0.0.1:4000',
+            clientId: 'q',
+            clientSecret: 't',
+          },
+        ],
+      ],
+    ],
+    [
+      'google',
+      '{',
+      '{}',
+      'null',
+      '[null]',
+      '["google"]',
+      '[{"id":"google"}]',
+      '[{"id":"google","clientId":"quay","clientSecret":""}]',
+      '[{"id":"google","clientId":"","clientSecret":"hunter2"}]',
+      '[{"id":"google","clientId":1,"clientSecret":"hunter2"}]',
+      '[{"clientId":"quay","clientSecret":"hunter2"}]',
+      '[{"id":"our-idp","clientId":"quay","clientSecret":"hunter2"}]',
+      '[{"id":"our-idp","clientId":"quay","clientSecret":"hunter2","name":"Ours"}]',
+      '[{"id":"our-idp","clientId":"quay","clientSecret":"hunter2","issuer":"https://idp.example"}]',
+      '[{"id":"our-idp","clientId":"q","clientSecret":"hunter2","name":" ","issuer":"https://idp.example"}]',
+      '[{"id":"our-idp","clientId":"q","clientSecret":"hunter2","name":"Ours","issuer":"idp.example"}]',
+      '[{"id":"our-idp","clientId":"q","clientSecret":"hunter2","name":"Ours","issuer":"javascript:alert(1)"}]',
+      '[{"id":"Our IdP","clientId":"q","clientSecret":"hunter2","name":"Ours","issuer":"https://idp.example"}]',
+      '[{"id":"../callback","clientId":"q","clientSecret":"hunter2","name":"Ours","issuer":"https://idp.example"}]',
+      '[{"id":"__proto__","clientId":"q","clientSecret":"hunter2"}]',
+      '[{"id":"google","clientId":"q","clientSecret":"hunter2","clientsecret":"typo"}]',
+      '[{"id":"google","clientId":"a","clientSecret":"hunter2"},{"id":"google","clientId":"b","clientSecret":"t"}]',
+    ],
+  ],
+  SMTP_URL: [
+    undefined,
+    [
+      ['smtp://127.0.0.1:1025', 'smtp://127.0.0.1:1025'],
+      ['smtps://post:p%40ss@mail.example', 'smtps://post:p%40ss@mail.example'],
+      ['smtp://mail.example?requireTLS=true', 'smtp://mail.example?requireTLS=true'],
+    ],
+    [
+      'mail.example',
+      'mail.example:587',
+      'smtp:',
+      'smtp://',
+      'smtp:hunter2',
+      'https://mail.example',
+      'direct://mail.example',
+      ' smtp://mail.example',
+      'smtp://post:hunter2@mail.example\nx',
+    ],
+  ],
+  MAIL_FROM: [
+    undefined,
+    [['post+no-reply@sub.example', 'post+no-reply@sub.example']],
+    [
+      'post',
+      'post@',
+      '@example.org',
+      'a b@example.org',
+      'post@example',
+      'Bandstand <post@example.org>',
+      'post@example.org, hunter2@example.org',
+      'post@example.org\r\nBcc: hunter2@example.org',
+    ],
   ],
   ROLE: [
     'all',

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { FinalError } from '#app/lib/final-error.ts';
+import { within } from '#app/lib/within.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Database, Orm } from './client.server.ts';
+import {
+  type Claimed,
+  claimEvents,
+  giveUpEvent,
+  type OutboxEvent,
+  postponeEvent,
+  removeEvent,
+} from './outbox.server.ts';
+
+/**
+ * One handler for every type of event. It may be asked twice for one event, with the same `key`
+ * each time. What it throws means "again later", a `FinalError` "never".
+ */
+export type OutboxHandlers = {
+  [Type in OutboxEvent['type']]: (
+    payload: Extract<OutboxEvent, { type: Type }>['payload'],
+    key: string,
+  ) => Promise<void>;
+};
+
+export type OutboxWorker = {
+  /** Takes up nothing more, and lets what is under way finish within `mostStoppingMs`. */
+  stop(): Promise<void>;
+};
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+const usualPace = {
+  /** Longer than any handler takes: a mail is given up after a minute. */
+  leaseMs: 3 * minutes,
+  /** How soon what nobody has announced is found, for example after a pause. */
+  pollMs: 3 * seconds,
+  /** The time to the next attempt after each that failed; after the last it is given up. */
+  pausesMs: [
+    10 * seconds,
+    1 * minutes,
+    5 * minutes,
+    30 * minutes,
+    2 * hours,
+    6 * hours,
+    6 * hours,
+    12 * hours,
+    24 * hours,
+  ],
+  mostAtOnce: 5,
+  mostStoppingMs: 8 * seconds,
+};
+
+/**
+ * Does in this process what has to follow. Of many workers one has an event at a time, for
+ * `leaseMs`; after a crash it is due again, so everything is done at least once.
+ */
+export function startOutbox(
+  { orm, changes }: Database,
+  log: Log,
+  handlers: OutboxHandlers,
+  pace: Partial<typeof usualPace> = {},
+): OutboxWorker {
+  const { leaseMs, pollMs, pausesMs, mostAtOnce, mostStoppingMs } = { ...usualPace, ...pace };
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+  const bell = makeBell();
+  changes.onChange((tag) => {
+    if (tag === '*' || tag.startsWith('outbox:')) bell.ring();
+  });
+  const ended = work();
+  return {
+    async stop() {
+      isStopping = true;
+      bell.ring();
+      const finished = ended.then(() => Promise.all(underWay));
+      await within(mostStoppingMs, finished, () => log.warn('work of the outbox is left undone'));
+    },
+  };
+
+  async function work(): Promise<void> {
+    while (!isStopping) {
+      for (const claimed of await take(mostAtOnce - underWay.size)) {
+        const work = finish(claimed).finally(() => {
+          underWay.delete(work);
+          bell.ring();
+        });
+        underWay.add(work);
+      }
+      await bell.wait(pollMs);
+    }
+  }
+
+  async function take(most: number): Promise<Claimed[]> {
+    if (most === 0) return [];
+    return claimEvents(orm, most, leaseMs).catch((error) => {
+      log.warn({ error }, 'the outbox can’t be read');
+      return [];
+    });
+  }
+
+  async function finish(claimed: Claimed): Promise<void> {
+    await perform(orm, claimed, { handlers, pausesMs, log }).catch((error) => {
+      // It is due again when its lease has run out.
+      log.warn({ error, outbox: claimed.id }, 'the outbox can’t be written');
+    });
+  }
+}
+
+type Means = { handlers: OutboxHandlers; pausesMs: number[]; log: Log };
+
+async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: Means) {
+  const { id: outbox, type, payload, attempts } = claimed;
+  try {
+    // A worker that crashes says nothing; whatever makes it crash is given up here.
+    if (attempts > pausesMs.length + 1) throw new FinalError('no attempt came to an end');
+    const handle = handlers[type as OutboxEvent['type']];
+    // During an update, an older worker may find what only a newer one knows.
+    if (!handle) throw new Error('this version doesn’t know the type');
+    await handle(payload as OutboxEvent['payload'], keyOf(claimed));
+  } catch (error) {
+    const pauseMs = error instanceof FinalError ? undefined : pausesMs[attempts - 1];
+    if (pauseMs === undefined) {
+      log.error({ error, outbox, type, attempts }, 'what had to follow is given up');
+      await giveUpEvent(orm, claimed);
+    } else {
+      log.warn({ error, outbox, type, attempts }, 'what has to follow is tried again later');
+      await postponeEvent(orm, claimed, pauseMs);
+    }
+    return;
+  }
+  await removeEvent(orm, claimed);
+}
+
+/** The same for every attempt at one event, and for no other event. */
+function keyOf({ id, createdAt }: Claimed): string {
+  return createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
+}
+
+/** Wakes whoever waits; a ring that nobody heard ends the next wait at once. */
+function makeBell() {
+  let hasRung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      hasRung = true;
+      wake();
+    },
+    async wait(mostMs: number): Promise<void> {
+      if (!hasRung)
+        await within(mostMs, new Promise<void>((resolve) => (wake = resolve)), () => {});
+      hasRung = false;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { mailIdOf } from '#app/features/notifications/forms.ts';
+import { isOutboxOpen } from '#app/features/notifications/policy.ts';
+import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import type { Route } from './+types/letter-html';
+
+/** The HTML form of a kept letter alone, for a frame on the letter's page and nowhere else. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const id = isOutboxOpen(services) ? mailIdOf(params.mailId) : null;
+  const mail = id === null ? null : await readKeptMail(services.database.orm, id);
+  if (!mail) throw new Response(null, { status: 404 });
+  return new Response(mail.html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-frame-options': 'SAMEORIGIN',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
+
+/** A letter runs nothing, loads nothing and is nobody: not even of our own origin. */
+const policy = [
+  `default-src 'none'`,
+  `style-src 'unsafe-inline'`,
+  `img-src data:`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  `sandbox allow-popups allow-popups-to-escape-sandbox`,
+].join('; ');

@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { LetterText } from '#app/features/notifications/components/letter-text.tsx';
+import { mailIdOf } from '#app/features/notifications/forms.ts';
+import { isOutboxOpen } from '#app/features/notifications/policy.ts';
+import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/letter';
+import { Moment } from './moment.tsx';
+
+export const handle: PageHandle = { frame: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const id = isOutboxOpen(services) ? mailIdOf(params.mailId) : null;
+  const mail = id === null ? null : await readKeptMail(services.database.orm, id);
+  if (!mail) throw data(null, { status: 404 });
+  const { html: _, ...shown } = mail;
+  return { ...shown, product: services.brand.product };
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'x-robots-tag': 'noindex' });
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.subject} · ${loaderData?.product}` },
+];
+
+export default function Letter({ loaderData }: Route.ComponentProps) {
+  const { id, to, subject, at, text } = loaderData;
+  const t = words('notifications');
+  return (
+    <div className="band stack">
+      <header className="page-head">
+        <h1>{subject}</h1>
+        <p>
+          {t('outbox.to', { address: to })} · <Moment at={at} />
+        </p>
+      </header>
+      <section aria-labelledby="as-text">
+        <h2 id="as-text">{t('outbox.asText')}</h2>
+        <LetterText text={text} />
+      </section>
+      <section aria-labelledby="as-html">
+        <h2 id="as-html">{t('outbox.asHtml')}</h2>
+        <iframe
+          className="letter"
+          title={t('outbox.asHtml')}
+          src={`/outbox/${id}/html`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      </section>
+      <p>
+        <LinkButton href="/outbox">{t('outbox.back')}</LinkButton>
+      </p>
+    </div>
+  );
+}

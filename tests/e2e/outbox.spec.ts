@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openDatabase } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { test as base, expect } from '#tests/harness/e2e.ts';
+import { startPlatform } from '#tests/harness/platform.ts';
+
+const hostile = '</script><script>window.broken = true</script><img src=x onerror="broken = true">';
+const mails: Mail[] = [
+  ...Array.from({ length: 44 }, (_, index) => ({
+    to: `fan-${index}@quay.example`,
+    subject: `Letter ${index}`,
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  })),
+  {
+    to: `ada+${'a'.repeat(60)}@quay.example`,
+    subject: `Confirm your address, ${hostile}`,
+    text: `Hello ${hostile},\n\nopen (http://127.0.0.1:1/confirm?token=abc&next=%2F).\n\njavascript:alert(1)\n`,
+    html: `<!doctype html><p>Hello <script>window.broken = true</script><img src="/icons/192.png" onerror="broken = true"></p>
+      <form action="/outbox"><button>Send</button></form>
+      <a href="http://127.0.0.1:1/confirm" target="_blank">Confirm</a>`,
+  },
+];
+
+/** A platform of its own without a mail server, in whose outbox these letters wait at the start. */
+const test = base.extend<object, { outboxAddress: string }>({
+  outboxAddress: [
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-outbox-'));
+      const database = await openDatabase(parseSettings({ DATA_DIR: folder }), openLog('silent'));
+      await database.migrate();
+      await writeOutbox(
+        database.orm,
+        ...mails.map((payload) => ({ type: 'mail' as const, payload })),
+      );
+      await database.close();
+      const platform = await startPlatform({ DATA_DIR: folder });
+      // The last to be kept has the highest number.
+      await expect
+        .poll(async () => (await fetch(`${platform.address}/outbox/${mails.length}`)).status)
+        .toBe(200);
+      await use(platform.address);
+      await platform.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('says what will be here before there is any letter', async ({ page }) => {
+  const answer = await page.goto('/outbox');
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
+  await expect(page.getByText('No letters yet.')).toBeVisible();
+});
+
+test('lists letters, newest first, a page at a time', async ({ page, outboxAddress }) => {
+  const main = page.getByRole('main');
+  const older = main.getByRole('link', { name: 'Older letters' });
+  await page.goto(`${outboxAddress}/outbox`);
+
+  const seen: { number: number; subject: string; to: string }[] = [];
+  const readPage = async (length: number) => {
+    const letters = main.getByRole('listitem');
+    await expect(letters).toHaveCount(length);
+    for (const letter of await letters.all()) {
+      const link = letter.getByRole('link');
+      seen.push({
+        number: Number((await link.getAttribute('href'))?.split('/').at(-1)),
+        subject: (await link.textContent()) ?? '',
+        to: ((await letter.getByText(/^To /).textContent()) ?? '').slice('To '.length),
+      });
+    }
+  };
+  await readPage(20);
+  await older.click();
+  await readPage(20);
+  await older.click();
+  await readPage(5);
+  await expect(older).toHaveCount(0);
+  expect(seen.map(({ number }) => number)).toEqual(mails.map((_, index) => mails.length - index));
+  const byAddress = (one: { to: string }, another: { to: string }) =>
+    one.to < another.to ? -1 : 1;
+  expect(seen.sort(byAddress)).toMatchObject(
+    mails.map(({ to, subject }) => ({ to, subject })).sort(byAddress),
+  );
+  await main.getByRole('link', { name: 'Newest letters' }).click();
+  await expect(page).toHaveURL(`${outboxAddress}/outbox`);
+});
+
+test('opens a letter in both forms, its text with links', async ({ page, outboxAddress }) => {
+  await openTheLetter(page, outboxAddress);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Confirm your address, ${hostile}`,
+  );
+  const text = page.getByRole('region', { name: 'As text' });
+  await expect(text).toContainText(`Hello ${hostile},`);
+  const links = text.getByRole('link');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute('href', 'http://127.0.0.1:1/confirm?token=abc&next=%2F');
+  const html = page.frameLocator('iframe');
+  await expect(html.getByRole('link', { name: 'Confirm' })).toBeVisible();
+  await page.getByRole('link', { name: 'All letters' }).click();
+  await expect(page).toHaveURL(`${outboxAddress}/outbox`);
+});
+
+test('a letter’s HTML runs nothing and sends nothing, alone as well', async ({
+  page,
+  outboxAddress,
+}) => {
+  await openTheLetter(page, outboxAddress);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Send' }).click();
+  expect(page.frames()[1]?.url()).toBe(`${page.url()}/html`);
+  expect(await page.evaluate('window.broken')).toBeUndefined();
+
+  const alone = await page.goto(`${page.url()}/html`);
+  expect(alone?.headers()['content-security-policy']).toContain('sandbox');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(page.url()).toMatch(/\/outbox\/\d+\/html$/);
+  await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 0);
+  expect(await page.evaluate('[window.broken, window.origin]')).toEqual([undefined, 'null']);
+});
+
+test('other sites can frame neither the page nor the letter', async ({ page, outboxAddress }) => {
+  const list = await page.request.get(`${outboxAddress}/outbox`);
+  expect(list.headers()).toMatchObject({ 'x-frame-options': 'DENY' });
+  expect(list.headers()['content-security-policy']).toContain(`frame-ancestors 'none'`);
+  expect(list.headers()['content-security-policy']).toContain(`frame-src 'none'`);
+  const html = await page.request.get(`${outboxAddress}/outbox/1/html`);
+  expect(html.headers()).toMatchObject({
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex',
+  });
+  expect(html.headers()['content-security-policy']).toContain(`frame-ancestors 'self'`);
+});
+
+test('there is no letter at an address that names none', async ({ page, outboxAddress }) => {
+  for (const id of ['0', '-1', '1.5', 'x', '999999', '9'.repeat(15), '9'.repeat(30), '%00', '1%20'])
+    for (const end of ['', '/html'])
+      expect((await page.request.get(`${outboxAddress}/outbox/${id}${end}`)).status(), id).toBe(
+        404,
+      );
+  for (const after of ['x', '-1', '9'.repeat(30), '%00', '%E0%A4%A'])
+    expect((await page.request.get(`${outboxAddress}/outbox?after=${after}`)).status(), after).toBe(
+      200,
+    );
+});
+
+/** Goes to the letter that holds everything a letter can hold, wherever it stands in the list. */
+async function openTheLetter(page: Page, outboxAddress: string): Promise<void> {
+  const link = page.getByRole('link', { name: /^Confirm your address/ });
+  await page.goto(`${outboxAddress}/outbox`);
+  while ((await link.count()) === 0)
+    await page.getByRole('link', { name: 'Older letters' }).click();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirm your address');
+}
+
+for (const width of [320, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      for (const place of ['list', 'letter'])
+        test(`axe finds nothing on the ${place}, and nothing sticks out`, async ({
+          page,
+          outboxAddress,
+        }) => {
+          if (place === 'letter') await openTheLetter(page, outboxAddress);
+          else await page.goto(`${outboxAddress}/outbox`);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            // What stands in the letter is the test's own.
+            .exclude('iframe')
+            .analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+          const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(widest).toBeLessThanOrEqual(width);
+        });
+    });

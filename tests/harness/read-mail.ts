@@ -1,0 +1,69 @@
+/** A mail as its reader's program takes it apart. */
+export type ReceivedMail = {
+  /** Whom it was delivered to, whatever its headers say. */
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** By name in small letters; encoded words are decoded. */
+  headers: Record<string, string>;
+};
+
+/** Takes apart a mail with the forms `text/plain` and `text/html`; bytes come as latin1. */
+export function readMail(raw: string, to: string[]): ReceivedMail {
+  const { headers, body } = readPart(raw);
+  const [, boundary] = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '') ?? [];
+  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [raw];
+  const forms = parts.map((part) => readPart(part.replace(/^\r\n/, '')));
+  const formOf = (type: string) => {
+    const form = forms.find((each) => each.headers['content-type']?.startsWith(type));
+    return form ? decodeBody(form.body, form.headers['content-transfer-encoding']) : '';
+  };
+  return {
+    to,
+    from: headers.from ?? '',
+    subject: headers.subject ?? '',
+    text: formOf('text/plain'),
+    html: formOf('text/html'),
+    headers,
+  };
+}
+
+function readPart(raw: string): { headers: Record<string, string>; body: string } {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = lines.map((line) => {
+    const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
+    return [name.toLowerCase(), decodeWords(value)];
+  });
+  return { headers: Object.fromEntries(headers), body: raw.slice(end + 4).replace(/\r\n$/, '') };
+}
+
+function decodeBody(body: string, encoding = '7bit'): string {
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(encoding === 'quoted-printable' ? quotedPrintable(body) : body, 'latin1');
+  return bytes.toString('utf8').replaceAll('\r\n', '\n');
+}
+
+/** RFC 2047: `=?UTF-8?Q?caf=C3=A9?=`. */
+function decodeWords(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : Buffer.from(quotedPrintable(text.replaceAll('_', ' ')), 'latin1').toString('utf8'),
+    );
+}
+
+function quotedPrintable(text: string): string {
+  return text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

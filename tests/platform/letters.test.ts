@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '#app/ui/render-mail.tsx';
+
+const brand = {
+  product: 'Bandstand',
+  company: 'Quay & Co',
+  supportEmail: 'help@quay.example',
+  site: 'https://bandstand.example',
+};
+const hostile = '</script><script>alert(1)</script><img src=x onerror="alert(1)">';
+const url = 'https://bandstand.example/confirm?token=a1&next=%2Fsettings';
+
+const letter = renderMail({
+  brand,
+  to: 'ada@quay.example',
+  subject: `${hostile} wants you`,
+  heading: `Join ${hostile}`,
+  paragraphs: [`${hostile} asks you to join.`, 'The link works once.'],
+  action: { label: `Join ${hostile}`, url },
+  footnote: `Not you, ${hostile}? Do nothing.`,
+});
+
+describe('a letter', () => {
+  it('says the same in both forms', () => {
+    expect(letter.to).toBe('ada@quay.example');
+    const html = textOf(letter.html);
+    const said = ['asks you to join.', 'The link works once.', 'Do nothing.', url, hostile];
+    for (const part of [
+      ...said,
+      'Bandstand · Quay & Co',
+      'Questions? Write to help@quay.example',
+    ]) {
+      expect(letter.text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+
+  it('shows a hostile name as such', () => {
+    expect(letter.html).not.toMatch(/<script|<img/i);
+    expect(letter.html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(3);
+    expect(letter.text).toContain(`Join ${hostile}`);
+  });
+
+  it('has one link to what it asks for, and writes its address out', () => {
+    const links = [...letter.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(([, to]) => to);
+    const escaped = url.replace('&', '&amp;');
+    expect(links).toEqual([brand.site, escaped, escaped, 'mailto:help@quay.example']);
+    expect(letter.text).toContain(`:\n${url}\n`);
+  });
+
+  it('loads nothing from anywhere, and has colours for the night', () => {
+    expect(letter.html).not.toMatch(/<[^>]*\bsrc=|url\(|@import|<link/);
+    expect(letter.html).toContain('prefers-color-scheme: dark');
+    expect(letter.html).toMatch(/^<!doctype html><html[^>]* lang="en"/);
+  });
+
+  it('needs nothing but a heading', () => {
+    const short = renderMail({
+      brand,
+      to: 'a@b.example',
+      subject: 's',
+      heading: 'Hello',
+      paragraphs: [],
+    });
+    expect(short.text.split('\n').slice(0, 4)).toEqual([
+      'Hello',
+      '',
+      '-- ',
+      'Bandstand · Quay & Co',
+    ]);
+  });
+});
+
+function textOf(html: string): string {
+  return html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}

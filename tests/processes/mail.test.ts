@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import { databasesOn } from '#tests/harness/postgres.ts';
+import { type Smtp, startSmtp } from '#tests/harness/smtp.ts';
+
+let url: string;
+let sql: pg.Client;
+let smtp: Smtp;
+const running: RunningPlatform[] = [];
+const publicly = {
+  BASE_URL: 'https://bandstand.example',
+  AUTH_SECRET: 'not the same as anybody else’s secret',
+};
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.stop());
+beforeEach(async () => {
+  url = await databasesOn(inject('postgresUrl')).createDatabase();
+  sql = new pg.Client({ connectionString: url });
+  await sql.connect();
+});
+afterEach(async () => {
+  smtp.mood = 'well';
+  smtp.mails.length = 0;
+  await Promise.all(running.splice(0).map((platform) => platform.end()));
+  await sql.end();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningPlatform> {
+  const platform = await startPlatform({ DATABASE_URL: url, SMTP_URL: smtp.url, ...environment });
+  running.push(platform);
+  return platform;
+}
+
+const write = (to: string) =>
+  sql.query(`insert into outbox (type, payload) values ('mail', $1)`, [
+    { to, subject: 'Confirm', text: 'a secret link', html: '<p>a secret link</p>' },
+  ]);
+const waiting = async () => (await sql.query('select id from outbox')).rowCount;
+
+describe('mail', () => {
+  it('is sent by a worker at once, not by a web process', async () => {
+    const web = await start({ ROLE: 'web' });
+    await write('ada@quay.example');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(smtp.mails).toEqual([]);
+    const worker = await start({ ROLE: 'worker' });
+    expect((await smtp.next('ada@quay.example')).text.trim()).toBe('a secret link');
+
+    const before = Date.now();
+    await write('eve@quay.example');
+    await smtp.next('eve@quay.example');
+    expect(Date.now() - before).toBeLessThan(1_500);
+    await expect.poll(waiting).toBe(0);
+    expect((await fetch(`${web.address}/readyz`)).status).toBe(200);
+    expect(web.output() + worker.output()).not.toMatch(/quay|secret/);
+  });
+
+  it('that was handed over by a worker killed before it knew comes once more', async () => {
+    const worker = await start();
+    smtp.mood = 'silence';
+    await write('ada@quay.example');
+    const first = await smtp.next('ada@quay.example');
+    await worker.end('SIGKILL');
+    expect(await waiting()).toBe(1);
+
+    smtp.mood = 'well';
+    await start();
+    await sql.query('update outbox set due_at = now()');
+    const second = await smtp.next('ada@quay.example');
+    expect(second.headers['message-id']).toBe(first.headers['message-id']);
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  it('under way is finished before a process stops', async () => {
+    const worker = await start();
+    smtp.mood = 'silence';
+    await write('ada@quay.example');
+    await smtp.next('ada@quay.example');
+    const ended = worker.end();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    smtp.answerSilent();
+    expect(await ended).toBe(0);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('the outbox page', () => {
+  it.each([
+    ['by default on the embedded database', { DATABASE_URL: '', SMTP_URL: '' }, 200],
+    ['with the demo on a server', { SMTP_URL: '', DEMO: 'on' }, 200],
+    ['without the demo', { DATABASE_URL: '', SMTP_URL: '', DEMO: 'off' }, 404],
+    ['on a server by default', { SMTP_URL: '' }, 404],
+    ['with a mail server', { DATABASE_URL: '' }, 404],
+    ['at a public address', { DATABASE_URL: '', SMTP_URL: '', ...publicly }, 404],
+  ])('%s', async (_name, environment, status) => {
+    const { address } = await start(environment);
+    for (const path of ['/outbox', '/outbox?after=9', '/outbox/1', '/outbox/1/html'])
+      expect((await fetch(address + path)).status).toBe(path.startsWith('/outbox/') ? 404 : status);
+  });
+
+  it('shows no kept letter once a mail server is named', async () => {
+    const { address } = await start({ SMTP_URL: '', DEMO: 'on' });
+    await write('ada@quay.example');
+    const statuses = (at: string) =>
+      Promise.all(
+        ['/outbox', '/outbox/1', '/outbox/1/html'].map(
+          async (path) => (await fetch(at + path)).status,
+        ),
+      );
+    await expect.poll(() => statuses(address), { timeout: 5_000 }).toEqual([200, 200, 200]);
+    const named = await start({ DEMO: 'on' });
+    expect(await statuses(named.address)).toEqual([404, 404, 404]);
+  });
+});

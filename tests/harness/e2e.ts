@@ -41,7 +41,8 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ platform }, use) => use(platform.address),
+  // The name that the platform gives itself in mails, and the one that passkeys are bound to.
+  baseURL: ({ platform }, use) => use(platform.address.replace('127.0.0.1', 'localhost')),
   context: async (
     { chromium, baseURL, viewport, colorScheme, javaScriptEnabled, userAgent },
     use,

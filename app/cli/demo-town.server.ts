@@ -14,9 +14,9 @@ import { readIfThere } from '#app/platform/read-if-there.server.ts';
 const demoFolder = 'app/db/seed/demo-town';
 
 /**
- * Fills an empty database with the demo town, through the same import as anybody’s documents,
- * and then with what those have no fields for. The
- * pictures come first and the rows all at once, so that an end in the middle leaves it empty.
+ * Fills an empty database with the demo town, through the same import as anybody’s documents, and
+ * then with what those have no fields for. The pictures come first and the rows all at once, so
+ * that an end in the middle leaves it empty.
  * @returns how many profiles were added; none if there are any already
  */
 export async function fillDemoTown(to: { database: Database; files: Files }): Promise<number> {

@@ -12,6 +12,7 @@ import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts'
 import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
+import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 import { currencies } from '#app/lib/money.ts';
 import type { UserDocument } from './forms.ts';
@@ -28,6 +29,8 @@ export type ProfileView = ProfileCard & {
   wholeStory: string | null;
   videoIds: string[];
   links: { label: string; url: string }[];
+  pressPhotos: PageFile[];
+  stagePlot: PageFile | null;
   artist: ArtistView | null;
   venue: VenueView | null;
   place: PlaceView | null;
@@ -77,6 +80,7 @@ export type PageFacts = {
   picture: FoundPicture | null;
   banner: FoundPicture | null;
   country: string | null;
+  files: PageFile[];
 };
 
 /** A page as it is seen, made of what stands on it or of what is to stand on it. */
@@ -101,6 +105,8 @@ export function profileView(
       const address = linkAddressOf(url);
       return address ? { label: label || siteNameOf(address), url: address } : [];
     }),
+    pressPhotos: facts.files.filter(({ kind }) => kind === 'pressPhoto'),
+    stagePlot: facts.files.find(({ kind }) => kind === 'stagePlot') ?? null,
     artist: userType === 'artist' ? artistView(content) : null,
     venue: userType === 'venue' ? venueView(content) : null,
     place: placeView(page, content, facts.country),

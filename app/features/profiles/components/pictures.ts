@@ -1,9 +1,11 @@
 import {
   type PictureFormat,
-  type PictureKind,
   pictureAddress,
+  pictureFolder,
   pictureWidths,
+  type ShownKind,
 } from '#app/domain/profiles/picture-address.ts';
+import type { PageFile } from '#app/domain/profiles/upload.ts';
 import type { AvatarPicture } from '#app/ui/avatar.tsx';
 
 /** Addresses of a profile picture in every size and format that is offered. */
@@ -29,7 +31,17 @@ export function bannerImage(userId: string, version: string | null) {
   };
 }
 
-function srcSet(userId: string, kind: PictureKind, version: string, format: PictureFormat): string {
+/** A press photo or stage plot: to look at in several sizes, and to fetch in print quality. */
+export function pressPicture(userId: string, file: PageFile) {
+  const kind = 'press';
+  return {
+    src: pictureAddress(userId, { kind, version: file.id, width: 640, format: 'webp' }),
+    srcSet: srcSet(userId, kind, file.id, 'webp'),
+    print: `/${pictureFolder(userId)}/press-${file.id}.${file.extension}`,
+  };
+}
+
+function srcSet(userId: string, kind: ShownKind, version: string, format: PictureFormat): string {
   return pictureWidths[kind]
     .map((width) => `${pictureAddress(userId, { kind, version, width, format })} ${width}w`)
     .join(', ');

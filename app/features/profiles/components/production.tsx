@@ -4,12 +4,17 @@ import { words } from '#app/lib/words.ts';
 import type { ArtistView, VenueView } from '../views.ts';
 
 /** What those who set up the show need from an artist. */
-export function ArtistProduction({ artist }: { artist: ArtistView }) {
+export function ArtistProduction({ artist, stagePlot }: ArtistProps) {
   const { stageNotes, inputList, technicalRider, hospitalityRider } = artist;
   return (
     <Production>
       {[
-        stageNotes && <TextFold key="stage" name="stageNotes" text={stageNotes} />,
+        (stageNotes || stagePlot) && (
+          <Fold key="stage" name="stageNotes">
+            {stagePlot}
+            {stageNotes && <FoldText text={stageNotes} />}
+          </Fold>
+        ),
         inputList.length > 0 && <InputList key="inputs" lines={inputList} />,
         technicalRider && <TextFold key="tech" name="technicalRider" text={technicalRider} />,
         hospitalityRider && <TextFold key="host" name="hospitalityRider" text={hospitalityRider} />,
@@ -17,6 +22,8 @@ export function ArtistProduction({ artist }: { artist: ArtistView }) {
     </Production>
   );
 }
+
+type ArtistProps = { artist: ArtistView; stagePlot: ReactNode };
 
 /** What those who come to play need to know about the house. */
 export function VenueProduction({ venue: { equipment, houseRules } }: { venue: VenueView }) {
@@ -63,10 +70,16 @@ function Fold({ name, children }: { name: FoldName; children: ReactNode }) {
 function TextFold({ name, text }: { name: FoldName; text: string }) {
   return (
     <Fold name={name}>
-      <p className="fold-text" dir="auto">
-        {text}
-      </p>
+      <FoldText text={text} />
     </Fold>
+  );
+}
+
+function FoldText({ text }: { text: string }) {
+  return (
+    <p className="fold-text" dir="auto">
+      {text}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { words } from '#app/lib/words.ts';
 import type { ProfileView } from '../views.ts';
 import { Glance, hasGlance } from './glance.tsx';
 import { Place } from './place.tsx';
+import { Press, StagePlot } from './press.tsx';
 import { ArtistProduction, VenueProduction } from './production.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { Rooms } from './rooms.tsx';
@@ -11,7 +12,7 @@ import { Videos } from './videos.tsx';
 /** The public page of a performer or a venue, in the order in which a booker reads it. */
 export function ProfilePage({ profile, product }: { profile: ProfileView; product: string }) {
   const t = words('profiles');
-  const { userId, userType, place, artist, venue } = profile;
+  const { userId, userType, place, artist, venue, stagePlot } = profile;
   const name = profile.displayName ?? t('nameMissing');
   const hasSide = place !== null || hasGlance(profile);
   return (
@@ -27,9 +28,15 @@ export function ProfilePage({ profile, product }: { profile: ProfileView; produc
               {place && <Place name={name} place={place} />}
             </div>
           )}
+          <Press profile={profile} name={name} />
           {venue && <Rooms rooms={venue.rooms} />}
           {venue && <VenueProduction venue={venue} />}
-          {artist && <ArtistProduction artist={artist} />}
+          {artist && (
+            <ArtistProduction
+              artist={artist}
+              stagePlot={stagePlot && <StagePlot userId={userId} name={name} file={stagePlot} />}
+            />
+          )}
           <p className="more">{t(`more.${userType}`, { name, product })}</p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { contentOf, type ProfileView, profileView } from '../views.ts';
 import { findPicture, noPicture } from './find-picture.server.ts';
+import { listFiles } from './list-files.server.ts';
 import { nameCountry } from './name-country.server.ts';
 import { type Profile, readProfile } from './read-profile.server.ts';
 import { readRooms } from './read-rooms.server.ts';
@@ -44,17 +45,18 @@ export async function showProfile(
 
 /** A page with its pictures, made of what stands on it or of what is to stand on it. */
 export async function viewPage(
-  sources: { files: Files; log: Log },
+  sources: { database: Database; files: Files; log: Log },
   page: Pick<Profile, 'id' | 'userType' | 'hasBanner'>,
   content: ProfileContent,
 ): Promise<{ profile: ProfileView; isWhole: boolean }> {
   const position = positionOf({ userType: page.userType, ...content.position });
-  const [avatar, banner, country] = await Promise.all([
+  const [pageFiles, avatar, banner, country] = await Promise.all([
+    listFiles(sources.database.orm, page.id),
     findPicture(sources, page.id, 'profilePicture'),
     page.hasBanner ? findPicture(sources, page.id, 'banner') : noPicture,
     position && !content.address.trim() ? nameCountry(position) : null,
   ]);
-  const facts = { picture: avatar.picture, banner: banner.picture, country };
+  const facts = { picture: avatar.picture, banner: banner.picture, country, files: pageFiles };
   return {
     profile: profileView(page, content, facts),
     isWhole: avatar.isCertain && banner.isCertain,

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { profileDrafts, profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { emptyContent } from '#app/domain/profiles/content.ts';
+import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
+import { discardDraft } from '#app/features/profiles/commands/discard-draft.server.ts';
+import {
+  hideProfile,
+  showProfileAgain,
+} from '#app/features/profiles/commands/hide-profile.server.ts';
+import { publishProfile } from '#app/features/profiles/commands/publish-profile.server.ts';
+import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts';
+import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import {
+  edit,
+  loggedActions,
+  openEditedPage,
+  page,
+  publish,
+  refusal,
+  save,
+} from '#tests/harness/edited-page.ts';
+import { addMember, viewerOf } from '#tests/harness/viewers.ts';
+
+openEditedPage();
+
+describe('who may do it', () => {
+  const commands = {
+    read: (viewer: Viewer | null) => edit(viewer),
+    save: (viewer: Viewer | null) =>
+      saveDraft(page.database, viewer, 'ana', { content: emptyContent, revision: '' }),
+    discard: (viewer: Viewer | null) => discardDraft(page.database, viewer, 'ana', ''),
+    publish: (viewer: Viewer | null) => publishProfile(page.database, viewer, 'ana', ''),
+    hide: (viewer: Viewer | null) => hideProfile(page.database, viewer, 'ana'),
+    'show again': (viewer: Viewer | null) => showProfileAgain(page.database, viewer, 'ana'),
+    delete: (viewer: Viewer | null) => deleteProfile(page.database, viewer, 'ana'),
+  };
+
+  it.each(Object.entries(commands))('%s is not for others', async (_name, run) => {
+    await save({ bio: 'Draft.' });
+    const before = await edit();
+    const door = await addMember(page.database, 'ana', 'door');
+    await expect(run(null)).rejects.toEqual(refusal('not-found'));
+    await expect(run(viewerOf({ other: 'owner' }))).rejects.toEqual(refusal('not-found'));
+    await expect(run(viewerOf({ ANA: 'owner' }))).rejects.toEqual(refusal('not-found'));
+    await expect(run({ ...viewerOf({}), isAdmin: true })).rejects.toEqual(refusal('not-found'));
+    await expect(run(door)).rejects.toEqual(refusal('forbidden'));
+    expect(await edit()).toEqual(before);
+  });
+
+  it('a manager does everything but delete the page', async () => {
+    const manager = await addMember(page.database, 'ana', 'manager');
+    await save({ bio: 'Managed.' }, manager);
+    await publish(manager);
+    await hideProfile(page.database, manager, 'ana');
+    await showProfileAgain(page.database, manager, 'ana');
+    await expect(deleteProfile(page.database, manager, 'ana')).rejects.toEqual(
+      refusal('forbidden'),
+    );
+    expect(await readProfile(page.database.orm, 'ana')).toMatchObject({ bio: 'Managed.' });
+  });
+
+  it('its owner deletes it for good', async () => {
+    await save({ bio: 'Draft.' });
+    expect(await deleteProfile(page.database, page.owner, 'ana')).toEqual({ removedId: 'ana' });
+    for (const table of [profiles, profileDrafts, profileMembers, rooms])
+      expect(await page.database.orm.select().from(table)).toEqual([]);
+    expect(await loggedActions()).toEqual(['page deleted']);
+    for (const run of Object.values(commands))
+      await expect(run(page.owner)).rejects.toEqual(refusal('not-found'));
+  });
+});

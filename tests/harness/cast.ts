@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { accounts } from '#app/db/schema/accounts.ts';
+import { accounts, attempts, securityLog } from '#app/db/schema/accounts.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
 
 /** People of tests: an account each, with a page of their own or without. */
-export type Person = { name?: string; email?: string; emailVerified?: boolean };
+type Person = { name?: string; email?: string; emailVerified?: boolean };
 
 /** Makes an account and answers who it is when it asks for something. */
 export async function addPerson(database: Database, person: Person = {}): Promise<Viewer> {
@@ -32,7 +36,7 @@ export async function addPage(
   return id;
 }
 
-export async function addMember(
+async function addMember(
   database: Database,
   profileId: string,
   viewer: Viewer,
@@ -66,4 +70,42 @@ export async function viewerOf({ orm }: Database, accountId: string): Promise<Vi
       isPublished: page.publishedAt !== null && page.hiddenAt === null,
     })),
   };
+}
+
+export const testBrand = brandOf(parseSettings({ BASE_URL: 'https://bandstand.test' }));
+
+/** Olga's page, on which Max and Mia are managers and Dora is at the door; Stan has one of his own. */
+export type Cast = Awaited<ReturnType<typeof castPage>>;
+
+export async function castPage(database: Database) {
+  const people: Viewer[] = [];
+  for (const name of ['Olga', 'Max', 'Mia', 'Dora', 'Stan'])
+    people.push(await addPerson(database, { name }));
+  const [olga, max, mia, dora, stan] = people as [Viewer, Viewer, Viewer, Viewer, Viewer];
+  const pageId = await addPage(database, { owner: olga, manager: max, door: dora });
+  await addMember(database, pageId, mia, 'manager');
+  const otherPageId = await addPage(database, { owner: stan });
+  await database.orm.delete(outbox);
+  await database.orm.delete(attempts);
+  const now = ({ accountId }: Viewer) => viewerOf(database, accountId);
+  return {
+    pageId,
+    otherPageId,
+    owner: await now(olga),
+    manager: await now(max),
+    second: await now(mia),
+    door: await now(dora),
+    stranger: await now(stan),
+  };
+}
+
+/** Mails that wait to be sent, the oldest first. */
+export async function waitingMails({ orm }: Database): Promise<Mail[]> {
+  const rows = await orm.select().from(outbox).orderBy(outbox.id);
+  return rows.map(({ payload }) => payload as Mail);
+}
+
+export async function lastLogged({ orm }: Database) {
+  const [row] = await orm.select().from(securityLog).orderBy(desc(securityLog.id)).limit(1);
+  return row;
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { longDay } from '#app/lib/long-day.ts';
 
 type Asked = {
   context: Readonly<RouterContextProvider>;
@@ -14,8 +15,7 @@ export async function showInvitation({ context, request, params: { invitationId 
   const viewer = requireViewer(context, request);
   const { orm } = context.get(servicesContext).database;
   const shown = await readInvitation(orm, viewer, invitationId);
-  const { email, language, timeZone } = viewer;
+  const { email } = viewer;
   if (shown.state !== 'open') return { invitationId, email, ...shown };
-  const expiresAt = shown.expiresAt.toLocaleDateString(language, { dateStyle: 'long', timeZone });
-  return { invitationId, email, ...shown, expiresAt };
+  return { invitationId, email, ...shown, expiresAt: longDay(shown.expiresAt, viewer) };
 }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { demandOther, may, membershipOf } from '#app/features/profiles/policy.ts';
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { longDay } from '#app/lib/long-day.ts';
 
 type Asked = {
   context: Readonly<RouterContextProvider>;
@@ -24,10 +24,10 @@ export function showMembers({ context, request, params: { profileId } }: Asked) 
       mayInvite: may(viewer, profileId, 'invite members'),
       mayChange: may(viewer, profileId, 'change roles'),
       mayRemove: may(viewer, profileId, 'remove members'),
-      members: members.map((member) => ({ ...member, since: dayOf(member.since, viewer) })),
+      members: members.map((member) => ({ ...member, since: longDay(member.since, viewer) })),
       invitations: invitations.map((invitation) => ({
         ...invitation,
-        expiresAt: dayOf(invitation.expiresAt, viewer),
+        expiresAt: longDay(invitation.expiresAt, viewer),
       })),
     };
   });
@@ -44,9 +44,4 @@ export function showMember(asked: Asked & { params: { accountId: string } }) {
     const pageName = membershipOf(viewer, params.profileId)?.displayName ?? null;
     return { profileId: params.profileId, pageName, accountId, name, role };
   });
-}
-
-/** A day as its reader writes and lives it. */
-export function dayOf(moment: Date, { language, timeZone }: Viewer): string {
-  return moment.toLocaleDateString(language, { dateStyle: 'long', timeZone });
 }

@@ -114,7 +114,7 @@ function Invitations({ profileId, invitations, refused }: Props) {
             error={refused?.fields.email}
             required
           />
-          <RoleChoice role={refused?.typed.role ?? 'door'} error={refused?.fields.role} />
+          <RoleChoice role={refused?.typed.role ?? 'door'} error={refused?.fields.role} isBrief />
           <div className="row">
             <Button tone="spotlight">{t('members.send')}</Button>
           </div>

@@ -86,7 +86,7 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: { page:
       <div className="row-text">
         <h2 dir="auto">{name}</h2>
         <small>
-          {t(`type.${page.userType}`)}, {t('pages.youAre', { role: t(`role.${role}.one`) })}
+          {t(`type.${page.userType}`)}. {t('pages.youAre', { role: t(`role.${role}.one`) })}
         </small>
         <Badge shape={shapes[state]}>
           {t(`pages.state.${state}`)}

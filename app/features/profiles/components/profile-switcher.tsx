@@ -14,6 +14,7 @@ export function ProfileSwitcher({ pages, currentId, back }: Props) {
   const t = words('profiles');
   return (
     <nav className="switcher" aria-label={t('pages.switch')}>
+      <span aria-hidden="true">{t('pages.switch')}</span>
       {pages.map(({ profileId, displayName }) => {
         const page = nameInText(displayName);
         const isCurrent = profileId === currentId;

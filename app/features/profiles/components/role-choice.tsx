@@ -3,10 +3,15 @@ import { defaultLanguage, words } from '#app/lib/words.ts';
 import { ChoiceField } from '#app/ui/field.tsx';
 import { rightsOf } from '../policy.ts';
 
-type Props = { role: string | undefined; error?: string | undefined };
+type Props = {
+  role: string | undefined;
+  error?: string | undefined;
+  /** Where what the roles may do stands elsewhere on the page. */
+  isBrief?: boolean;
+};
 
 /** What somebody is to be on a page, and what that lets them do. */
-export function RoleChoice({ role, error }: Props) {
+export function RoleChoice({ role, error, isBrief }: Props) {
   const t = words('profiles');
   return (
     <ChoiceField
@@ -17,7 +22,7 @@ export function RoleChoice({ role, error }: Props) {
       choices={(['door', 'manager'] as const).map((value) => ({
         value,
         label: t(`role.${value}.name`),
-        hint: t('members.mayDo', { what: rightsInText(value) }),
+        hint: isBrief ? undefined : t('members.mayDo', { what: rightsInText(value) }),
       }))}
     />
   );

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { profileDrafts, profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import { memberRoles } from '#app/domain/accounts/roles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { ProfileContent } from '#app/domain/profiles/content.ts';
+import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
+import { changeRole } from '#app/features/profiles/commands/change-role.server.ts';
+import { inviteMember } from '#app/features/profiles/commands/invite-member.server.ts';
+import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
+import { removeMember } from '#app/features/profiles/commands/remove-member.server.ts';
+import { newPageForm, roleForm } from '#app/features/profiles/forms.ts';
+import { may, rightsOf } from '#app/features/profiles/policy.ts';
+import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
+import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import {
+  testBrand as brand,
+  type Cast,
+  castPage,
+  lastLogged,
+  viewerOf,
+  waitingMails,
+} from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+let cast: Cast;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  cast = await castPage(database);
+});
+
+const _change = async (viewer: Viewer, target: Viewer, role: unknown) =>
+  changeRole(
+    { database, brand },
+    viewer,
+    cast.pageId,
+    target.accountId,
+    parseInput(roleForm, { role }),
+  );
+const add = async (viewer: Viewer, form: unknown) =>
+  addProfile(database, viewer, parseInput(newPageForm, form));
+const _remove = (viewer: Viewer, target: Viewer) =>
+  removeMember({ database, brand }, viewer, cast.pageId, target.accountId);
+const _leave = (viewer: Viewer) => leaveProfile({ database, brand }, viewer, cast.pageId);
+const _mails = () => waitingMails(database);
+const lastLog = () => lastLogged(database);
+const _roleOf = async ({ accountId }: Viewer) =>
+  (
+    await database.orm
+      .select()
+      .from(profileMembers)
+      .where(eq(profileMembers.profileId, cast.pageId))
+  ).find((member) => member.accountId === accountId)?.role;
+
+describe('the list of members', () => {
+  it('has the owner first and no addresses of members', async () => {
+    await inviteMember({ database, brand }, cast.manager, cast.pageId, {
+      email: 'new@example.org',
+      role: 'door',
+    });
+    const list = await listMembers(database, cast.manager, cast.pageId);
+    expect(list.members.map(({ name, role, isViewer }) => [name, role, isViewer])).toEqual([
+      ['Olga', 'owner', false],
+      ...list.members.slice(1).map(({ name, role }) => [name, role, name === 'Max']),
+    ]);
+    expect(list.members.map(({ name }) => name).sort()).toEqual(['Dora', 'Max', 'Mia', 'Olga']);
+    expect(JSON.stringify(list.members)).not.toContain('@');
+    expect(list.invitations).toEqual([
+      {
+        id: expect.any(String),
+        email: 'new@example.org',
+        role: 'door',
+        invitedBy: 'Max',
+        expiresAt: expect.any(Date),
+      },
+    ]);
+  });
+
+  it('is for people who may see members', async () => {
+    await expect(listMembers(database, cast.door, cast.pageId)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(listMembers(database, cast.stranger, cast.pageId)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(listMembers(database, cast.owner, 'nothing')).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+describe('one’s own pages', () => {
+  it('are all pages that one works on, with their state', async () => {
+    const set = (values: Partial<typeof profiles.$inferInsert>) =>
+      database.orm.update(profiles).set(values).where(eq(profiles.id, cast.pageId));
+    const shown = async (viewer: Viewer) =>
+      (await listOwnPages(database.orm, viewer)).find(({ profileId }) => profileId === cast.pageId);
+    expect(await shown(cast.door)).toEqual({
+      profileId: cast.pageId,
+      displayName: 'The Night Owls',
+      initial: 'T',
+      userType: 'artist',
+      role: 'door',
+      state: 'published',
+      hasChanges: false,
+    });
+    expect(await shown(cast.stranger)).toBeUndefined();
+    await set({ hiddenAt: new Date() });
+    expect(await shown(cast.owner)).toMatchObject({ role: 'owner', state: 'hidden' });
+    await set({ publishedAt: null });
+    await database.orm
+      .insert(profileDrafts)
+      .values({ profileId: cast.pageId, content: {} as ProfileContent });
+    expect(await shown(cast.manager)).toMatchObject({ state: 'draft', hasChanges: true });
+  });
+
+  it('grow by drafts that only their owner sees', async () => {
+    const { profileId } = await add(cast.stranger, {
+      kind: 'venue',
+      displayName: '  The Back Room ',
+    });
+    expect(profileId).toMatch(/^[a-z0-9]{32}$/);
+    const viewer = await viewerOf(database, cast.stranger.accountId);
+    expect(viewer.profiles).toContainEqual({
+      profileId,
+      role: 'owner',
+      displayName: 'The Back Room',
+      userType: 'venue',
+      isPublished: false,
+    });
+    expect(await lastLog()).toMatchObject({
+      actor: cast.stranger.pseudonym,
+      action: 'page made',
+      facts: { kind: 'venue' },
+    });
+  });
+
+  it.each([
+    [{ kind: 'venue', displayName: ' ' }, ['displayName']],
+    [{ kind: 'venue', displayName: '\u202e\u200b' }, ['displayName']],
+    [{ kind: 'venue', displayName: 'a\0b' }, ['displayName']],
+    [{ kind: 'venue', displayName: 'a\nb' }, ['displayName']],
+    [{ kind: 'venue', displayName: '\ud83c' }, ['displayName']],
+    [{ kind: 'venue', displayName: 'x'.repeat(201) }, ['displayName']],
+    [{ kind: 'fan', displayName: 'x' }, ['kind']],
+    [null, ['']],
+  ])('are not made of %j', async (form, fields) => {
+    const refusal = await add(cast.stranger, form).catch((error) => error);
+    expect(refusal).toMatchObject({ code: 'bad-input' });
+    expect(Object.keys(refusal.fields)).toEqual(fields);
+  });
+
+  it('end at 20, also when they are made at the same time', async () => {
+    const made = await Promise.allSettled(
+      Array.from({ length: 24 }, () =>
+        add(cast.stranger, { kind: 'artist', displayName: 'Again' }),
+      ),
+    );
+    // One page was there before.
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: /^You own 20 pages/ },
+    });
+  });
+});
+
+describe('rights', () => {
+  it('are the table’s for every role, and none without one', () => {
+    for (const role of memberRoles)
+      for (const right of rightsOf('owner').concat('leave the page')) {
+        const viewer = { owner: cast.owner, manager: cast.manager, door: cast.door }[role];
+        expect(may(viewer, cast.pageId, right), `${role}: ${right}`).toBe(
+          rightsOf(role).includes(right),
+        );
+        expect(may(cast.stranger, cast.pageId, right)).toBe(false);
+        expect(may(null, cast.pageId, right)).toBe(false);
+      }
+  });
+
+  it('give managers all but deleting and payouts, and the door the door', () => {
+    const owned = new Set(rightsOf('owner'));
+    expect([...owned].filter((right) => !rightsOf('manager').includes(right))).toEqual([
+      'delete the page',
+      'see to payouts',
+    ]);
+    expect(rightsOf('door')).toEqual(['scan tickets', 'see tonight', 'leave the page']);
+  });
+});

@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
 import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
+import { pressKit } from './api/press-kit.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
@@ -61,6 +62,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', siteFiles);
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }));
   app.route('/api/auth', identityCalls);
+  app.route('/', pressKit);
   app.route('/', uploads);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ZodType } from 'zod';
+import type { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type PictureKind, pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import type { UploadRefusal } from '#app/domain/profiles/upload.ts';
@@ -22,6 +22,7 @@ import {
   uploadAnnouncement,
 } from '#app/features/profiles/forms.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
 import { statusOf } from '#app/http/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -121,14 +122,12 @@ function kindOf(text: string): PictureKind {
   return kind;
 }
 
-async function bodyOf<Body>(context: Context<HttpEnv>, form: ZodType<Body>): Promise<Body> {
+async function bodyOf<Form extends z.ZodType>(
+  context: Context<HttpEnv>,
+  form: Form,
+): Promise<z.output<Form>> {
   const body: unknown = await context.req.json().catch(() => {
     throw new AppError('bad-input', t('upload.badRequest'));
   });
-  const parsed = form.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  throw new AppError('bad-input', t('upload.wrongFields'), { fields });
+  return parseInput(form, body);
 }

@@ -10,13 +10,14 @@ import { removeProfileFiles } from '#app/features/profiles/commands/remove-profi
 import { forgetPictures } from '#app/features/profiles/queries/find-picture.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
-import { type Calls, serveCalls, viewerOn } from '#tests/harness/calls.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
 import { makeFolder } from '#tests/harness/folder.ts';
 import { openHeardLog } from '#tests/harness/heard-log.ts';
 import { coloursAt, drawFromPhone, drawPicture } from '#tests/harness/pictures.ts';
 import { type S3, startS3 } from '#tests/harness/s3.ts';
 import { sendPicture } from '#tests/harness/send-picture.ts';
+import { viewerOf } from '#tests/harness/viewers.ts';
 
 let database: Database;
 let s3: S3;
@@ -47,7 +48,7 @@ describe.each(Object.entries(stores))('a page’s pictures in %s', (_name, envir
   });
   afterAll(() => calls.close());
   beforeEach(async () => {
-    calls.viewer = viewerOn('ana', { ana: 'owner', band: 'manager' });
+    calls.viewer = viewerOf({ ana: 'owner', band: 'manager' }, 'ana');
     await database.orm.delete(profiles);
     await database.orm
       .insert(profiles)
@@ -115,10 +116,10 @@ describe.each(Object.entries(stores))('a page’s pictures in %s', (_name, envir
       [{ left: 0, top: 0, width: 41, height: 10 }, /within/],
       [{ left: 40, top: 0, width: 1, height: 10 }, /within/],
       [{ left: 0, top: 75, width: 10, height: 6 }, /within/],
-      [{ left: -1, top: 0, width: 10, height: 10 }, /can’t be taken/],
-      [{ left: 0, top: 0, width: 0, height: 10 }, /can’t be taken/],
-      [{ left: 0.5, top: 0, width: 10, height: 10 }, /can’t be taken/],
-      [{ left: 0, top: 0, width: Number.MAX_SAFE_INTEGER, height: 10 }, /can’t be taken/],
+      [{ left: -1, top: 0, width: 10, height: 10 }, /second look/],
+      [{ left: 0, top: 0, width: 0, height: 10 }, /second look/],
+      [{ left: 0.5, top: 0, width: 10, height: 10 }, /second look/],
+      [{ left: 0, top: 0, width: Number.MAX_SAFE_INTEGER, height: 10 }, /second look/],
     ])('refuse the cut %j', async (crop, sentence) => {
       const answer = await send(await drawFromPhone(), 'pictures/banner', { crop });
       expect(answer.status).toBe(422);

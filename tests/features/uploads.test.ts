@@ -7,13 +7,14 @@ import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import { forgetPictures } from '#app/features/profiles/queries/find-picture.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
-import { type Calls, serveCalls, viewerOn } from '#tests/harness/calls.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
 import { makeFolder } from '#tests/harness/folder.ts';
 import { openHeardLog } from '#tests/harness/heard-log.ts';
 import { claimPng, drawPicture } from '#tests/harness/pictures.ts';
 import { isSigned, type S3, startS3 } from '#tests/harness/s3.ts';
 import { sendPicture } from '#tests/harness/send-picture.ts';
+import { viewerOf } from '#tests/harness/viewers.ts';
 
 let database: Database;
 let s3: S3;
@@ -30,7 +31,7 @@ const stores = {
   'a folder': () => ({ DATA_DIR: makeFolder() }),
   'an S3 store': () => s3.environment,
 };
-const ana = viewerOn('ana', { ana: 'owner', band: 'manager' });
+const ana = viewerOf({ ana: 'owner', band: 'manager' }, 'ana');
 
 describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
   let files: Files;
@@ -118,8 +119,8 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
 
   it.each([
     ['nobody', null, 401],
-    ['somebody who works on another page', viewerOn('eve', { other: 'owner' }), 404],
-    ['the door', viewerOn('dora', { ana: 'door' }), 403],
+    ['somebody who works on another page', viewerOf({ other: 'owner' }, 'eve'), 404],
+    ['the door', viewerOf({ ana: 'door' }, 'dora'), 403],
   ])('are refused to %s, wherever they try', async (_who, viewer, status) => {
     const uploadId = 'a'.repeat(22);
     calls.viewer = viewer;
@@ -149,7 +150,7 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
     const take = (profileId: string) =>
       post(`/profiles/${profileId}/pictures/banner`, { uploadId: target.uploadId, crop: null });
     expect((await take('band')).status).toBe(404);
-    calls.viewer = viewerOn('bea', { ana: 'manager' });
+    calls.viewer = viewerOf({ ana: 'manager' }, 'bea');
     expect((await take('ana')).status).toBe(404);
     const sent = await fetch(`${calls.address}/profiles/ana/uploads/${target.uploadId}`, {
       method: 'PUT',

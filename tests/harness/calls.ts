@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 
 /** Some of the platform's calls on a real HTTP server, where a test says who is asking. */
@@ -30,33 +30,4 @@ export async function serveCalls(
     return new Promise((resolve) => server.close(() => resolve()));
   };
   return calls;
-}
-
-/** Somebody who works on these pages. */
-export function viewerOn(
-  accountId: string,
-  profiles: Record<string, Membership['role']> = {},
-): Viewer {
-  return {
-    accountId,
-    sessionId: `session of ${accountId}`,
-    signedInAt: new Date(),
-    pseudonym: '00000000-0000-4000-8000-000000000000',
-    name: accountId,
-    email: `${accountId}@example.com`,
-    language: 'en',
-    timeZone: 'UTC',
-    theme: 'system',
-    isAdmin: false,
-    isDemo: false,
-    isComplete: true,
-    deletionRequestedAt: null,
-    profiles: Object.entries(profiles).map(([profileId, role]) => ({
-      profileId,
-      role,
-      displayName: profileId,
-      userType: 'artist',
-      isPublished: true,
-    })),
-  };
 }

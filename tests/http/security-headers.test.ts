@@ -48,6 +48,12 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy({ nonce: 'n0nce' })).not.toContain('youtube');
   });
 
+  it('lets files be sent to the store only where a page sends any', () => {
+    const store = 'https://bucket.s3.eu-west-1.amazonaws.com';
+    expect(policyOf({ store })['connect-src']).toEqual(["'self'", store]);
+    expect(contentSecurityPolicy({ nonce: 'n0nce' })).not.toContain('amazonaws');
+  });
+
   it('is looser only while developing', () => {
     const policy = policyOf({ development: true });
     expect(policy['style-src']).toContain("'unsafe-inline'");

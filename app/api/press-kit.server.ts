@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { makePressKit } from '#app/features/profiles/commands/make-press-kit.server.ts';
+import { packPressKit } from '#app/features/profiles/commands/pack-press-kit.server.ts';
+import { readPressKit } from '#app/features/profiles/queries/read-press-kit.server.ts';
+import { whoMaySee } from '#app/features/profiles/queries/who-may-see.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { isKnownTo } from '#app/http/stored-answer.server.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('profiles');
+
+/** ZIPs on their way at once: each holds a photo in memory, and a reader may be slow. */
+const mostPacking = 8;
+const longestPackingMs = 10 * 60 * 1_000;
+let packing = 0;
+
+/** Press kits, for whoever may see the page. */
+export const pressKit = new Hono<HttpEnv>()
+  .get('/users/:userId/press-kit.pdf', (context) => answer(context, 'pdf'))
+  .get('/users/:userId/press-kit.zip', (context) => answer(context, 'zip'));
+
+async function answer(context: Context<HttpEnv>, type: 'pdf' | 'zip'): Promise<Response> {
+  const { services, viewer, requestId } = context.var;
+  const userId = userIdOf(context.req.param('userId') ?? '');
+  const audience = userId && (await whoMaySee(services.database.orm, viewer ?? null, userId));
+  if (!userId || !audience) return context.text(t('unknown'), 404, { 'cache-control': 'no-store' });
+  try {
+    const kit = await readPressKit(services, userId);
+    const etag = `"${kit.version}-${type}"`;
+    context.header('etag', etag);
+    const isPublic = audience === 'everybody';
+    context.header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store');
+    if (isKnownTo(context.req.header('if-none-match'), etag)) return context.body(null, 304);
+    const disposition = type === 'pdf' ? 'inline' : 'attachment';
+    const headers = {
+      'content-type': `application/${type}`,
+      'content-disposition': `${disposition}; filename="${kit.fileName}.${type}"`,
+    };
+    if (context.req.method === 'HEAD') return context.body(null, 200, headers);
+    if (type === 'zip' && packing >= mostPacking) return refuse(context, 'busy', 429);
+    const pdf = await makePressKit(services, kit);
+    // What breaks off on its way can only be cut off: half a ZIP must not look like a whole one.
+    const onError = (error: unknown) =>
+      services.log.error({ error, requestId }, 'a press kit broke off');
+    if (type === 'pdf') return context.body(new Uint8Array(pdf), 200, headers);
+    return context.body(stream(packPressKit(services, kit, pdf), onError), 200, headers);
+  } catch (error) {
+    services.log.error({ error, requestId }, 'a press kit can’t be made');
+    return refuse(context, 'failed', 500);
+  }
+}
+
+function refuse(context: Context<HttpEnv>, reason: 'busy' | 'failed', status: 429 | 500) {
+  context.header('etag', undefined);
+  const headers = { 'cache-control': 'no-store', 'retry-after': '10' };
+  return context.text(t(`pressKit.${reason}`), status, headers);
+}
+
+/** What is read as fast as the reader takes it, and no longer than a slow one may be. */
+function stream(
+  pieces: AsyncGenerator<Uint8Array>,
+  onError: (error: unknown) => void,
+): ReadableStream {
+  packing += 1;
+  const readable = Readable.from(saying(pieces, onError), { objectMode: false });
+  const timer = setTimeout(() => readable.destroy(), longestPackingMs).unref();
+  readable.once('close', () => {
+    clearTimeout(timer);
+    packing -= 1;
+  });
+  return Readable.toWeb(readable) as ReadableStream;
+}
+
+async function* saying(pieces: AsyncGenerator<Uint8Array>, onError: (error: unknown) => void) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    onError(error);
+    // The server writes this where no log is, so it names nobody.
+    throw new Error('a press kit broke off');
+  }
+}

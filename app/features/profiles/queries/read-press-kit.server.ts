@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#app/db/client.server.ts';
+import type { ProfileContent } from '#app/domain/profiles/content.ts';
+import { shownNameOf } from '#app/domain/profiles/display-name.ts';
+import type { PageFile } from '#app/domain/profiles/upload.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Files } from '#app/platform/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Sheet } from '#app/platform/sheet.ts';
+import { pressKitSheet } from '../components/press-kit-sheet.ts';
+import { type FoundPicture, findPicture } from './find-picture.server.ts';
+import { listFiles } from './list-files.server.ts';
+import { readContent } from './read-content.server.ts';
+
+export type PressKitSources = { database: Database; files: Files; log: Log; brand: Brand };
+
+/** Everything that a press kit is made from. */
+export type PressKit = {
+  userId: string;
+  /** Changes with anything in it. */
+  version: string;
+  fileName: string;
+  updatedAt: Date;
+  content: ProfileContent;
+  sheet: Omit<Sheet, 'picture'>;
+  picture: FoundPicture | null;
+  photos: PageFile[];
+  stagePlot: PageFile | null;
+};
+
+/** Changes with how the kit is laid out, so that none of an older make is handed out. */
+const make = 1;
+
+/**
+ * Reads what stands on a page, never its draft. Who may see the page is for the caller to ask.
+ * @throws AppError `not-found` if the page has been deleted
+ */
+export async function readPressKit(sources: PressKitSources, userId: string): Promise<PressKit> {
+  const { database, brand } = sources;
+  const { profile, published: content } = await readContent(database.orm, userId);
+  const [{ picture }, pageFiles] = await Promise.all([
+    findPicture(sources, userId, 'profilePicture'),
+    listFiles(database.orm, userId),
+  ]);
+  const name = shownNameOf(profile.displayName) ?? words('profiles')('nameMissing');
+  const link = `${brand.site}/users/${userId}`;
+  const { userType, updatedAt } = profile;
+  const sheet = pressKitSheet({ userType, name, content, link, producer: brand.product });
+  const parts = JSON.stringify([make, sheet, content, picture?.version ?? null, pageFiles]);
+  return {
+    userId,
+    version: createHash('sha256').update(parts).digest('base64url').slice(0, 22),
+    fileName: `${fileNameOf(name, userId)}-press-kit`,
+    updatedAt,
+    content,
+    sheet,
+    picture,
+    photos: pageFiles.filter(({ kind }) => kind === 'pressPhoto'),
+    stagePlot: pageFiles.find(({ kind }) => kind === 'stagePlot') ?? null,
+  };
+}

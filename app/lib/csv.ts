@@ -1,0 +1,11 @@
+/**
+ * A table as spreadsheets read it: UTF-8 with a mark, quoted, one row a line. What a spreadsheet
+ * would take for a formula stands as text.
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return `"${harmless.replaceAll('"', '""')}"`;
+  };
+  return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}

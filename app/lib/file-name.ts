@@ -1,0 +1,17 @@
+/** Names that some systems keep for their devices, whatever stands behind the point. */
+const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * A name for a file or folder that every system takes: small letters, digits and hyphens, never
+ * empty.
+ */
+export function fileNameOf(text: string, fallback: string): string {
+  const name = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+  return name === '' || devices.test(name) ? fallback : name;
+}

@@ -1,0 +1,182 @@
+import { createRequire } from 'node:module';
+import {
+  Document,
+  Font,
+  Image,
+  Link,
+  Page,
+  renderToBuffer,
+  type Styles,
+  Text,
+  View,
+} from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import type { Sheet, SheetFact, SheetSection } from './sheet.ts';
+
+/*
+ * Runs in a thread of its own, straight from this file: no JSX and no path but relative ones.
+ */
+
+type Style = Styles[string];
+
+const INK = '#14110f';
+const FAINT = '#6b635b';
+const LIGHT = '#c8380a';
+const LINE = '#ddd5c8';
+const MARGIN = 48;
+
+const sans = ['Figtree', 'Figtree more'];
+const display = ['League Gothic', 'League Gothic more', ...sans];
+
+/** Sets a sheet as PDF, A4. Everything in it is text: nothing is read as markup. */
+export function drawSheet(sheet: Sheet): Promise<Buffer> {
+  registerFonts();
+  const { title, producer, language } = sheet;
+  return renderToBuffer(
+    h(
+      Document,
+      { title: plain(title), creator: producer, producer, language },
+      h(
+        Page,
+        { size: 'A4', style: { padding: MARGIN, paddingBottom: 64, fontFamily: sans, color: INK } },
+        head(sheet),
+        sheet.facts.length > 0 ? facts(sheet.facts) : null,
+        ...sheet.sections.map((section, index) => part(section, `${index}`)),
+        foot(sheet),
+      ),
+    ),
+  );
+}
+
+function head({ kicker, title, lead, picture }: Sheet): ReactElement {
+  // The longer a name, the smaller it stands, so that it keeps to a few lines.
+  const fontSize = title.length > 60 ? 24 : title.length > 24 ? 38 : 56;
+  const words = h(
+    View,
+    { key: 'words', style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } },
+    text(kicker, { fontSize: 9, letterSpacing: 1.2, color: LIGHT, fontWeight: 700 }),
+    text(title, { fontFamily: display, fontSize, lineHeight: 1.1, marginTop: 4 }),
+    lead ? text(lead, { fontSize: 12, lineHeight: 1.45, marginTop: 8 }) : null,
+  );
+  const image = picture
+    ? h(Image, {
+        key: 'picture',
+        src: { data: Buffer.from(picture), format: 'jpg' },
+        style: { width: 150, height: 150, borderRadius: 6, marginLeft: 24, objectFit: 'cover' },
+      })
+    : null;
+  const rule = { borderBottomWidth: 2, borderBottomColor: LIGHT, paddingBottom: 18 };
+  return h(View, { key: 'head', style: { flexDirection: 'row', ...rule } }, words, image);
+}
+
+function part(section: SheetSection, key: string): ReactElement {
+  const heading = text(section.heading, {
+    fontFamily: display,
+    fontSize: 17,
+    marginTop: 18,
+    marginBottom: 5,
+  });
+  // A heading alone at the end of a page would head nothing.
+  return h(View, { key }, h(View, { minPresenceAhead: 60 }, heading), ...contents(section));
+}
+
+function contents(section: SheetSection): ReactElement[] {
+  if ('facts' in section) return [facts(section.facts)];
+  if ('rows' in section) return [table(section.columns, section.rows)];
+  return section.text
+    .split(/\n\s*\n/)
+    .map((paragraph, index) =>
+      text(paragraph, { fontSize: 10, lineHeight: 1.5, marginBottom: 6 }, `${index}`),
+    );
+}
+
+function facts(list: SheetFact[]): ReactElement {
+  const line = ({ label, value }: SheetFact, index: number) =>
+    h(
+      View,
+      { key: `${index}`, style: { flexDirection: 'row', marginBottom: 4 } },
+      text(label, { width: 120, fontSize: 9, color: FAINT, paddingRight: 8 }),
+      text(value, { flexGrow: 1, flexShrink: 1, flexBasis: 0, fontSize: 10, lineHeight: 1.4 }),
+    );
+  return h(View, { key: 'facts', style: { marginTop: 12 } }, ...list.map(line));
+}
+
+function table(columns: string[], rows: string[][]): ReactElement {
+  const cell = (value: string, index: number, style: Style) =>
+    text(
+      value,
+      {
+        flexGrow: index === 0 ? 0.4 : 1,
+        flexShrink: 1,
+        flexBasis: 0,
+        fontSize: 9,
+        padding: 4,
+        ...style,
+      },
+      `${index}`,
+    );
+  const row = (cells: string[], key: string, style: Style) =>
+    h(
+      View,
+      {
+        key,
+        wrap: false,
+        style: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: LINE },
+      },
+      ...cells.map((value, index) => cell(value, index, style)),
+    );
+  return h(
+    View,
+    { key: 'table' },
+    row(columns, 'head', { color: FAINT, fontWeight: 700 }),
+    ...rows.map((cells, index) => row(cells, `${index}`, {})),
+  );
+}
+
+function foot({ link }: Sheet): ReactElement {
+  const style = { fontSize: 8, color: FAINT };
+  const place = { position: 'absolute' as const, left: MARGIN, right: MARGIN, bottom: 28 };
+  return h(
+    View,
+    { key: 'foot', fixed: true, style: { ...place, flexDirection: 'row' } },
+    h(Link, { src: link, style: { ...style, flexGrow: 1, textDecoration: 'none' } }, plain(link)),
+    h(Text, {
+      style,
+      render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`,
+    }),
+  );
+}
+
+function text(value: string, style: Style, key?: string): ReactElement {
+  return h(Text, { key, style, orphans: 2, widows: 2 }, plain(value));
+}
+
+/** Without what has no shape: it can only mislead, or turn the direction of what follows. */
+function plain(value: string): string {
+  return value
+    .toWellFormed()
+    .normalize()
+    .replace(/\t/g, ' ')
+    .replace(/[^\P{C}\n]/gu, '');
+}
+
+function registerFonts(): void {
+  const { resolve } = createRequire(import.meta.url);
+  const file = (name: string) => resolve(`@fontsource/${name}.woff`);
+  for (const [subset, more] of [
+    ['latin', ''],
+    ['latin-ext', ' more'],
+  ]) {
+    Font.register({
+      family: `Figtree${more}`,
+      fonts: [400, 700].map((fontWeight) => ({
+        src: file(`figtree/files/figtree-${subset}-${fontWeight}-normal`),
+        fontWeight,
+      })),
+    });
+    const src = file(`league-gothic/files/league-gothic-${subset}-400-normal`);
+    Font.register({ family: `League Gothic${more}`, src });
+  }
+  // Words stay whole, but for those that are longer than a line.
+  Font.registerHyphenationCallback((word) => word.match(/.{1,24}/gsu) ?? [word]);
+}

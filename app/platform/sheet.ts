@@ -1,0 +1,23 @@
+/** A printed sheet: a title with a picture, and what stands below it, in this order. */
+export type Sheet = {
+  /** Small words above the title. */
+  kicker: string;
+  title: string;
+  lead: string;
+  /** JPEG, or nothing. */
+  picture: Uint8Array | null;
+  facts: SheetFact[];
+  sections: SheetSection[];
+  /** Stands at the foot of every page, and leads there. */
+  link: string;
+  language: string;
+  producer: string;
+};
+
+export type SheetFact = { label: string; value: string };
+
+export type SheetSection = { heading: string } & (
+  | { text: string }
+  | { facts: SheetFact[] }
+  | { columns: string[]; rows: string[][] }
+);

@@ -1,0 +1,57 @@
+import { inflateSync } from 'node:zlib';
+
+/** The text of a PDF as somebody copies it out: through each font's own table of characters. */
+export function textOfPdf(pdf: Uint8Array): string {
+  const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
+  const tables = new Map<string, Map<string, string>>();
+  for (const body of objects.values())
+    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
+      if (unicode) tables.set(name, tableOf(streamOf(objects.get(unicode) ?? '')));
+    }
+  const contents = [...objects.values()].flatMap((body) =>
+    [...body.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id = '']) => objects.get(id) ?? ''),
+  );
+  return contents.flatMap((content) => wordsOf(streamOf(content), tables)).join('');
+}
+
+function wordsOf(content: string, tables: Map<string, Map<string, string>>): string[] {
+  const words: string[] = [];
+  let font = '';
+  for (const [token, name, shown] of content.matchAll(
+    /\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g,
+  )) {
+    if (token.endsWith('Tf')) font = name ?? '';
+    else {
+      const codes = [...(shown ?? '').matchAll(/[0-9a-f]{4}(?=[0-9a-f]*>)/g)];
+      words.push(codes.map(([code]) => tables.get(font)?.get(code) ?? '\ufffd').join(''));
+    }
+  }
+  return words;
+}
+
+function objectsOf(pdf: string): Map<string, string> {
+  const objects = [...pdf.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)];
+  return new Map(objects.map(([, id = '', body = '']) => [id, body]));
+}
+
+function streamOf(body: string): string {
+  const bytes = /stream\n([\s\S]*)\nendstream/.exec(body)?.[1] ?? '';
+  return body.includes('/FlateDecode')
+    ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+    : bytes;
+}
+
+function tableOf(cmap: string): Map<string, string> {
+  const table = new Map<string, string>();
+  for (const [, first = '', , list = ''] of cmap.matchAll(
+    /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g,
+  )) {
+    const start = Number.parseInt(first, 16);
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f]+)>/g)].entries()) {
+      const text = Buffer.from(hex, 'hex').swap16().toString('utf16le');
+      table.set((start + index).toString(16).padStart(4, '0'), text);
+    }
+  }
+  return table;
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { printSheet } from '#app/platform/print-sheet.server.ts';
+import type { Sheet } from '#app/platform/sheet.ts';
+import { textOfPdf } from '#tests/harness/pdf.ts';
+import { drawPicture } from '#tests/harness/pictures.ts';
+
+const sheet: Sheet = {
+  kicker: '',
+  title: 'A title',
+  lead: '',
+  picture: null,
+  facts: [],
+  sections: [],
+  link: 'https://bandstand.test/users/a',
+  language: 'en',
+  producer: 'Bandstand',
+};
+const print = async (changes: Partial<Sheet>) =>
+  textOfPdf(await printSheet({ ...sheet, ...changes }));
+
+it('sets headings, texts, facts and tables in their order, and a foot on every page', async () => {
+  const text = await print({
+    sections: [
+      { heading: 'Words', text: 'One.\n\nTwo.' },
+      { heading: 'Facts', facts: [{ label: 'Size', value: 'Łarge' }] },
+      {
+        heading: 'Table',
+        columns: ['a', 'b'],
+        rows: Array.from({ length: 40 }, (_, row) => [`${row}`, 'x']),
+      },
+    ],
+    picture: await drawPicture(),
+  });
+  expect(text).toMatch(/A title.*Words.*One\..*Two\..*Facts.*Size.*Łarge.*Table.*ab.*39x/s);
+  expect(text.split(sheet.link)).toHaveLength(3);
+  expect(text).toContain('1 / 2');
+  expect(text).toContain('2 / 2');
+});
+
+it.each([
+  ['markup', '</script><script>alert(1)</script> <b>&amp;'],
+  ['words of the format itself', ') Tj ET endstream endobj %PDF-1.3 ( <<'],
+  ['placeholders', '{{name}} $t(x) %s'],
+])('sets %s as text', async (_what, hostile) => {
+  const text = await print({ title: hostile, sections: [{ heading: hostile, text: hostile }] });
+  expect(text.split(hostile)).toHaveLength(4);
+});
+
+it.each([
+  ['what no font shows', '東京 🎸 مرحبا 👩‍👩‍👧'],
+  ['half a sign', '\ud83c and \udfb8'],
+  ['endless words', 'Wow'.repeat(3_000)],
+  ['marks in a pile', `a${'\u0301'.repeat(2_000)}`],
+  ['nothing but blanks', ' \n\n \n'.repeat(200)],
+  ['a very long text', 'Words and more words. '.repeat(1_000)],
+])('sets a sheet that holds %s', async (_what, odd) => {
+  const sections = [{ heading: odd, text: odd }];
+  expect(await print({ title: odd, kicker: odd, lead: odd, sections })).toContain(sheet.link);
+});
+
+it('leaves out signs without a shape, which can only mislead', async () => {
+  expect(await print({ title: 'a\u202eb\u200bc\u0000d\u0007e' })).toContain('abcde');
+});
+
+it('says so where a sheet can’t be set, and goes on with the next', async () => {
+  const broken = { ...sheet, sections: null } as never;
+  const [first, second] = await Promise.allSettled([printSheet(broken), printSheet(sheet)]);
+  expect(first.status).toBe('rejected');
+  expect(second.status).toBe('fulfilled');
+});
+
+it('lets this thread do other things meanwhile', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 5);
+  await print({ sections: [{ heading: 'Bio', text: 'Words and more words. '.repeat(2_000) }] });
+  clearInterval(timer);
+  // Set in this thread, it would have had no more than a handful.
+  expect(turns).toBeGreaterThan(20);
+});

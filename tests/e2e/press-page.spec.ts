@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+test('an artist’s page is read in the order in which a booker asks', async ({ page }) => {
+  await page.goto('/users/the-night-owls');
+  await expect(page.locator('.profile-facts li')).toHaveText([
+    'Vila Nova de Gaia',
+    'Indie rock',
+    'Garage rock',
+  ]);
+  await expect(page.locator('.profile-lead')).toContainText('from the last ferry stop');
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['Videos', 'Bio', 'At a glance', 'Press', 'For the show']);
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await expect(glance).toContainText('50–80 minutes');
+  await expect(glance).toContainText('up to 250 km from Vila Nova de Gaia');
+  await expect(glance).toContainText('€600 – €1,200');
+  await expect(glance).toContainText('Catarina Moura');
+  await expect(glance.getByRole('link', { name: 'Newsletter' })).toHaveAttribute(
+    'href',
+    'https://the-night-owls.example/letters',
+  );
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what is long is behind a line that opens it', async ({ page }) => {
+    await page.goto('/users/the-night-owls');
+    const riders = page.getByText('Four monitor mixes, three if you must.');
+    await expect(riders).toBeHidden();
+    await page.getByText('Technical rider').click();
+    await expect(riders).toBeVisible();
+    await page.getByText('Input list').click();
+    await expect(page.getByRole('row', { name: '12 Voice Catarina SM58' })).toBeVisible();
+    await page.getByText('The whole story').press('Enter');
+    await expect(page.getByText('It began in 2016')).toBeVisible();
+  });
+});
+
+test('a fee that isn’t to be shown isn’t', async ({ page }) => {
+  const response = await page.goto('/users/cais-catorze');
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('30–60 minutes');
+  expect(await response?.text()).not.toMatch(/Fee|€|80000|150000/);
+});
+
+test('a venue’s page shows its rooms, its equipment and where it is', async ({ page }) => {
+  await page.goto('/users/cinema-candeia');
+  const rooms = page.getByRole('region', { name: 'Rooms' }).getByRole('listitem');
+  await expect(rooms).toHaveText([
+    'The hall, seated412 people',
+    'The hall with a dance floor280 people',
+    'Foyer70 people',
+  ]);
+  await page.getByText('House rules').click();
+  await expect(page.getByText('No confetti, the seats are velvet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Location' })).toBeVisible();
+});
+
+test('a page of which little is known shows no empty parts', async ({ page }) => {
+  await page.goto('/users/full-artist');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Videos', 'Bio']);
+});
+
+test('a preview is for its people, says that it is one, and leads back', async ({
+  page,
+  request,
+}) => {
+  const signedOut = await request.get('/profiles/the-night-owls/preview', { maxRedirects: 0 });
+  expect(signedOut.status()).toBe(303);
+  await signIn(page, demoPeople.artist);
+  const response = await page.goto('/profiles/the-night-owls/preview');
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()['cache-control']).toContain('no-store');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Night Owls');
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to editing' })).toHaveAttribute(
+    'href',
+    '/profiles/the-night-owls/edit',
+  );
+  expect((await page.goto('/profiles/sete-bancos/preview'))?.status()).toBe(404);
+});
+
+for (const width of [320, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      for (const path of ['/users/the-night-owls', '/users/cinema-candeia'])
+        test(`everything open, axe finds nothing on ${path}`, async ({ page }) => {
+          await page.goto(path);
+          for (const fold of await page.locator('summary').all()) await fold.click();
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+          const isWider = await page.evaluate(
+            () => document.documentElement.scrollWidth > window.innerWidth,
+          );
+          expect(isWider).toBe(false);
+        });
+    });

@@ -14,7 +14,7 @@ export interface Files {
   uploads: Uploads;
 }
 
-export type FileFacts = { etag: string; sizeBytes: number };
+type FileFacts = { etag: string; sizeBytes: number };
 export type ListedFile = { key: string; sizeBytes: number; changedAt: Date };
 
 /** How files get here from a browser. */
@@ -35,7 +35,7 @@ export type Uploads =
       receive(key: string, body: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<void>;
     };
 
-export type SignedUpload = { contentType: string; sizeBytes: number; forMs: number };
+type SignedUpload = { contentType: string; sizeBytes: number; forMs: number };
 type UploadHeaders = Record<string, string>;
 
 /** Whatever comes from outside and isn't a file of the platform yet lies below this folder. */

@@ -1,7 +1,7 @@
 import type { Settings } from './env.ts';
 import type { Files } from './file-store.ts';
 import { folderFiles } from './folder-files.server.ts';
-import { s3Files } from './s3-files.server.ts';
+import { s3Files } from './store-files.server.ts';
 
 export type { Files } from './file-store.ts';
 

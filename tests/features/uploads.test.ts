@@ -1,68 +1,32 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { uploads } from '#app/api/uploads.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { uploadLimits } from '#app/domain/profiles/upload.ts';
-import { forgetPictures } from '#app/features/profiles/queries/find-picture.server.ts';
-import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { openHeardLog } from '#tests/harness/heard-log.ts';
+import { describeOnStores } from '#tests/harness/on-stores.ts';
 import { claimPng, drawPicture } from '#tests/harness/pictures.ts';
-import { isSigned, type S3, startS3 } from '#tests/harness/s3.ts';
-import { sendPicture } from '#tests/harness/send-picture.ts';
+import { isSigned } from '#tests/harness/s3.ts';
 import { viewerOf } from '#tests/harness/viewers.ts';
 
-let database: Database;
-let s3: S3;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  s3 = await startS3();
-});
-afterAll(async () => {
-  await database.close();
-  await s3.stop();
-});
-
-const stores = {
-  'a folder': () => ({ DATA_DIR: makeFolder() }),
-  'an S3 store': () => s3.environment,
-};
 const ana = viewerOf({ ana: 'owner', band: 'manager' }, 'ana');
 
-describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
-  let files: Files;
-  let calls: Calls;
-  const { log, lines } = openHeardLog();
-
-  beforeAll(async () => {
-    files = openFiles(parseSettings(environment()));
-    calls = await serveCalls([uploads], { database, files, log });
-    database.changes.onChange((tag) => forgetPictures(files, tag));
-  });
-  afterAll(() => calls.close());
+describeOnStores('uploads', [uploads], (world) => {
   beforeEach(async () => {
-    calls.viewer = ana;
-    await database.orm.delete(profiles);
-    await database.orm
+    world.calls.viewer = ana;
+    await world.database.orm
       .insert(profiles)
       .values(['ana', 'band', 'other'].map((id) => ({ id, userType: 'artist' as const })));
-    for (const folder of ['uploads', 'images', 'derived']) await files.removeAll(folder);
-    lines.length = 0;
   });
 
   const post = (path: string, body: unknown) =>
-    fetch(calls.address + path, { method: 'POST', body: JSON.stringify(body) });
+    fetch(world.calls.address + path, { method: 'POST', body: JSON.stringify(body) });
   const announce = (bytes: Uint8Array, contentType = 'image/jpeg', profileId = 'ana') =>
     post(`/profiles/${profileId}/uploads`, { contentType, sizeBytes: bytes.length });
   const put = (
     { url, headers }: { url: string; headers: Record<string, string> },
     body: BodyInit,
-  ) => fetch(new URL(url, calls.address), { method: 'PUT', headers, body });
-  const left = () => files.list('uploads');
+  ) => fetch(new URL(url, world.calls.address), { method: 'PUT', headers, body });
+  const left = () => world.files.list('uploads');
 
   it('are announced, sent and taken over, and nothing of them is left', async () => {
     const bytes = await drawPicture();
@@ -105,10 +69,13 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
   it.each(['', '{', 'null', '[]', '"x"', '{"contentType":{}}', '\0', `"${'x'.repeat(10_000)}"`])(
     'whose announcement is %j are refused without a fuss',
     async (body) => {
-      const answer = await fetch(`${calls.address}/profiles/ana/uploads`, { method: 'POST', body });
+      const answer = await fetch(`${world.calls.address}/profiles/ana/uploads`, {
+        method: 'POST',
+        body,
+      });
       expect(answer.status).toBe(422);
       expect((await answer.json()).error).toMatch(/\.$/);
-      expect(lines).toEqual([]);
+      expect(world.lines).toEqual([]);
     },
   );
 
@@ -123,7 +90,7 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
     ['the door', viewerOf({ ana: 'door' }, 'dora'), 403],
   ])('are refused to %s, wherever they try', async (_who, viewer, status) => {
     const uploadId = 'a'.repeat(22);
-    calls.viewer = viewer;
+    world.calls.viewer = viewer;
     const attempts: [string, string, unknown?][] = [
       ['POST', '/uploads', { contentType: 'image/png', sizeBytes: 9 }],
       ['PUT', `/uploads/${uploadId}`, 'x'],
@@ -134,7 +101,7 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
       ['DELETE', '/files/abcdefghijkl'],
     ];
     for (const [method, path, body] of attempts) {
-      const answer = await fetch(`${calls.address}/profiles/ana${path}`, {
+      const answer = await fetch(`${world.calls.address}/profiles/ana${path}`, {
         method,
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
@@ -150,21 +117,21 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
     const take = (profileId: string) =>
       post(`/profiles/${profileId}/pictures/banner`, { uploadId: target.uploadId, crop: null });
     expect((await take('band')).status).toBe(404);
-    calls.viewer = viewerOf({ ana: 'manager' }, 'bea');
+    world.calls.viewer = viewerOf({ ana: 'manager' }, 'bea');
     expect((await take('ana')).status).toBe(404);
-    const sent = await fetch(`${calls.address}/profiles/ana/uploads/${target.uploadId}`, {
+    const sent = await fetch(`${world.calls.address}/profiles/ana/uploads/${target.uploadId}`, {
       method: 'PUT',
       body: 'x',
     });
     expect(sent.status).toBe(404);
-    calls.viewer = ana;
+    world.calls.viewer = ana;
     expect((await take('ana')).status).toBe(200);
   });
 
   it.each(['../../images/x', 'x', '%2e%2e', 'a'.repeat(23), 'a'.repeat(5_000), '%00'])(
     'with the id %s are not known',
     async (id) => {
-      const sent = await fetch(`${calls.address}/profiles/ana/uploads/${id}`, {
+      const sent = await fetch(`${world.calls.address}/profiles/ana/uploads/${id}`, {
         method: 'PUT',
         body: 'x',
       });
@@ -194,12 +161,12 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
     const target = await (await announce(new Uint8Array(bytes.length - difference))).json();
     const sent = await put(target, bytes);
     // This store doesn't look at signatures; what it takes is refused afterwards.
-    expect(sent.ok).toBe(name === 'an S3 store');
+    expect(sent.ok).toBe(world.store === 'an S3 store');
     const { uploadId } = target;
     const taken = await post('/profiles/ana/pictures/banner', { uploadId, crop: null });
-    expect(taken.status).toBe(name === 'an S3 store' ? 422 : 404);
+    expect(taken.status).toBe(world.store === 'an S3 store' ? 422 : 404);
     expect(await left()).toEqual([]);
-    expect(await files.list('images')).toEqual([]);
+    expect(await world.files.list('images')).toEqual([]);
   });
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
@@ -217,7 +184,7 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
     ['a lie', () => claimPng(5_000, 5_000), /damaged/],
   ])('of %s named .jpg are refused, say why, and are gone', async (_what, make, reason) => {
     for (const path of ['pictures/banner', 'files']) {
-      const answer = await sendPicture(calls.address, 'ana', await make(), path, {
+      const answer = await world.send('ana', await make(), path, {
         kind: 'pressPhoto',
         credit: '',
       });
@@ -227,34 +194,34 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
       expect(error).toContain('at most 10 MB and 50 megapixels');
     }
     expect(await left()).toEqual([]);
-    expect(await files.list('images')).toEqual([]);
-    expect(lines).toEqual([]);
+    expect(await world.files.list('images')).toEqual([]);
+    expect(world.lines).toEqual([]);
   });
 
   it('that nobody takes over are swept away after a day, and no others', async () => {
     const target = await (await announce(await drawPicture())).json();
     await put(target, new Uint8Array(await drawPicture()));
-    await files.sweepUnfinished();
+    await world.files.sweepUnfinished();
     expect(await left()).toHaveLength(2);
-    await files.sweepUnfinished(new Date(Date.now() + 25 * 3_600_000));
+    await world.files.sweepUnfinished(new Date(Date.now() + 25 * 3_600_000));
     expect(await left()).toEqual([]);
   });
 
-  if (name === 'a folder') {
+  if (world.store === 'a folder') {
     it.each([10_000, 5_000_000])('that break off after %i bytes leave nothing', async (sent) => {
       const target = await (await announce(new Uint8Array(8_000_000))).json();
-      const { hostname, port } = new URL(calls.address);
+      const { hostname, port } = new URL(world.calls.address);
       const socket = connect(Number(port), hostname);
       socket.write(
         `PUT ${target.url} HTTP/1.1\r\nhost: x\r\ncontent-length: 8000000\r\ncontent-type: image/jpeg\r\n\r\n`,
       );
       await new Promise((resolve) => socket.write(Buffer.alloc(sent), resolve));
-      await expect.poll(async () => (await files.list('unfinished')).length).toBe(1);
+      await expect.poll(async () => (await world.files.list('unfinished')).length).toBe(1);
       socket.destroy();
       await expect
-        .poll(async () => [...(await left()), ...(await files.list('unfinished'))])
+        .poll(async () => [...(await left()), ...(await world.files.list('unfinished'))])
         .toEqual([]);
-      expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+      expect(world.lines.filter(({ level }) => level === 'error')).toEqual([]);
     });
 
     it('that go on beyond what was announced are cut off', async () => {
@@ -267,22 +234,24 @@ describe.each(Object.entries(stores))('uploads to %s', (name, environment) => {
           else controller.enqueue(new Uint8Array(65_536));
         },
       });
-      const answer = await fetch(calls.address + target.url, {
+      const answer = await fetch(world.calls.address + target.url, {
         method: 'PUT',
         body,
         duplex: 'half',
       } as RequestInit).catch(() => null);
       expect(answer === null || answer.status === 422).toBe(true);
       expect(await left()).toEqual([]);
-      expect(await files.list('unfinished')).toEqual([]);
+      expect(await world.files.list('unfinished')).toEqual([]);
     });
   } else {
     it('go straight to the store, which takes nothing else there', async () => {
       const bytes = new Uint8Array(await drawPicture());
       const target = await (await announce(bytes)).json();
-      const store = new URL(String(new URL(s3.filesUrl).searchParams.get('endpoint'))).origin;
+      const store = new URL(String(new URL(world.s3.filesUrl).searchParams.get('endpoint'))).origin;
       expect(new URL(target.url).origin).toBe(store);
-      expect(files.uploads.way === 'direct' && (await files.uploads.origin())).toBe(store);
+      expect(world.files.uploads.way === 'direct' && (await world.files.uploads.origin())).toBe(
+        store,
+      );
 
       const sent = { 'content-type': 'image/jpeg', 'content-length': `${bytes.length}` };
       const elsewhere = target.url.replace('/bytes?', '/other?');

@@ -48,24 +48,24 @@ function pdfOf({ fileName }: PressKit, pdf: Uint8Array): Entry {
   return { name: `${fileName}.pdf`, isSmall: false, read: () => pdf };
 }
 
-function textsOf({ content, photos }: PressKit): Entry[] {
-  const { details } = content;
-  const { columns, rows } = inputTable(details.inputList);
+function textsOf({ profile, photos }: PressKit): Entry[] {
+  const { artist, venue } = profile;
+  const { columns, rows } = inputTable(artist?.inputList ?? []);
   const texts = {
-    'bio-short.txt': details.bioShort,
-    'bio.txt': content.bio,
-    'bio-long.txt': details.bioLong,
-    'equipment.txt': details.equipment,
-    'house-rules.txt': details.houseRules,
-    'stage-notes.txt': details.stageNotes,
-    'technical-rider.txt': details.technicalRider,
-    'hospitality-rider.txt': details.hospitalityRider,
-    'input-list.csv': rows.length > 0 ? csvOf([columns, ...rows]) : '',
+    'bio-short.txt': profile.lead,
+    'bio.txt': profile.bio,
+    'bio-long.txt': profile.wholeStory,
+    'equipment.txt': venue?.equipment,
+    'house-rules.txt': venue?.houseRules,
+    'stage-notes.txt': artist?.stageNotes,
+    'technical-rider.txt': artist?.technicalRider,
+    'hospitality-rider.txt': artist?.hospitalityRider,
+    'input-list.csv': rows.length > 0 ? csvOf([columns, ...rows]) : null,
     'photos/credits.txt': creditsOf(photos),
   };
-  return Object.entries(texts)
-    .filter(([, text]) => text.trim() !== '')
-    .map(([name, text]) => ({ name, isSmall: true, read: () => Buffer.from(text.toWellFormed()) }));
+  return Object.entries(texts).flatMap(([name, text]) =>
+    text ? { name, isSmall: true, read: () => Buffer.from(text.toWellFormed()) } : [],
+  );
 }
 
 function creditsOf(photos: PageFile[]): string {

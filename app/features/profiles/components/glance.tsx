@@ -90,7 +90,8 @@ function LinkList({ links }: { links: ProfileView['links'] }) {
 
 type FactName = 'setLength' | 'travel' | 'fee';
 
-function factsOf(artist: ArtistView, homeTown: string | null): [FactName, string][] {
+/** How long, how far and for how much, as far as it is told. */
+export function factsOf(artist: ArtistView, homeTown: string | null): [FactName, string][] {
   const { setLength, travelRadiusKm, fee } = artist;
   const facts: [FactName, string | null][] = [
     ['setLength', setLength && minutesInWords(setLength)],

@@ -1,121 +1,93 @@
-import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { currencies, formatMinor } from '#app/lib/money.ts';
+import type { InputLine } from '#app/domain/profiles/content.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact, SheetSection } from '#app/platform/sheet.ts';
+import type { ProfileView } from '../views.ts';
+import { factsOf } from './glance.tsx';
 
-export type PressKitSubject = {
-  userType: 'artist' | 'venue';
-  name: string;
-  content: ProfileContent;
-  /** The whole address of the page. */
-  link: string;
-  producer: string;
-};
+type PressKitSheet = Omit<Sheet, 'picture'>;
 
-const t = words('profiles');
-
-/** The press kit on paper, in the order a booker reads. What isn't written is left out. */
-export function pressKitSheet(subject: PressKitSubject): Omit<Sheet, 'picture'> {
-  const { content, userType, name, link, producer } = subject;
-  const place = content.homeTown || (userType === 'venue' ? content.address : '');
+/** A page on paper, in the order a booker reads. What isn't written is left out. */
+export function pressKitSheet(
+  profile: ProfileView,
+  { link, producer }: { link: string; producer: string },
+): PressKitSheet {
+  const t = words('profiles');
+  const { userType, displayName, homeTown, place, lead } = profile;
   return {
-    kicker: [t(`type.${userType}`), place].filter(Boolean).join(' · '),
-    title: name,
-    lead: content.details.bioShort,
-    facts: factsOf(subject),
-    sections: sectionsOf(content),
+    kicker: [t(`type.${userType}`), homeTown ?? place?.addressLine].filter(Boolean).join(' · '),
+    title: displayName ?? t('nameMissing'),
+    lead: lead ?? '',
+    facts: written([
+      { label: t('pressKit.genres'), value: profile.genres.join(', ') },
+      { label: t('pressKit.homeTown'), value: homeTown },
+      { label: t('pressKit.address'), value: place?.addressLine },
+      ...(profile.artist ? factsOf(profile.artist, homeTown) : []).map(([name, value]) => ({
+        label: t(name),
+        value,
+      })),
+      { label: t('pressKit.contact'), value: link },
+    ]),
+    sections: sectionsOf(profile).filter(hasContent),
     link,
     language: defaultLanguage,
     producer,
   };
 }
 
-function factsOf({ content, userType, link }: PressKitSubject): SheetFact[] {
-  const { setLength, fee, travelRadiusKm } = content.details;
-  const minutes = range(setLength?.leastMinutes, setLength?.mostMinutes, String);
-  return written([
-    { label: t('pressKit.genres'), value: content.genres.join(', ') },
-    { label: t('pressKit.homeTown'), value: content.homeTown },
-    { label: t('pressKit.address'), value: userType === 'venue' ? content.address : '' },
-    { label: t('pressKit.setLength'), value: minutes && t('pressKit.minutes', { range: minutes }) },
-    { label: t('pressKit.fee'), value: feeOf(fee) },
+function sectionsOf({ artist, venue, ...profile }: ProfileView): SheetSection[] {
+  const t = words('profiles');
+  const people = (count: number) =>
+    `${count.toLocaleString(defaultLanguage)} ${t('people', { count })}`;
+  return [
+    { heading: t('bio'), text: profile.bio ?? '' },
+    { heading: t('wholeStory'), text: profile.wholeStory ?? '' },
     {
-      label: t('pressKit.travelRadius'),
-      value: travelRadiusKm === null ? '' : t('pressKit.kilometres', { km: travelRadiusKm }),
-    },
-    { label: t('pressKit.contact'), value: link },
-  ]);
-}
-
-/** Nothing of a fee that its people keep to themselves. */
-function feeOf(fee: ProfileContent['details']['fee']): string {
-  if (!fee?.isShown || !currencies.includes(fee.currency)) return '';
-  return range(fee.leastMinor, fee.mostMinor, (minor) =>
-    formatMinor(minor, fee.currency, defaultLanguage),
-  );
-}
-
-function range(
-  least: number | null | undefined,
-  most: number | null | undefined,
-  shown: (value: number) => string,
-): string {
-  if (least == null && most == null) return '';
-  if (least == null) return t('pressKit.rangeUpTo', { most: shown(most as number) });
-  if (most == null) return t('pressKit.rangeFrom', { least: shown(least) });
-  if (least === most) return shown(least);
-  return t('pressKit.range', { least: shown(least), most: shown(most) });
-}
-
-function sectionsOf({ bio, rooms, videoLinks, details }: ProfileContent): SheetSection[] {
-  const sections: SheetSection[] = [
-    { heading: t('pressKit.bio'), text: bio },
-    { heading: t('pressKit.bioLong'), text: details.bioLong },
-    {
-      heading: t('pressKit.members'),
-      facts: written(details.bandMembers.map(({ name, role }) => ({ label: role, value: name }))),
+      heading: t('lineUp'),
+      facts: (artist?.bandMembers ?? []).map(({ name, role }) => ({ label: role, value: name })),
     },
     {
-      heading: t('pressKit.rooms'),
-      facts: rooms.map(({ name, capacity }) => ({
+      heading: t('rooms'),
+      facts: (venue?.rooms ?? []).map(({ name, capacity }) => ({
         label: name,
-        value: capacity === null ? '' : t('pressKit.capacity', { capacity }),
+        value: people(capacity),
       })),
     },
-    { heading: t('pressKit.equipment'), text: details.equipment },
-    { heading: t('pressKit.houseRules'), text: details.houseRules },
-    { heading: t('pressKit.inputList'), ...inputTable(details.inputList) },
-    { heading: t('pressKit.stageNotes'), text: details.stageNotes },
-    { heading: t('pressKit.technicalRider'), text: details.technicalRider },
-    { heading: t('pressKit.hospitalityRider'), text: details.hospitalityRider },
-    { heading: t('pressKit.videos'), text: videoLinks.join('\n') },
+    { heading: t('equipment'), text: venue?.equipment ?? '' },
+    { heading: t('houseRules'), text: venue?.houseRules ?? '' },
+    { heading: t('inputList'), ...inputTable(artist?.inputList ?? []) },
+    { heading: t('stageNotes'), text: artist?.stageNotes ?? '' },
+    { heading: t('technicalRider'), text: artist?.technicalRider ?? '' },
+    { heading: t('hospitalityRider'), text: artist?.hospitalityRider ?? '' },
     {
-      heading: t('pressKit.links'),
-      facts: written(details.links.map(({ label, url }) => ({ label, value: url }))),
+      heading: t('videos'),
+      text: profile.videoIds.map((id) => `https://www.youtube.com/watch?v=${id}`).join('\n'),
+    },
+    {
+      heading: t('links'),
+      facts: profile.links.map(({ label, url }) => ({ label, value: url })),
     },
   ];
-  return sections.filter((section) => {
-    if ('text' in section) return section.text.trim() !== '';
-    return ('facts' in section ? section.facts : section.rows).length > 0;
-  });
 }
 
-export function inputTable(inputList: ProfileContent['details']['inputList']) {
-  const columns = [
-    t('pressKit.channel'),
-    t('pressKit.source'),
-    t('pressKit.microphone'),
-    t('pressKit.notes'),
-  ];
-  const rows = inputList.map(({ source, microphone, notes }, index) => [
-    `${index + 1}`,
-    source,
-    microphone,
-    notes,
-  ]);
-  return { columns, rows };
+/** The input list, a channel a row. */
+export function inputTable(lines: InputLine[]): { columns: string[]; rows: string[][] } {
+  const t = words('profiles');
+  return {
+    columns: [t('channel'), t('source'), t('microphone'), t('inputNotes')],
+    rows: lines.map(({ source, microphone, notes }, index) => [
+      `${index + 1}`,
+      source,
+      microphone,
+      notes,
+    ]),
+  };
 }
 
-function written(facts: SheetFact[]): SheetFact[] {
-  return facts.filter(({ value }) => value.trim() !== '');
+function hasContent(section: SheetSection): boolean {
+  if ('text' in section) return section.text !== '';
+  return ('facts' in section ? section.facts : section.rows).length > 0;
+}
+
+function written(facts: { label: string; value: string | null | undefined }[]): SheetFact[] {
+  return facts.flatMap(({ label, value }) => (value ? { label, value } : []));
 }

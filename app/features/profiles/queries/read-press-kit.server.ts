@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/db/client.server.ts';
-import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Sheet } from '#app/platform/sheet.ts';
 import { pressKitSheet } from '../components/press-kit-sheet.ts';
+import type { ProfileView } from '../views.ts';
 import { type FoundPicture, findPicture } from './find-picture.server.ts';
 import { listFiles } from './list-files.server.ts';
 import { readContent } from './read-content.server.ts';
+import { viewPage } from './show-profile.server.ts';
 
 export type PressKitSources = { database: Database; files: Files; log: Log; brand: Brand };
 
@@ -23,7 +22,7 @@ export type PressKit = {
   version: string;
   fileName: string;
   updatedAt: Date;
-  content: ProfileContent;
+  profile: ProfileView;
   sheet: Omit<Sheet, 'picture'>;
   picture: FoundPicture | null;
   photos: PageFile[];
@@ -39,22 +38,21 @@ const make = 1;
  */
 export async function readPressKit(sources: PressKitSources, userId: string): Promise<PressKit> {
   const { database, brand } = sources;
-  const { profile, published: content } = await readContent(database.orm, userId);
-  const [{ picture }, pageFiles] = await Promise.all([
+  const { profile: row, published } = await readContent(database.orm, userId);
+  const [{ profile }, { picture }, pageFiles] = await Promise.all([
+    viewPage(sources, row, published),
     findPicture(sources, userId, 'profilePicture'),
     listFiles(database.orm, userId),
   ]);
-  const name = shownNameOf(profile.displayName) ?? words('profiles')('nameMissing');
   const link = `${brand.site}/users/${userId}`;
-  const { userType, updatedAt } = profile;
-  const sheet = pressKitSheet({ userType, name, content, link, producer: brand.product });
-  const parts = JSON.stringify([make, sheet, content, picture?.version ?? null, pageFiles]);
+  const sheet = pressKitSheet(profile, { link, producer: brand.product });
+  const parts = JSON.stringify([make, sheet, profile, pageFiles]);
   return {
     userId,
     version: createHash('sha256').update(parts).digest('base64url').slice(0, 22),
-    fileName: `${fileNameOf(name, userId)}-press-kit`,
-    updatedAt,
-    content,
+    fileName: `${fileNameOf(profile.displayName ?? '', fileNameOf(userId, 'page'))}-press-kit`,
+    updatedAt: row.updatedAt,
+    profile,
     sheet,
     picture,
     photos: pageFiles.filter(({ kind }) => kind === 'pressPhoto'),

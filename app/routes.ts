@@ -25,6 +25,13 @@ export default [
     index('./routes/own-pages/own-pages.tsx'),
     route(':profileId/selection', './routes/own-pages/selection.tsx'),
     route(':profileId/departure', './routes/own-pages/departure.tsx'),
+    ...prefix(':profileId', [
+      route('edit', './routes/profiles/edit.tsx'),
+      route('publication', './routes/profiles/publication.ts'),
+      route('hiding', './routes/profiles/hiding.ts'),
+      route('showing', './routes/profiles/showing.ts'),
+      route('draft/discarding', './routes/profiles/discarding.ts'),
+    ]),
     ...prefix(':profileId/members', [
       index('./routes/members/members.tsx'),
       route('invitations', './routes/members/invite.tsx'),

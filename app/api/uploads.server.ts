@@ -1,11 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type PictureKind, pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import type { UploadRefusal } from '#app/domain/profiles/upload.ts';
-import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { addFile } from '#app/features/profiles/commands/add-file.server.ts';
 import { announceUpload } from '#app/features/profiles/commands/announce-upload.server.ts';
 import { changeFile } from '#app/features/profiles/commands/change-file.server.ts';
@@ -22,8 +19,8 @@ import {
   uploadAnnouncement,
 } from '#app/features/profiles/forms.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { answerRefusal, whoAndWhere } from '#app/http/page-calls.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { statusOf } from '#app/http/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -92,29 +89,7 @@ uploads.delete('/files/:fileId', async (context) => {
   return context.body(null, 204);
 });
 
-uploads.onError((error, context) => {
-  if (!(error instanceof AppError)) {
-    const { services, requestId } = context.var;
-    // Who leaves while sending is no failure of ours, and reads no answer.
-    const hasLeft = context.req.raw.signal.aborted;
-    if (!hasLeft) services.log.error({ error, requestId }, 'an upload failed');
-    return context.json({ error: t('upload.failed') } satisfies UploadRefusal, hasLeft ? 400 : 500);
-  }
-  const { message, fields, code } = error;
-  const refusal: UploadRefusal = {
-    error: message,
-    ...(Object.keys(fields).length > 0 ? { fields } : {}),
-  };
-  return context.json(refusal, statusOf(code) as ContentfulStatusCode);
-});
-
-function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
-  const { viewer } = context.var;
-  if (!viewer) throw new AppError('signed-out', t('upload.signedOut'));
-  const profileId = userIdOf(context.req.param('profileId') ?? '');
-  if (profileId === null) throw new AppError('not-found', t('unknown'));
-  return { viewer, profileId };
-}
+uploads.onError(answerRefusal);
 
 function kindOf(text: string): PictureKind {
   const kind = pictureKinds.find((name) => name === text);

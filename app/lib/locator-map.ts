@@ -4,6 +4,7 @@ import {
   geoAzimuthalEqualArea,
   geoCentroid,
   geoDistance,
+  geoEquirectangular,
   geoGraticule,
   geoOrthographic,
   geoPath,
@@ -11,6 +12,13 @@ import {
 } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import {
+  earthKm as EARTH_KM,
+  type Plan,
+  planSize,
+  worldMiddle,
+  worldScale,
+} from './locator-plan.ts';
 
 /** An SVG picture of the region a place lies in, with a small globe. Asks no outside service. */
 export async function drawLocator(position: Place): Promise<string> {
@@ -34,6 +42,19 @@ ${drawGlobe(centre, atlas.globe)}
 </svg>`;
 }
 
+/** An SVG picture of one view on which a point can be set, with nothing marked in it. */
+export async function drawPlan(plan: Plan): Promise<string> {
+  const atlas = await loadAtlas();
+  const { projection, land, borders } =
+    plan === 'world' ? worldView(atlas) : nearView(plan.centre, plan.widthKm, atlas);
+  const draw = drawing(projection);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400" fill="none" stroke="${INK}" stroke-linejoin="round">
+<path d="${draw(graticule(projection))}" stroke-width=".8" stroke-opacity=".3"/>
+<path d="${draw(polygons(land))}" stroke-width="1.2" fill="${INK}" fill-opacity=".28"/>
+<path d="${draw(borders)}" stroke-width=".9" stroke-opacity=".8"/>
+</svg>`;
+}
+
 /** The two-letter ISO 3166 code of the country a place lies in, or of the nearest within 30 km. */
 export async function countryAt(position: Place): Promise<string | null> {
   const { countries } = await loadAtlas();
@@ -48,13 +69,11 @@ export async function countryAt(position: Place): Promise<string | null> {
   return null;
 }
 
-const WIDTH = 640;
-const HEIGHT = 400;
+const { width: WIDTH, height: HEIGHT } = planSize;
 const GLOBE = { x: 576, y: 336, radius: 48 };
 // A mid-tone, mostly translucent, stands out from a near-black page and from a paper-coloured one.
 const INK = '#8c8073';
 const ACCENT = '#ff4f1f';
-const EARTH_KM = 6371;
 const RADIAN = Math.PI / 180;
 // A circle grows until it meets land, because quays and piers lie outside coasts as coarse as these.
 const CIRCLES_KM = [0.3, 2, 4, 7, 11, 16, 22, 30];
@@ -130,19 +149,42 @@ const STEPS_KM = [860, 1400, 2300, 3800, 6300];
 // Drawn past the edge, so that the outline that closes a cut coast stays out of sight.
 const BLEED = 12;
 
+function worldView(atlas: Atlas): View {
+  const projection = geoEquirectangular()
+    .scale(worldScale)
+    .translate([worldMiddle.x, worldMiddle.y])
+    .clipExtent([
+      [-BLEED, -BLEED],
+      [WIDTH + BLEED, HEIGHT + BLEED],
+    ]);
+  return { projection, land: atlas.globe, borders: { type: 'MultiLineString', coordinates: [] } };
+}
+
+function nearView({ longitude, latitude }: Place, km: number, atlas: Atlas): View {
+  const centre: Vertex = [longitude, latitude];
+  const reach = Math.min((0.62 * km) / EARTH_KM, Math.PI / 2);
+  return {
+    projection: viewOf(centre, reach, (WIDTH * EARTH_KM) / km),
+    land: near(atlas.land, centre, reach),
+    borders: {
+      type: 'MultiLineString',
+      coordinates: near(atlas.borders, centre, reach).map(({ shape }) => shape),
+    },
+  };
+}
+
 /** The closest view with enough of a coast or of borders in it to tell where it is. */
 function chooseView(centre: Vertex, atlas: Atlas, [km = 0, ...wider] = STEPS_KM): View {
   const reach = (0.62 * km) / EARTH_KM;
-  const projection = viewOf(centre, reach, (WIDTH * EARTH_KM) / km);
-  const coordinates = near(atlas.borders, centre, reach).map(({ shape }) => shape);
-  const borders = { type: 'MultiLineString' as const, coordinates };
+  const view = nearView({ longitude: centre[0], latitude: centre[1] }, km, atlas);
+  const { projection, borders } = view;
   const { area, measure } = geoPath(projection);
   // Countries are quicker to measure than whole continents.
   const visible = area(polygons(near(atlas.countries, centre, reach)));
   const share = visible / ((WIDTH + 2 * BLEED) * (HEIGHT + 2 * BLEED));
   const telling = share > 0.03 && (share < 0.97 || measure(borders) > 1.2 * WIDTH);
   if (!telling && wider.length > 0) return chooseView(centre, atlas, wider);
-  return { projection, borders, land: near(atlas.land, centre, reach) };
+  return view;
 }
 
 function viewOf([longitude, latitude]: Vertex, reach: number, scale: number): GeoProjection {

@@ -21,3 +21,8 @@ export const MarkIcon = () => <Icon viewBox="0 0 48 48" path={markPath} />;
 export const OwnerIcon = () => (
   <Icon path="M12 2 2 9v13h7v-8h6v8h7V9Zm0 8.8a2.1 2.1 0 1 1 0-4.2 2.1 2.1 0 0 1 0 4.2Z" />
 );
+export const UpIcon = () => <Icon path="m12 5 8 9-1.8 1.6L12 8.7l-6.2 6.9L4 14Z" />;
+export const DownIcon = () => <Icon path="m12 19-8-9 1.8-1.6 6.2 6.9 6.2-6.9L20 10Z" />;
+export const CrossIcon = () => (
+  <Icon path="m5.2 3.8 6.8 6.8 6.8-6.8 1.4 1.4-6.8 6.8 6.8 6.8-1.4 1.4-6.8-6.8-6.8 6.8-1.4-1.4 6.8-6.8-6.8-6.8Z" />
+);

@@ -140,9 +140,12 @@ export const profileContent: z.ZodType<ProfileContent, unknown> = z
   .refine((content) => JSON.stringify(content).length <= draftBounds.characters);
 
 /** The revision that somebody has in front of them. */
-export const revision = z.string().max(64);
+const revision = z.string().max(64);
 
 export const draftToSave = z.object({ content: profileContent, revision });
+
+/** What a button sends that does something with the whole page. */
+export const pageStep = z.object({ revision: revision.default('') });
 /** `POST /profiles/{id}/uploads` */
 export const uploadAnnouncement = z.object({
   contentType: z.enum(uploadLimits.contentTypes, { error: 'must be a JPEG or a PNG picture' }),

@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { words } from '#app/lib/words.ts';
+import type { SaveState } from './draft-saver.ts';
+import { useEditing } from './editor-state.ts';
+
+/** What has become of the last change, and the one thing to do: publish. Always in reach. */
+export function EditorBar() {
+  const { start, saving, announcement } = useEditing();
+  const t = words('profiles');
+  return (
+    <section className="editor-bar" aria-label={t('editor.bar')}>
+      <div className="band editor-bar-inside">
+        <p className="editor-status" data-kind={saving.kind} role="status">
+          {statusWords(saving)}
+        </p>
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+        <a
+          className="button editor-preview"
+          href={`/profiles/${start.profileId}/preview`}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('editor.preview')}
+        </a>
+        <PublishForm />
+      </div>
+    </section>
+  );
+}
+
+function PublishForm() {
+  const { start, problems, showAllProblems } = useEditing();
+  const t = words('profiles');
+  const submit = useSavedSubmit();
+  const hasProblems = Object.keys(problems).length > 0;
+  return (
+    <form
+      method="post"
+      action={`/profiles/${start.profileId}/publication`}
+      onSubmit={(event) => {
+        if (!hasProblems) return submit.onSubmit(event);
+        event.preventDefault();
+        showAllProblems();
+        // Drawn by then, if it wasn't before.
+        setTimeout(() => document.getElementById('problems')?.focus());
+      }}
+    >
+      <Revision />
+      <button className="button" data-tone="spotlight" type="submit" aria-busy={submit.isWaiting}>
+        {t('editor.publish')}
+      </button>
+    </form>
+  );
+}
+
+/** Says which version of the page a form speaks of. */
+export function Revision() {
+  return <input type="hidden" name="revision" defaultValue={useEditing().start.revision} />;
+}
+
+/** Sends a form once everything typed is saved, and not before. */
+export function useSavedSubmit() {
+  const { saver, announce } = useEditing();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isSent = useRef(false);
+  return {
+    isWaiting,
+    async onSubmit(event: FormEvent<HTMLFormElement>) {
+      const form = event.currentTarget;
+      event.preventDefault();
+      if (isSent.current) return;
+      isSent.current = true;
+      setIsWaiting(true);
+      if (await saver.flush()) {
+        const revision = form.elements.namedItem('revision');
+        if (revision instanceof HTMLInputElement) revision.value = saver.revision;
+        form.submit();
+      } else announce(words('profiles')('editor.saveFirst'));
+      isSent.current = false;
+      setIsWaiting(false);
+    },
+  };
+}
+
+function statusWords(saving: SaveState): string {
+  const t = words('profiles');
+  switch (saving.kind) {
+    case 'saved':
+      return saving.at === null
+        ? t('editor.status.unchanged')
+        : t('editor.status.saved', { time: timeOf(saving.at) });
+    case 'saving':
+      return t('editor.status.saving');
+    case 'unreachable':
+      return t(saving.isOffline ? 'editor.status.offline' : 'editor.status.failing');
+    case 'conflict':
+      return t('editor.status.conflict');
+    case 'signedOut':
+      return t('editor.status.signedOut');
+    case 'refused':
+      return t('editor.status.refused');
+  }
+}
+
+export function timeOf(moment: number): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { words } from '#app/lib/words.ts';
+import { useEditing } from './editor-state.ts';
+
+/** The parts of the editor, in the order in which a booker reads the page. */
+export const editorParts = {
+  artist: ['look', 'bio', 'videos', 'links', 'band', 'terms', 'stage', 'press', 'page'],
+  venue: ['look', 'bio', 'place', 'rooms', 'house', 'videos', 'links', 'press', 'page'],
+} as const;
+
+export type EditorPart = (typeof editorParts)[keyof typeof editorParts][number];
+
+type Props = { part: EditorPart; children: ReactNode };
+
+/** One part of the editor, and why somebody who books wants it. */
+export function Card({ part, children }: Props) {
+  const t = words('profiles');
+  const { userType } = useEditing().start;
+  return (
+    <section className="editor-card" id={part} aria-labelledby={`${part}-title`}>
+      <div className="editor-card-head">
+        <h2 id={`${part}-title`}>{t(`editor.parts.${part}.title`)}</h2>
+        <p>{t(`editor.parts.${part}.why.${userType}`)}</p>
+      </div>
+      <div className="editor-card-body">{children}</div>
+    </section>
+  );
+}
+
+type GroupProps = {
+  legend: string;
+  hint?: string;
+  error?: string;
+  name?: string;
+  children: ReactNode;
+};
+
+/** Fields that belong together under one name. */
+export function Group({ legend, hint, error, name, children }: GroupProps) {
+  return (
+    <fieldset className="editor-group" aria-describedby={error && `${name}-error`}>
+      <legend>{legend}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      {children}
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

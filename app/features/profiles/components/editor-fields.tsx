@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import { Field, TextField } from '#app/ui/field.tsx';
+import { useEditing } from './editor-state.ts';
+
+type Common = { name: string; label: ReactNode; hint?: ReactNode };
+
+type LineProps = Common & {
+  value: string;
+  onChange(value: string): void;
+  autoComplete?: string;
+  inputMode?: 'url' | 'numeric' | 'decimal';
+  placeholder?: string;
+};
+
+/** A line of text, with what is wrong with it beside it once it has been left. */
+export function Line({ onChange, ...field }: LineProps) {
+  const { problemOf } = useEditing();
+  return (
+    <Field
+      dir="auto"
+      autoComplete="off"
+      {...field}
+      error={problemOf(field.name)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type LongProps = Common & {
+  value: string;
+  onChange(value: string): void;
+  most: number;
+  rows?: number;
+};
+
+/** Several lines, counted as they are typed. Too much is said, never cut off. */
+export function LongText({ onChange, most, ...field }: LongProps) {
+  const { problemOf } = useEditing();
+  const t = words('profiles');
+  const count = field.value.trim().length;
+  return (
+    <div className="editor-counted">
+      <TextField
+        {...field}
+        error={problemOf(field.name)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="editor-count" data-over={count > most || undefined}>
+        {t('editor.count', { count: inWords(count), most: inWords(most) })}
+        <span className="visually-hidden" role="status">
+          {count > most && t('editor.countOver', { over: count - most })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function inWords(number: number): string {
+  return number.toLocaleString(defaultLanguage);
+}
+
+type WholeProps = Common & { value: number | null; onChange(value: number | null): void };
+
+/** A whole number; anything but digits is left out as it is typed. */
+export function WholeNumber({ value, onChange, ...field }: WholeProps) {
+  return (
+    <Line
+      {...field}
+      inputMode="numeric"
+      value={value === null ? '' : String(value)}
+      onChange={(text) => {
+        const digits = text.replace(/\D/g, '').slice(0, 12);
+        onChange(digits === '' ? null : Number(digits));
+      }}
+    />
+  );
+}
+
+type ReadProps<Value> = Common & {
+  value: Value;
+  /** How a value is written. */
+  write(value: Value): string;
+  /** What a text means; undefined where it means nothing. */
+  read(text: string): Value | undefined;
+  onChange(value: Value): void;
+  problem: string;
+  inputMode?: 'decimal';
+  placeholder?: string;
+};
+
+/** A text that stands for something else. It stays as it was typed, understood or not. */
+export function ReadLine<Value>(props: ReadProps<Value>) {
+  const { value, write, read, onChange, problem, ...field } = props;
+  const { report } = useEditing();
+  const written = write(value);
+  const [typed, setTyped] = useState({ text: written, means: written });
+  // Changed elsewhere, on the map for one: what was typed here no longer says what is.
+  const text = typed.means === written ? typed.text : written;
+  return (
+    <Line
+      {...field}
+      value={text}
+      onChange={(changed) => {
+        const meant = read(changed);
+        setTyped({ text: changed, means: meant === undefined ? written : write(meant) });
+        report(field.name, meant === undefined ? problem : undefined);
+        if (meant !== undefined) onChange(meant);
+      }}
+    />
+  );
+}

@@ -1,0 +1,217 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { words } from '#app/lib/words.ts';
+import { timeOf } from './editor-bar.tsx';
+import { useEditing } from './editor-state.ts';
+
+/** Everything that has to be decided or put right before going on, above the first field. */
+export function EditorNotices() {
+  return (
+    <div className="editor-notices">
+      <News />
+      <Found />
+      <Trouble />
+      <ProblemList />
+    </div>
+  );
+}
+
+type BoxProps = { title: string; tone: 'good' | 'bad' | 'plain'; id?: string; children: ReactNode };
+
+function Box({ title, tone, id, children }: BoxProps) {
+  return (
+    <section className="message editor-box" data-tone={tone} id={id} tabIndex={id ? -1 : undefined}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the last step has come to. */
+function News() {
+  const { start } = useEditing();
+  const t = words('profiles');
+  if (start.news === 'welcome') return <Welcome />;
+  if (start.news === 'published') return <Published />;
+  if (start.news === null) return null;
+  return (
+    <p className="message" data-tone={start.news === 'conflict' ? 'bad' : 'good'} role="status">
+      {t(`editor.news.${start.news}`)}
+    </p>
+  );
+}
+
+const firstSteps = ['name', 'picture', 'bio', 'video', 'publish'] as const;
+
+function Welcome() {
+  const t = words('profiles');
+  return (
+    <Box title={t('editor.welcome.title')} tone="plain">
+      <p>{t('editor.welcome.text')}</p>
+      <ol className="editor-first-steps">
+        {firstSteps.map((step) => (
+          <li key={step}>{t(`editor.welcome.${step}`)}</li>
+        ))}
+      </ol>
+    </Box>
+  );
+}
+
+function Published() {
+  const { start, announce } = useEditing();
+  const t = words('profiles');
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Box title={t('editor.published.title')} tone="good">
+      <p>{t('editor.published.text')}</p>
+      <p className="editor-address">{start.publicUrl}</p>
+      <div className="row">
+        <a className="button" href={start.publicUrl}>
+          {t('editor.published.see')}
+        </a>
+        <button
+          type="button"
+          className="button"
+          onClick={async () => {
+            await navigator.clipboard?.writeText(start.publicUrl);
+            setIsCopied(true);
+            announce(t('editor.published.copied'));
+          }}
+        >
+          {t(isCopied ? 'editor.published.copied' : 'editor.published.copy')}
+        </button>
+      </div>
+    </Box>
+  );
+}
+
+/** Typed in this tab before a reload and never saved. */
+function Found() {
+  const { found, takeFound, dropFound } = useEditing();
+  const t = words('profiles');
+  if (!found) return null;
+  return (
+    <Box title={t('editor.found.title')} tone="bad">
+      <p>{t('editor.found.text', { time: timeOf(found.at) })}</p>
+      <div className="row">
+        <button type="button" className="button" onClick={takeFound}>
+          {t('editor.found.take')}
+        </button>
+        <button type="button" className="button" data-tone="danger" onClick={dropFound}>
+          {t('editor.found.drop')}
+        </button>
+      </div>
+    </Box>
+  );
+}
+
+/** A save that only a person can help. */
+function Trouble() {
+  const { saving } = useEditing();
+  if (saving.kind === 'conflict') return <Conflict />;
+  if (saving.kind === 'signedOut') return <SignedOut />;
+  return saving.kind === 'refused' ? <Refused reason={saving.reason} /> : null;
+}
+
+function Conflict() {
+  const { saver } = useEditing();
+  const t = words('profiles');
+  return (
+    <Alert title={t('editor.conflict.title')} text={t('editor.conflict.text')}>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          saver.drop();
+          location.reload();
+        }}
+      >
+        {t('editor.conflict.theirs')}
+      </button>
+      <button type="button" className="button" onClick={() => void saver.retry()}>
+        {t('editor.conflict.mine')}
+      </button>
+    </Alert>
+  );
+}
+
+function SignedOut() {
+  const { saver } = useEditing();
+  const t = words('profiles');
+  // Whoever comes back from the other tab has most likely signed in there.
+  useEffect(() => {
+    const retry = () => void saver.retry();
+    window.addEventListener('focus', retry);
+    return () => window.removeEventListener('focus', retry);
+  }, [saver]);
+  return (
+    <Alert title={t('editor.signedOut.title')} text={t('editor.signedOut.text')}>
+      <a className="button" href="/sign-in" target="_blank" rel="noopener">
+        {t('editor.signedOut.signIn')}
+      </a>
+      <Retry />
+    </Alert>
+  );
+}
+
+function Refused({ reason }: { reason: string }) {
+  return (
+    <Alert title={words('profiles')('editor.refused.title')} text={reason}>
+      <Retry />
+    </Alert>
+  );
+}
+
+function Retry() {
+  const { saver } = useEditing();
+  return (
+    <button type="button" className="button" onClick={() => void saver.retry()}>
+      {words('profiles')('editor.retry')}
+    </button>
+  );
+}
+
+function Alert({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div role="alert">
+      <Box title={title} tone="bad">
+        <p>{text}</p>
+        <div className="row">{children}</div>
+      </Box>
+    </div>
+  );
+}
+
+/** All that stands in the way of publishing, each leading to its field. */
+function ProblemList() {
+  const { problems, showsAllProblems } = useEditing();
+  const t = words('profiles');
+  const listed = Object.entries(problems);
+  if (!showsAllProblems || listed.length === 0) return null;
+  return (
+    <Box title={t('notReady')} tone="bad" id="problems">
+      <ul className="editor-problems">
+        {listed.map(([field, problem]) => (
+          <li key={field}>
+            <a
+              href={`#${fieldIdOf(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldIdOf(field))?.focus();
+              }}
+            >
+              {problem}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** The field that a problem is about; for a list that is too long, its first line. */
+function fieldIdOf(field: string): string {
+  if (field.startsWith('position.')) return 'position';
+  if (field.startsWith('genres')) return 'genres';
+  if (field === 'videoLinks') return 'videoLinks.0';
+  return field;
+}

@@ -1,0 +1,68 @@
+import { contentLimits } from '#app/domain/profiles/content-limits.ts';
+import { words } from '#app/lib/words.ts';
+import { SelectField } from '#app/ui/field.tsx';
+import { Card } from './editor-card.tsx';
+import { LongText } from './editor-fields.tsx';
+import { PositionFields } from './editor-position.tsx';
+import { useEditing } from './editor-state.ts';
+import { useAlive } from './use-alive.ts';
+
+/** Where a venue is, and what time it is there. */
+export function PlacePart() {
+  const { content, set } = useEditing();
+  const t = words('profiles');
+  return (
+    <Card part="place">
+      <LongText
+        name="address"
+        label={t('editor.address')}
+        hint={t('editor.addressHint')}
+        rows={3}
+        most={contentLimits.address}
+        value={content.address}
+        onChange={(text) => set('address', text)}
+      />
+      <PositionFields />
+      <TimeZone />
+    </Card>
+  );
+}
+
+function TimeZone() {
+  const { content, set, problemOf } = useEditing();
+  const t = words('profiles');
+  const isAlive = useAlive();
+  const chosen = content.timeZone;
+  const zones = isAlive ? Intl.supportedValuesOf('timeZone') : [];
+  const own = isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  const offered = [...new Set([chosen, ...zones])].filter((zone) => zone !== '');
+  return (
+    <div className="editor-time-zone">
+      <SelectField
+        name="timeZone"
+        label={t('editor.timeZone')}
+        hint={t('editor.timeZoneHint')}
+        options={[
+          ...(chosen === '' ? [{ value: '', label: t('editor.timeZoneMissing') }] : []),
+          ...offered.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+        ]}
+        error={problemOf('timeZone')}
+        value={chosen}
+        onChange={(event) => set('timeZone', event.target.value)}
+      />
+      {/* Most people write their page where their venue is. */}
+      {chosen === '' && own !== '' && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            set('timeZone', own);
+            document.getElementById('timeZone')?.focus();
+          }}
+        >
+          {t('editor.timeZoneOwn', { zone: own.replaceAll('_', ' ') })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { contentLimits } from '#app/domain/profiles/content-limits.ts';
+import { words } from '#app/lib/words.ts';
+import { Card } from './editor-card.tsx';
+import { Line, LongText, WholeNumber } from './editor-fields.tsx';
+import { Rows } from './editor-rows.tsx';
+import { useEditing } from './editor-state.ts';
+
+/** The stages of a venue and how many people they hold. */
+export function RoomsPart() {
+  const { content, set } = useEditing();
+  const t = words('profiles');
+  return (
+    <Card part="rooms">
+      <Rows
+        items={content.rooms}
+        onChange={(rooms) => set('rooms', rooms)}
+        make={() => ({ id: crypto.randomUUID(), name: '', capacity: null })}
+        most={contentLimits.rooms}
+        nameOf={(number) => t('editor.room', { number })}
+        add={t('editor.addRoom')}
+      >
+        {({ item, index, change }) => (
+          <div className="editor-pair">
+            <Line
+              name={`rooms.${index}.name`}
+              label={t('editor.roomName')}
+              placeholder={t('editor.roomNameExample')}
+              value={item.name}
+              onChange={(name) => change({ ...item, name })}
+            />
+            <WholeNumber
+              name={`rooms.${index}.capacity`}
+              label={t('editor.roomCapacity')}
+              value={item.capacity}
+              onChange={(capacity) => change({ ...item, capacity })}
+            />
+          </div>
+        )}
+      </Rows>
+    </Card>
+  );
+}
+
+/** What is in the house, and what holds in it. */
+export function HousePart() {
+  const { content, setDetail } = useEditing();
+  const t = words('profiles');
+  return (
+    <Card part="house">
+      <LongText
+        name="details.equipment"
+        label={t('editor.equipment')}
+        hint={t('editor.equipmentHint')}
+        rows={7}
+        most={contentLimits.equipment}
+        value={content.details.equipment}
+        onChange={(text) => setDetail('equipment', text)}
+      />
+      <LongText
+        name="details.houseRules"
+        label={t('editor.houseRules')}
+        hint={t('editor.houseRulesHint')}
+        rows={5}
+        most={contentLimits.houseRules}
+        value={content.details.houseRules}
+        onChange={(text) => setDetail('houseRules', text)}
+      />
+    </Card>
+  );
+}

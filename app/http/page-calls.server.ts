@@ -1,0 +1,38 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { HttpEnv } from './context.server.ts';
+import { statusOf } from './refusal.server.ts';
+
+/* What the calls below `/profiles/{profileId}` have in common, which people's own pages make. */
+
+/**
+ * Who asks, and for which page.
+ * @throws AppError `signed-out`; `not-found` for what can't be a page's id
+ */
+export function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
+  const t = words('profiles');
+  const { viewer } = context.var;
+  if (!viewer) throw new AppError('signed-out', t('upload.signedOut'));
+  const profileId = userIdOf(context.req.param('profileId') ?? '');
+  if (profileId === null) throw new AppError('not-found', t('unknown'));
+  return { viewer, profileId };
+}
+
+/** What went wrong, as JSON: `{ error, fields? }`. */
+export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
+  context.header('cache-control', 'no-store');
+  if (!(error instanceof AppError)) {
+    const { services, requestId } = context.var;
+    // Who leaves while sending is no failure of ours, and reads no answer.
+    const hasLeft = context.req.raw.signal.aborted;
+    if (!hasLeft) services.log.error({ error, requestId }, 'a call failed');
+    return context.json({ error: words('profiles')('upload.failed') }, hasLeft ? 400 : 500);
+  }
+  const { message, fields, code } = error;
+  const refusal = { error: message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+  return context.json(refusal, statusOf(code) as ContentfulStatusCode);
+};

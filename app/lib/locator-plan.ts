@@ -1,0 +1,93 @@
+/*
+ * The pictures on which a point can be set: the whole world, then ever nearer views around a place.
+ * The server draws them by these formulas and the browser reads points off them by the same ones.
+ */
+
+export const planSize = { width: 640, height: 400 };
+
+/** Widths of the views in kilometres, from the nearest that the atlas still has a coast for. */
+export const planWidthsKm = [60, 300, 1500, 6000] as const;
+
+/** A view; the world where there is no centre. */
+export type Plan = { centre: Place; widthKm: number } | 'world';
+
+type Place = { latitude: number; longitude: number };
+type Pixel = { x: number; y: number };
+
+export const earthKm = 6371;
+/** Pixels for one radian on the map of the world. */
+export const worldScale = planSize.width / (2 * Math.PI);
+export const worldMiddle = { x: planSize.width / 2, y: planSize.height / 2 };
+
+/** The place at a pixel of a view; null where the view shows none. */
+export function placeAt(plan: Plan, { x, y }: Pixel): Place | null {
+  return plan === 'world' ? inWorld(x, y) : around(plan, x, y);
+}
+
+/** Where a place lies in a view; null where it lies outside. */
+export function pixelOf(plan: Plan, place: Place): Pixel | null {
+  const pixel = plan === 'world' ? worldPixel(place) : nearPixel(plan, place);
+  const isInside =
+    pixel !== null &&
+    pixel.x >= 0 &&
+    pixel.x <= planSize.width &&
+    pixel.y >= 0 &&
+    pixel.y <= planSize.height;
+  return isInside ? pixel : null;
+}
+
+function inWorld(x: number, y: number): Place | null {
+  const latitude = (worldMiddle.y - y) / worldScale / RADIAN;
+  const longitude = (x - worldMiddle.x) / worldScale / RADIAN;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { latitude: latitude + 0, longitude: longitude + 0 }
+    : null;
+}
+
+function worldPixel({ latitude, longitude }: Place): Pixel {
+  return {
+    x: worldMiddle.x + longitude * RADIAN * worldScale,
+    y: worldMiddle.y - latitude * RADIAN * worldScale,
+  };
+}
+
+// Lambert's azimuthal equal-area projection, after Snyder, Map Projections, chapter 24.
+function around({ centre, widthKm }: Near, x: number, y: number): Place | null {
+  const scale = (planSize.width * earthKm) / widthKm;
+  const [right, up] = [(x - planSize.width / 2) / scale, (planSize.height / 2 - y) / scale];
+  const rho = Math.hypot(right, up);
+  if (rho === 0) return centre;
+  if (rho > 2) return null;
+  const angle = 2 * Math.asin(rho / 2);
+  const [sinAngle, cosAngle] = [Math.sin(angle), Math.cos(angle)];
+  const [sinNorth, cosNorth] = turned(centre.latitude);
+  const north = Math.asin(cosAngle * sinNorth + (up * sinAngle * cosNorth) / rho);
+  const east = Math.atan2(right * sinAngle, rho * cosNorth * cosAngle - up * sinNorth * sinAngle);
+  return { latitude: north / RADIAN, longitude: wrapped(centre.longitude + east / RADIAN) };
+}
+
+function nearPixel({ centre, widthKm }: Near, { latitude, longitude }: Place): Pixel | null {
+  const scale = (planSize.width * earthKm) / widthKm;
+  const [sinCentre, cosCentre] = turned(centre.latitude);
+  const [sinNorth, cosNorth] = turned(latitude);
+  const [sinEast, cosEast] = turned(longitude - centre.longitude);
+  const facing = 1 + sinCentre * sinNorth + cosCentre * cosNorth * cosEast;
+  if (facing < 1e-9) return null;
+  const stretch = scale * Math.sqrt(2 / facing);
+  return {
+    x: planSize.width / 2 + stretch * cosNorth * sinEast,
+    y: planSize.height / 2 - stretch * (cosCentre * sinNorth - sinCentre * cosNorth * cosEast),
+  };
+}
+
+type Near = Exclude<Plan, 'world'>;
+
+const RADIAN = Math.PI / 180;
+
+function turned(degrees: number): [sin: number, cos: number] {
+  return [Math.sin(degrees * RADIAN), Math.cos(degrees * RADIAN)];
+}
+
+function wrapped(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}

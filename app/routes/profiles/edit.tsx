@@ -1,0 +1,67 @@
+import { EditorPage } from '#app/features/profiles/components/editor-page.tsx';
+import type { EditorStart } from '#app/features/profiles/components/editor-start.ts';
+import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
+import { listFiles } from '#app/features/profiles/queries/list-files.server.ts';
+import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { words } from '#app/lib/words.ts';
+import stylesheet from '#app/ui/editor.css?url';
+import type { Route } from './+types/edit';
+
+export const handle: PageHandle = { scripts: true, uploads: true };
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const services = context.get(servicesContext);
+  const { profileId } = params;
+  return orRefuse(async (): Promise<EditorStart> => {
+    const editor = await readEditor(services.database.orm, viewer, profileId);
+    const [profilePicture, banner, files] = await Promise.all([
+      findPicture(services, profileId, 'profilePicture'),
+      findPicture(services, profileId, 'banner'),
+      listFiles(services.database.orm, profileId),
+    ]);
+    const { searchParams } = new URL(request.url);
+    return {
+      profileId,
+      userType: editor.userType,
+      content: editor.content,
+      published: editor.published,
+      revision: editor.revision,
+      showsProblems: searchParams.has('problems'),
+      visibility: visibilityOf(editor),
+      hasDraft: editor.changedSince !== null,
+      news: news.find((name) => searchParams.has(name)) ?? null,
+      publicUrl: new URL(`/users/${profileId}`, services.brand.site).href,
+      pictures: {
+        profilePicture: profilePicture.picture?.version ?? null,
+        banner: banner.picture?.version ?? null,
+      },
+      files,
+    };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${words('profiles')('editor.title')} · ${matches[0]?.loaderData?.brand.product}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Edit({ loaderData }: Route.ComponentProps) {
+  return <EditorPage start={loaderData} />;
+}
+
+const news = ['welcome', 'published', 'hidden', 'shown', 'discarded', 'conflict'] as const;
+
+function visibilityOf(page: {
+  isPublished: boolean;
+  isHidden: boolean;
+}): EditorStart['visibility'] {
+  if (!page.isPublished) return 'unpublished';
+  return page.isHidden ? 'hidden' : 'shown';
+}

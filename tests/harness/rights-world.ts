@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import {
+  profileDrafts,
+  profileFiles,
+  profileInvitations,
+  profileMembers,
+  profiles,
+} from '#app/db/schema/profiles.ts';
+import { emptyContent } from '#app/domain/profiles/content.ts';
+import type { Actor, Target } from '../processes/rights.ts';
+import { makePerson, openSession, type Person } from './accounts.ts';
+import { drawPicture } from './pictures.ts';
+
+/** One page as one actor finds it, with everything on it that an address can name. */
+export type Scene = {
+  actor: Person | null;
+  owner: Person;
+  pageId: string;
+  memberId: string;
+  invitationId: string;
+  fileId: string;
+};
+
+/** Everybody who asks in the matrix of rights, and pages for them to ask about. */
+export class RightsWorld {
+  readonly #database: Database;
+  readonly #address: string;
+  readonly #people = new Map<Actor | 'host' | 'colleague', Person>();
+
+  constructor(database: Database, address: string) {
+    this.#database = database;
+    this.#address = address;
+  }
+
+  async fill(): Promise<void> {
+    const { orm } = this.#database;
+    const names = ['performer', 'admin', 'owner', 'manager', 'door', 'host', 'colleague'] as const;
+    for (const name of names)
+      this.#people.set(name, await makePerson(orm, { name, isAdmin: name === 'admin' }));
+    this.#people.set('venue', await makePerson(orm, { name: 'venue', userType: 'venue' }));
+  }
+
+  /** A page that is the actor's own, somebody else's, somebody else's and hidden, or gone. */
+  async scene(actor: Actor, target: Target): Promise<Scene> {
+    const { orm } = this.#database;
+    const pageId = randomUUID().replaceAll('-', '');
+    const fileId = randomUUID().replaceAll('-', '');
+    const who = this.#people.get(actor) ?? null;
+    const isOwn = target === 'own' && who !== null;
+    const role = actor === 'manager' || actor === 'door' ? actor : 'owner';
+    const host = this.#person('host');
+    const owner = isOwn && role === 'owner' ? who : host;
+    const colleague = this.#person('colleague');
+    await orm.transaction(async (tx) => {
+      const hiddenAt = target === 'hidden' ? new Date() : null;
+      const displayName = 'A page';
+      await tx
+        .insert(profiles)
+        .values({ id: pageId, userType: 'artist', displayName, bio: 'Text.', hiddenAt });
+      const content = { ...emptyContent, displayName };
+      await tx.insert(profileDrafts).values({ profileId: pageId, content });
+      const members = [
+        { accountId: owner.accountId, role: 'owner' as const },
+        { accountId: colleague.accountId, role: 'door' as const },
+        ...(isOwn && role !== 'owner' ? [{ accountId: who.accountId, role }] : []),
+      ];
+      await tx.insert(profileMembers).values(members.map((one) => ({ ...one, profileId: pageId })));
+      const file = { kind: 'pressPhoto', extension: 'jpg', width: 8, height: 8 } as const;
+      await tx
+        .insert(profileFiles)
+        .values({ ...file, id: fileId, profileId: pageId, sizeBytes: 1, position: 0 });
+    });
+    const invitationId = await this.invite(pageId, 'guest@people.example');
+    if (target === 'deleted') await orm.delete(profiles).where(eq(profiles.id, pageId));
+    return { actor: who, owner, pageId, memberId: colleague.accountId, invitationId, fileId };
+  }
+
+  /**
+   * An invitation that is the actor's own, somebody else's, the actor's to a page that is hidden,
+   * or taken back.
+   */
+  async invitationScene(actor: Actor, target: Target): Promise<Scene> {
+    const { orm } = this.#database;
+    const scene = await this.scene(actor, target === 'hidden' ? 'hidden' : 'foreign');
+    const email = target === 'foreign' ? undefined : scene.actor?.email;
+    const invitationId = await this.invite(scene.pageId, email ?? 'other@people.example');
+    if (target === 'deleted')
+      await orm.delete(profileInvitations).where(eq(profileInvitations.id, invitationId));
+    return { ...scene, invitationId };
+  }
+
+  async invite(profileId: string, email: string): Promise<string> {
+    const id = randomUUID();
+    const expiresAt = sql`now() + interval '1 day'`;
+    await this.#database.orm
+      .insert(profileInvitations)
+      .values({ id, profileId, email, role: 'door', expiresAt });
+    return id;
+  }
+
+  /** A picture that somebody who may has announced, and perhaps sent, to the page. */
+  async upload({ owner, actor, pageId }: Scene, { isSent }: { isSent: boolean }) {
+    const bytes = await drawPicture('png');
+    for (const person of actor ? [actor, owner] : [owner]) {
+      const cookie = await this.cookieOf(person);
+      const call = (path: string, method: string, body: BodyInit) =>
+        fetch(`${this.#address}/profiles/${pageId}/${path}`, {
+          method,
+          headers: { cookie, origin: this.#address },
+          body,
+        });
+      const announcement = { contentType: 'image/png', sizeBytes: bytes.length };
+      const announced = await call('uploads', 'POST', JSON.stringify(announcement));
+      if (announced.status !== 201) continue;
+      const { uploadId }: { uploadId: string } = await announced.json();
+      if (isSent) await call(`uploads/${uploadId}`, 'PUT', new Uint8Array(bytes));
+      return { uploadId, bytes };
+    }
+    // On a page that is gone nobody can have announced anything.
+    return { uploadId: 'x'.repeat(22), bytes };
+  }
+
+  /** A session of its own for every request, since some of them end it. */
+  async cookieOf({ accountId }: Person): Promise<string> {
+    return (await openSession(this.#database.orm, accountId)).cookie;
+  }
+
+  #person(name: 'host' | 'colleague'): Person {
+    const person = this.#people.get(name);
+    if (!person) throw new Error('the world is empty');
+    return person;
+  }
+}

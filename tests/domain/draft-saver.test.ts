@@ -101,20 +101,20 @@ describe('DraftSaver', () => {
     expect(sent.at(-1)).toEqual({ revision: 'theirs', bio: 'mine, longer' });
   });
 
-  it.each([
-    { kind: 'signedOut' as const },
-    { kind: 'refused' as const, reason: 'too large' },
-  ])('is held by $kind and loses nothing', async (refusal) => {
-    const { saver, sent, states, answers, kept } = tab();
-    answers.push(refusal);
-    saver.change(typed('kept'));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(sent).toHaveLength(1);
-    expect(states.at(-1)).toEqual(refusal);
-    expect(kept()?.content.bio).toBe('kept');
-    expect(await saver.retry()).toBe(true);
-    expect(kept()).toBeNull();
-  });
+  it.each([{ kind: 'signedOut' as const }, { kind: 'refused' as const, reason: 'too large' }])(
+    'is held by $kind and loses nothing',
+    async (refusal) => {
+      const { saver, sent, states, answers, kept } = tab();
+      answers.push(refusal);
+      saver.change(typed('kept'));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sent).toHaveLength(1);
+      expect(states.at(-1)).toEqual(refusal);
+      expect(kept()?.content.bio).toBe('kept');
+      expect(await saver.retry()).toBe(true);
+      expect(kept()).toBeNull();
+    },
+  );
 
   it('forgets what is given up', async () => {
     const { saver, sent, kept } = tab();

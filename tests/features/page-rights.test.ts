@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { securityLog } from '#app/db/schema/accounts.ts';
 import { profileDrafts, profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
@@ -66,6 +67,8 @@ describe('who may do it', () => {
     for (const table of [profiles, profileDrafts, profileMembers, rooms])
       expect(await page.database.orm.select().from(table)).toEqual([]);
     expect(await loggedActions()).toEqual(['page deleted']);
+    // The log stays when a page goes, so it can't name it.
+    expect(JSON.stringify(await page.database.orm.select().from(securityLog))).not.toMatch(/ana/i);
     for (const run of Object.values(commands))
       await expect(run(page.owner)).rejects.toEqual(refusal('not-found'));
   });

@@ -18,7 +18,7 @@ export type ContentProblem = {
 
 type ProblemValues = { least?: number; most?: number; length?: number };
 
-export type ProblemCode =
+type ProblemCode =
   | VideoProblem
   | 'twice'
   | 'tooLong'

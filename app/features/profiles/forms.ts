@@ -146,6 +146,7 @@ export const draftToSave = z.object({ content: profileContent, revision });
 
 /** What a button sends that does something with the whole page. */
 export const pageStep = z.object({ revision: revision.default('') });
+
 /** `POST /profiles/{id}/uploads` */
 export const uploadAnnouncement = z.object({
   contentType: z.enum(uploadLimits.contentTypes, { error: 'must be a JPEG or a PNG picture' }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   emptyDetails,
+  type FeeRange,
   type InputLine,
   type ProfileContent,
   type Room,
@@ -44,7 +45,7 @@ export type ArtistView = {
   setLength: SetLength | null;
   travelRadiusKm: number | null;
   /** Null as well where it is told to nobody. */
-  fee: { leastMinor: number | null; mostMinor: number | null; currency: string } | null;
+  fee: Omit<FeeRange, 'isShown'> | null;
   inputList: InputLine[];
   stageNotes: string | null;
   technicalRider: string | null;

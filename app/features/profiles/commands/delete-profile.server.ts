@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
@@ -20,22 +20,17 @@ export async function deleteProfile(
 ): Promise<{ removedId: string }> {
   demandRight(viewer, profileId, 'delete the page');
   await orm.transaction(async (tx) => {
-    await removeProfileRows(tx, profileId);
+    const [removed] = await tx
+      .delete(profiles)
+      .where(eq(profiles.id, profileId))
+      .returning({ userType: profiles.userType });
+    if (!removed) throw new AppError('not-found', words('profiles')('unknown'));
     await logSecurity(tx, {
       actor: viewer?.pseudonym ?? null,
       action: 'page deleted',
-      facts: { profileId },
+      facts: { kind: removed.userType },
     });
   });
   changes.tell(`profiles:${profileId}`);
   return { removedId: profileId };
-}
-
-/** Everything that the database holds of a page, in the transaction of the caller. */
-export async function removeProfileRows(tx: Orm, profileId: string): Promise<void> {
-  const removed = await tx
-    .delete(profiles)
-    .where(eq(profiles.id, profileId))
-    .returning({ id: profiles.id });
-  if (removed.length === 0) throw new AppError('not-found', words('profiles')('unknown'));
 }

@@ -32,7 +32,7 @@ async function setHidden(
   demandRight(viewer, profileId, 'publish the page');
   await orm.transaction(async (tx) => {
     const [page] = await tx
-      .select({ publishedAt: profiles.publishedAt })
+      .select({ publishedAt: profiles.publishedAt, userType: profiles.userType })
       .from(profiles)
       .where(eq(profiles.id, profileId))
       .for('update');
@@ -45,7 +45,7 @@ async function setHidden(
     await logSecurity(tx, {
       actor: viewer?.pseudonym ?? null,
       action: hiddenAt ? 'page hidden' : 'page shown again',
-      facts: { profileId },
+      facts: { kind: page.userType },
     });
   });
   changes.tell(`profiles:${profileId}`);

@@ -41,7 +41,7 @@ export async function publishProfile(
     await logSecurity(tx, {
       actor: viewer?.pseudonym ?? null,
       action: 'page published',
-      facts: { profileId },
+      facts: { kind: current.profile.userType },
     });
     return content;
   });

@@ -1,6 +1,18 @@
 /** Names that some systems keep for their devices, whatever stands behind the point. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
+/** Letters that don't come apart into a plain one and a mark. */
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
 /**
  * A name for a file or folder that every system takes: small letters, digits and hyphens, never
  * empty.
@@ -10,6 +22,7 @@ export function fileNameOf(text: string, fallback: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[łøđıßæœþ]/g, (letter) => plainLetters[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '');

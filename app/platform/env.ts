@@ -56,7 +56,7 @@ export const settingsTable = {
     absent: undefined,
     must: 'look like s3://bucket?region=eu-west-1 or s3://bucket?endpoint=https://host',
     about:
-      'S3-compatible store: `s3://bucket?region=…&endpoint=…`. Absent: the folder `files` in `DATA_DIR`.',
+      'S3-compatible store: `s3://bucket?region=…&endpoint=…`, with `&uploads=through` where browsers can’t reach it. Absent: the folder `files` in `DATA_DIR`.',
   },
   AWS_ACCESS_KEY_ID: {
     schema: z.string().min(1).optional(),
@@ -221,6 +221,7 @@ function storeAddress() {
     if (url.username || url.password || url.hash || !/^\/?$/.test(url.pathname)) return false;
     return [...url.searchParams].every(([name, value]) => {
       if (name === 'region') return /^[\w-]+$/.test(value);
+      if (name === 'uploads') return value === 'through';
       return name === 'endpoint' && (parsesAs(value, 'http:') || parsesAs(value, 'https:'));
     });
   });

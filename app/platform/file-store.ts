@@ -1,3 +1,5 @@
+import { AppError } from '#app/lib/app-error.ts';
+
 /** Where files lie: a folder or an S3 store. Keys are paths without a leading slash. */
 export interface Files {
   /** What changes whenever the file's content does, and its size; null where there is no file. */
@@ -48,6 +50,24 @@ export const unfinishedKeptMs = 24 * 60 * 60 * 1_000;
 export function checkedKey(key: string): string {
   if (/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) return key;
   throw new Error(`${JSON.stringify(key)} can’t be the key of a file`);
+}
+
+/**
+ * Hands a file on as it comes, and no more of it than was said.
+ * @throws AppError `bad-input` unless it has exactly this size
+ */
+export async function* inSize(body: AsyncIterable<Uint8Array>, sizeBytes: number) {
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.length;
+    if (received > sizeBytes) throw wrongSize();
+    yield chunk;
+  }
+  if (received < sizeBytes) throw wrongSize();
+}
+
+function wrongSize(): AppError {
+  return new AppError('bad-input', 'the file doesn’t have the size it was announced with');
 }
 
 export function nullIfAbsent(error: unknown): null {

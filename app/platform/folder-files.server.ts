@@ -3,10 +3,10 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { AppError } from '#app/lib/app-error.ts';
 import {
   checkedKey,
   type Files,
+  inSize,
   type ListedFile,
   nullIfAbsent,
   unfinishedKeptMs,
@@ -61,13 +61,7 @@ export function folderFiles(dataFolder: string): Files {
       way: 'through',
       receive: (key, body, sizeBytes) =>
         finish(key, async (draft) => {
-          let received = 0;
-          for await (const chunk of body) {
-            received += chunk.length;
-            if (received > sizeBytes) throw wrongSize();
-            await draft.writeFile(chunk);
-          }
-          if (received < sizeBytes) throw wrongSize();
+          for await (const chunk of inSize(body, sizeBytes)) await draft.writeFile(chunk);
         }),
     },
   };
@@ -88,8 +82,4 @@ async function listBelow(root: string, place: string): Promise<ListedFile[]> {
     files.push({ key, sizeBytes: facts.size, changedAt: facts.mtime });
   }
   return files;
-}
-
-function wrongSize(): AppError {
-  return new AppError('bad-input', 'the file doesn’t have the size it was announced with');
 }

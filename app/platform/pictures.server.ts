@@ -83,7 +83,8 @@ export async function redrawPicture(
       const flat = isDrawing || !isPng ? source.flatten({ background: '#ffffff' }) : source;
       const redrawn = isPng
         ? flat.png({ compressionLevel: 9 })
-        : flat.jpeg({ quality: options.quality, mozjpeg: true });
+        : // Squeezing out the last bytes of a large picture would take half a minute.
+          flat.jpeg({ quality: options.quality });
       const { data, info } = await readToEnd(redrawn.toBuffer({ resolveWithObject: true }));
       if (data.length <= pictureLimits.mostBytes) {
         const extension = isPng ? 'png' : 'jpg';

@@ -11,6 +11,7 @@ import type { Settings } from './env.ts';
 import {
   checkedKey,
   type Files,
+  inSize,
   type ListedFile,
   nullIfAbsent,
   type Uploads,
@@ -48,9 +49,24 @@ export function s3Files(address: string, settings: Settings): Files {
       for (const { key, changedAt } of await files.list(uploadsFolder))
         if (changedAt.getTime() < oldest) await disk.delete(key);
     },
-    uploads: directUploads(client, bucket),
+    uploads:
+      new URL(address).searchParams.get('uploads') === 'through'
+        ? { way: 'through', receive: (key, body, size) => receive(files, key, body, size) }
+        : directUploads(client, bucket),
   };
   return files;
+}
+
+/** A store wants to know a file's size before it comes, so it is held until it is there. */
+async function receive(
+  files: Files,
+  key: string,
+  body: AsyncIterable<Uint8Array>,
+  sizeBytes: number,
+): Promise<void> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of inSize(body, sizeBytes)) chunks.push(chunk);
+  await files.write(key, Buffer.concat(chunks), 'application/octet-stream');
 }
 
 function openClient(url: URL, settings: Settings): S3Client {

@@ -14,9 +14,11 @@ import { type HeardLine, openHeardLog } from './heard-log.ts';
 import { type S3, startS3 } from './s3.ts';
 import { sendPicture } from './send-picture.ts';
 
+type Store = 'a folder' | 'an S3 store' | 'an inner S3 store';
+
 /** Some of the platform's calls, with files in one kind of store. Each test begins with nothing. */
 export type World = {
-  store: 'a folder' | 'an S3 store';
+  store: Store;
   database: Database;
   files: Files;
   calls: Calls;
@@ -29,20 +31,23 @@ export type World = {
   keysBelow(folder: string): Promise<string[]>;
 };
 
-/** The same tests with files in a folder and in an S3 store. */
+/** The same tests with files in a folder and in an S3 store, or in what else is named. */
 export function describeOnStores(
   title: string,
   apps: Hono<HttpEnv>[],
   tests: (world: World) => void,
+  stores: Store[] = ['a folder', 'an S3 store'],
 ): void {
-  describe.each(['a folder', 'an S3 store'] as const)(`${title}, with files in %s`, (store) => {
+  describe.each(stores)(`${title}, with files in %s`, (store) => {
     const { log, lines } = openHeardLog();
     const world = { store, lines } as World;
     beforeAll(async () => {
       world.database = await openTestDatabase();
       world.s3 = await startS3();
-      const where = store === 'a folder' ? { DATA_DIR: makeFolder() } : world.s3.environment;
-      const settings = parseSettings({ ...where, BASE_URL: 'https://bandstand.test' });
+      const settings = parseSettings({
+        ...environmentOf(store, world.s3),
+        BASE_URL: 'https://bandstand.test',
+      });
       const { database } = world;
       world.files = openFiles(settings);
       const services = { database, files: world.files, log, brand: brandOf(settings) };
@@ -67,4 +72,10 @@ export function describeOnStores(
       (await world.files.list(folder)).map(({ key }) => key).sort();
     tests(world);
   });
+}
+
+function environmentOf(store: Store, { environment }: S3): Record<string, string> {
+  if (store === 'a folder') return { DATA_DIR: makeFolder() };
+  if (store === 'an S3 store') return environment;
+  return { ...environment, FILES_URL: `${environment.FILES_URL}&uploads=through` };
 }

@@ -4,6 +4,7 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 it.each([
   ['The Night Owls', 'the-night-owls'],
   ['Coração & Ångström!', 'coracao-angstrom'],
+  ['Łódź, Ærø & Groß', 'lodz-aero-gross'],
   ['../../etc/passwd', 'etc-passwd'],
   ['C:\\Windows\\x.exe', 'c-windows-x-exe'],
   ['</script><b>', 'script-b'],

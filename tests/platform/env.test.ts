@@ -117,6 +117,7 @@ const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } =
         's3://bucket?endpoint=http://127.0.0.1:9000&region=auto',
         's3://bucket?endpoint=http://127.0.0.1:9000&region=auto',
       ],
+      ['s3://bucket?uploads=through', 's3://bucket?uploads=through'],
     ],
     [
       'bucket',
@@ -131,6 +132,7 @@ const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } =
       's3://bucket?endpoint=store.example',
       's3://bucket?endpoint=',
       's3://bucket?region=eu/west',
+      's3://bucket?uploads=direct',
       'https://bucket.s3.amazonaws.com',
     ],
   ],

@@ -48,7 +48,7 @@ function pdfOf({ fileName }: PressKit, pdf: Uint8Array): Entry {
   return { name: `${fileName}.pdf`, isSmall: false, read: () => pdf };
 }
 
-function textsOf({ profile, photos }: PressKit): Entry[] {
+function textsOf({ profile }: PressKit): Entry[] {
   const { artist, venue } = profile;
   const { columns, rows } = inputTable(artist?.inputList ?? []);
   const texts = {
@@ -61,7 +61,7 @@ function textsOf({ profile, photos }: PressKit): Entry[] {
     'technical-rider.txt': artist?.technicalRider,
     'hospitality-rider.txt': artist?.hospitalityRider,
     'input-list.csv': rows.length > 0 ? csvOf([columns, ...rows]) : null,
-    'photos/credits.txt': creditsOf(photos),
+    'photos/credits.txt': creditsOf(profile.pressPhotos),
   };
   return Object.entries(texts).flatMap(([name, text]) =>
     text ? { name, isSmall: true, read: () => Buffer.from(text.toWellFormed()) } : [],
@@ -72,20 +72,23 @@ function creditsOf(photos: PageFile[]): string {
   const t = words('profiles');
   return photos
     .map((photo, index) => {
-      const credit = photo.credit ? t('pressKit.credit', photo) : t('pressKit.noCredit');
+      const credit = photo.credit
+        ? t('press.credit', { credit: photo.credit })
+        : t('pressKit.noCredit');
       return `${photoName(photo, index)}: ${credit}\r\n`;
     })
     .join('');
 }
 
-function filesOf({ files }: PressKitSources, { userId, photos, stagePlot }: PressKit): Entry[] {
+function filesOf({ files }: PressKitSources, { userId, profile }: PressKit): Entry[] {
+  const { pressPhotos, stagePlot } = profile;
   const entry = (name: string, file: PageFile): Entry => ({
     name,
     isSmall: false,
     read: () => files.read(pageFileKey(userId, file)),
   });
   return [
-    ...photos.map((photo, index) => entry(`photos/${photoName(photo, index)}`, photo)),
+    ...pressPhotos.map((photo, index) => entry(`photos/${photoName(photo, index)}`, photo)),
     ...(stagePlot ? [entry(`stage-plot.${stagePlot.extension}`, stagePlot)] : []),
   ];
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/db/client.server.ts';
-import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files.server.ts';
@@ -9,7 +8,6 @@ import type { Sheet } from '#app/platform/sheet.ts';
 import { pressKitSheet } from '../components/press-kit-sheet.ts';
 import type { ProfileView } from '../views.ts';
 import { type FoundPicture, findPicture } from './find-picture.server.ts';
-import { listFiles } from './list-files.server.ts';
 import { readContent } from './read-content.server.ts';
 import { viewPage } from './show-profile.server.ts';
 
@@ -25,8 +23,6 @@ export type PressKit = {
   profile: ProfileView;
   sheet: Omit<Sheet, 'picture'>;
   picture: FoundPicture | null;
-  photos: PageFile[];
-  stagePlot: PageFile | null;
 };
 
 /** Changes with how the kit is laid out, so that none of an older make is handed out. */
@@ -39,14 +35,13 @@ const make = 1;
 export async function readPressKit(sources: PressKitSources, userId: string): Promise<PressKit> {
   const { database, brand } = sources;
   const { profile: row, published } = await readContent(database.orm, userId);
-  const [{ profile }, { picture }, pageFiles] = await Promise.all([
+  const [{ profile }, { picture }] = await Promise.all([
     viewPage(sources, row, published),
     findPicture(sources, userId, 'profilePicture'),
-    listFiles(database.orm, userId),
   ]);
   const link = `${brand.site}/users/${userId}`;
   const sheet = pressKitSheet(profile, { link, producer: brand.product });
-  const parts = JSON.stringify([make, sheet, profile, pageFiles]);
+  const parts = JSON.stringify([make, sheet, profile]);
   return {
     userId,
     version: createHash('sha256').update(parts).digest('base64url').slice(0, 22),
@@ -55,7 +50,5 @@ export async function readPressKit(sources: PressKitSources, userId: string): Pr
     profile,
     sheet,
     picture,
-    photos: pageFiles.filter(({ kind }) => kind === 'pressPhoto'),
-    stagePlot: pageFiles.find(({ kind }) => kind === 'stagePlot') ?? null,
   };
 }

@@ -1,0 +1,102 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/accounts.ts';
+import { textOfPdf } from '#tests/harness/pdf.ts';
+import { drawPicture } from '#tests/harness/pictures.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import { databasesOn } from '#tests/harness/postgres.ts';
+import { type S3, startS3 } from '#tests/harness/s3.ts';
+
+let s3: S3;
+let database: Database;
+let platforms: RunningPlatform[];
+let id: string;
+let cookie: string;
+
+/** Two processes on one database and one store, as a larger site has them. */
+beforeAll(async () => {
+  s3 = await startS3();
+  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const environment = {
+    DATABASE_URL: url,
+    AUTH_SECRET: testSecret,
+    ROLE: 'web',
+    ...s3.environment,
+  };
+  platforms = [await startPlatform(environment), await startPlatform(environment)];
+  database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+  id = (await makePerson(database.orm, { name: 'Łódź Owls' })).accountId;
+  await database.orm.update(profiles).set({ publishedAt: new Date(), bio: 'We play.' });
+  cookie = (await openSession(database.orm, id)).cookie;
+});
+afterAll(async () => {
+  for (const platform of platforms) await platform.end();
+  await database.close();
+  await s3.stop();
+});
+
+function post(page: string, body: object, headers: Record<string, string> = {}) {
+  const origin = platforms[0]?.address ?? '';
+  return fetch(`${origin}/profiles/${id}/${page}`, {
+    method: 'POST',
+    headers: { cookie, origin, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function send(bytes: Uint8Array, page: string, what: object): Promise<Response> {
+  const announcement = { contentType: 'image/jpeg', sizeBytes: bytes.length };
+  const { uploadId, url, method, headers } = await (await post('uploads', announcement)).json();
+  await fetch(url, { method, headers, body: new Uint8Array(bytes) });
+  return post(page, { uploadId, ...what });
+}
+
+const shownBy = async (platform: RunningPlatform | undefined) =>
+  (await fetch(`${platform?.address}/users/${id}`)).text();
+const addressIn = (page: string) =>
+  /\/images\/users\/\w+\/banner-[\w-]{12}-1280\.webp/.exec(page)?.[0];
+
+it('a replaced picture is at once gone from every process', async () => {
+  const [one, other] = platforms;
+  for (const colour of ['#ff0000', '#00ff00', '#0000ff']) {
+    const old = addressIn(await shownBy(other));
+    if (old) expect((await fetch(other?.address + old)).status).toBe(200);
+    const bytes = await drawPicture('jpeg', { width: 800, height: 300, colour });
+    expect((await send(bytes, 'pictures/banner', { crop: null })).status).toBe(200);
+    for (const platform of [one, other]) {
+      await expect.poll(async () => addressIn(await shownBy(platform))).toBeTruthy();
+      await expect.poll(async () => addressIn(await shownBy(platform))).not.toBe(old);
+      if (old) expect((await fetch(platform?.address + old)).status).toBe(404);
+    }
+  }
+});
+
+it('the press kit is made and packed by the platform as it is shipped', async () => {
+  const photo = await drawPicture('jpeg', { width: 900, height: 600 });
+  const added = await send(photo, 'files', { kind: 'pressPhoto', credit: 'Rui' });
+  expect(added.status).toBe(201);
+  for (const { address } of platforms) {
+    const kit = `${address}/users/${id}/press-kit`;
+    const pdf = await fetch(`${kit}.pdf`);
+    expect(pdf.status).toBe(200);
+    expect(textOfPdf(new Uint8Array(await pdf.arrayBuffer()))).toContain('Łódź Owls');
+    const zip = await fetch(`${kit}.zip`);
+    const names = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())));
+    expect(names).toContain('lodz-owls-press-kit/photos/photo-01.jpg');
+  }
+});
+
+it('nothing is taken from a page of somebody else, or from nobody', async () => {
+  const announcement = { contentType: 'image/png', sizeBytes: 9 };
+  const foreign = await post('uploads', announcement, { origin: 'https://evil.example' });
+  expect(foreign.status).toBe(403);
+  expect((await post('uploads', announcement, { cookie: '' })).status).toBe(401);
+  const other = await makePerson(database.orm);
+  const { cookie: theirs } = await openSession(database.orm, other.accountId);
+  expect((await post('uploads', announcement, { cookie: theirs })).status).toBe(404);
+  expect((await post('uploads', announcement)).status).toBe(201);
+});

@@ -17,7 +17,7 @@ export default defineConfig({
   environments: {
     ssr: {
       build: { rollupOptions: { input: './app/server.ts' } },
-      // Of this only the few parts that letters use; whole, it loads a compiler of styles as well.
+      // Of this only the few parts that mails use; whole, it loads a compiler of styles as well.
       resolve: { noExternal: ['react-email'] },
     },
   },

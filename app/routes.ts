@@ -46,8 +46,8 @@ export default [
     route('refusal', './routes/invitations/refusal.tsx'),
   ]),
   route('outbox', './routes/outbox/outbox.tsx'),
-  route('outbox/:mailId', './routes/outbox/letter.tsx'),
-  route('outbox/:mailId/html', './routes/outbox/letter-html.tsx'),
+  route('outbox/:mailId', './routes/outbox/mail.tsx', { id: 'outbox-mail' }),
+  route('outbox/:mailId/html', './routes/outbox/mail-html.tsx'),
   route('api', './routes/api/api.tsx'),
   ...(process.env.NODE_ENV === 'production'
     ? []

@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { demoSignIns } from './cli/demo-people.server.ts';
 import type { OutboxWorker } from './db/outbox-worker.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
+import { isOutboxOpen } from './features/notifications/policy.ts';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
 import { startOutboxOf } from './jobs/outbox.server.ts';
@@ -47,7 +48,14 @@ export async function serveApp(
   // The atlas takes a moment to load; the first visitor of a venue shouldn't wait for it.
   if (services.settings.ROLE !== 'worker') setTimeout(() => void countryAt(zero), 200).unref();
   const notes = services.isDemo ? [demoSignIns()] : [];
+  if (!services.settings.SMTP_URL) notes.push(aboutMail(services));
   return { address: addressOf(server, HOST), notes, stop };
+}
+
+function aboutMail(services: Services): string {
+  return isOutboxOpen(services)
+    ? `Mail is kept and can be read at ${services.brand.site}/outbox`
+    : 'Mail is kept and reaches nobody: SMTP_URL is absent.';
 }
 
 const zero = { latitude: 0, longitude: 0 };

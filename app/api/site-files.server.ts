@@ -58,12 +58,12 @@ export const siteFiles = new Hono<HttpEnv>()
 const speculationRules = {
   prefetch: [
     {
-      // A link in a letter may work once; to hover over it must not use it up.
+      // A link in a mail may work once; to hover over it must not use it up.
       where: {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
-          { not: { selector_matches: '.letter a' } },
+          { not: { selector_matches: '.mail a' } },
         ],
       },
       eagerness: 'moderate',

@@ -2,13 +2,13 @@ import nodemailer from 'nodemailer';
 import { FinalError } from '#app/lib/final-error.ts';
 import type { Settings } from './env.ts';
 
-/** A letter as it leaves the house: both forms say the same. */
+/** A mail as it leaves the house: both forms say the same. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** Whoever carries letters. */
+/** Whoever carries mails. */
 export type Mailer = {
   /**
-   * Hands a letter over. The same key marks the same letter, so that one that was handed over
+   * Hands a mail over. The same key marks the same mail, so that one that was handed over
    * twice can be known as such.
    * @throws FinalError if there is nobody at the address; any other error is worth another attempt
    */
@@ -18,10 +18,10 @@ export type Mailer = {
 
 type MailSettings = Pick<Settings, 'BRAND_NAME' | 'MAIL_FROM' | 'SUPPORT_EMAIL'>;
 
-/** The longest that handing over one letter may take, whatever the server does. */
+/** The longest that handing over one mail may take, whatever the server does. */
 const mostSendingMs = 60_000;
 
-/** Carries letters to the mail server that `SMTP_URL` names. TLS is as the address says. */
+/** Carries mails to the mail server that `SMTP_URL` names. TLS is as the address says. */
 export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer {
   const address = settings.MAIL_FROM ?? settings.SUPPORT_EMAIL;
   const domain = address.slice(address.lastIndexOf('@') + 1);
@@ -29,7 +29,7 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
-    // A letter whose connection broke may have arrived; the outbox decides about another attempt.
+    // A mail whose connection broke may have arrived; the outbox decides about another attempt.
     maxRequeues: 0,
     idleTimeout: 30_000,
     dnsTimeout: 10_000,

@@ -1,8 +1,8 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from 'react-email';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 
-/** What one letter says. All of it is text. */
-export type Letter = {
+/** What one mail says. All of it is text. */
+export type MailContent = {
   heading: string;
   paragraphs: string[];
   /** The one thing to do. Its address is also written out. */
@@ -10,12 +10,12 @@ export type Letter = {
   footnote?: string;
 };
 
-/** Whom letters come from. */
+/** Whom mails come from. */
 export type Sender = { product: string; company: string; supportEmail: string; site: string };
 
-/** The frame of every letter, by day and by night. Tables and plain styles: mail programs are old. */
-export function MailFrame({ sender, letter }: { sender: Sender; letter: Letter }) {
-  const { heading, paragraphs, action, footnote } = letter;
+/** The frame of every mail, by day and by night. Tables and plain styles: mail programs are old. */
+export function MailFrame({ sender, content }: { sender: Sender; content: MailContent }) {
+  const { heading, paragraphs, action, footnote } = content;
   return (
     <Html lang={defaultLanguage}>
       <Head>

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { words } from '#app/lib/words.ts';
-import { type Letter, MailFrame, type Sender } from './mail-frame.tsx';
+import { type MailContent, MailFrame, type Sender } from './mail-frame.tsx';
 
-type Addressed = Letter & { brand: Sender; to: string; subject: string };
+type Addressed = MailContent & { brand: Sender; to: string; subject: string };
 
-/** Writes a letter in both forms, ready for the outbox. */
-export function renderMail({ brand, to, subject, ...letter }: Addressed) {
-  const html = renderToStaticMarkup(<MailFrame sender={brand} letter={letter} />);
-  return { to, subject, text: plainText(brand, letter), html: `<!doctype html>${html}` };
+/** Writes a mail in both forms, ready for the outbox. */
+export function renderMail({ brand, to, subject, ...content }: Addressed) {
+  const html = renderToStaticMarkup(<MailFrame sender={brand} content={content} />);
+  return { to, subject, text: plainText(brand, content), html: `<!doctype html>${html}` };
 }
 
 function plainText(
   { product, company, supportEmail, site }: Sender,
-  { heading, paragraphs, action, footnote }: Letter,
+  { heading, paragraphs, action, footnote }: MailContent,
 ): string {
   const parts = [
     heading,

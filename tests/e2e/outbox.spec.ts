@@ -15,7 +15,7 @@ const hostile = '</script><script>window.broken = true</script><img src=x onerro
 const mails: Mail[] = [
   ...Array.from({ length: 44 }, (_, index) => ({
     to: `fan-${index}@quay.example`,
-    subject: `Letter ${index}`,
+    subject: `Mail ${index}`,
     text: 'Hello',
     html: '<p>Hello</p>',
   })),
@@ -29,7 +29,7 @@ const mails: Mail[] = [
   },
 ];
 
-/** A platform of its own without a mail server, in whose outbox these letters wait at the start. */
+/** A platform of its own without a mail server, in whose outbox these mails wait at the start. */
 const test = base.extend<object, { outboxAddress: string }>({
   outboxAddress: [
     async ({}, use) => {
@@ -54,31 +54,31 @@ const test = base.extend<object, { outboxAddress: string }>({
   ],
 });
 
-test('says what will be here before there is any letter', async ({ page }) => {
+test('says what will be here before there is any mail', async ({ page }) => {
   const answer = await page.goto('/outbox');
   expect(answer?.headers()).toMatchObject({
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
   });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
-  await expect(page.getByText('No letters yet.')).toBeVisible();
+  await expect(page.getByText('No mail yet.')).toBeVisible();
 });
 
-test('lists letters, newest first, a page at a time', async ({ page, outboxAddress }) => {
+test('lists mails, newest first, a page at a time', async ({ page, outboxAddress }) => {
   const main = page.getByRole('main');
-  const older = main.getByRole('link', { name: 'Older letters' });
+  const older = main.getByRole('link', { name: 'Older mails' });
   await page.goto(`${outboxAddress}/outbox`);
 
   const seen: { number: number; subject: string; to: string }[] = [];
   const readPage = async (length: number) => {
-    const letters = main.getByRole('listitem');
-    await expect(letters).toHaveCount(length);
-    for (const letter of await letters.all()) {
-      const link = letter.getByRole('link');
+    const mails = main.getByRole('listitem');
+    await expect(mails).toHaveCount(length);
+    for (const mail of await mails.all()) {
+      const link = mail.getByRole('link');
       seen.push({
         number: Number((await link.getAttribute('href'))?.split('/').at(-1)),
         subject: (await link.textContent()) ?? '',
-        to: ((await letter.getByText(/^To /).textContent()) ?? '').slice('To '.length),
+        to: ((await mail.getByText(/^To /).textContent()) ?? '').slice('To '.length),
       });
     }
   };
@@ -94,12 +94,12 @@ test('lists letters, newest first, a page at a time', async ({ page, outboxAddre
   expect(seen.sort(byAddress)).toMatchObject(
     mails.map(({ to, subject }) => ({ to, subject })).sort(byAddress),
   );
-  await main.getByRole('link', { name: 'Newest letters' }).click();
+  await main.getByRole('link', { name: 'Newest mails' }).click();
   await expect(page).toHaveURL(`${outboxAddress}/outbox`);
 });
 
-test('opens a letter in both forms, its text with links', async ({ page, outboxAddress }) => {
-  await openTheLetter(page, outboxAddress);
+test('opens a mail in both forms, its text with links', async ({ page, outboxAddress }) => {
+  await openTheMail(page, outboxAddress);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Confirm your address, ${hostile}`,
   );
@@ -110,15 +110,15 @@ test('opens a letter in both forms, its text with links', async ({ page, outboxA
   await expect(links).toHaveAttribute('href', 'http://127.0.0.1:1/confirm?token=abc&next=%2F');
   const html = page.frameLocator('iframe');
   await expect(html.getByRole('link', { name: 'Confirm' })).toBeVisible();
-  await page.getByRole('link', { name: 'All letters' }).click();
+  await page.getByRole('link', { name: 'All mails' }).click();
   await expect(page).toHaveURL(`${outboxAddress}/outbox`);
 });
 
-test('a letter’s HTML runs nothing and sends nothing, alone as well', async ({
+test('a mail’s HTML runs nothing and sends nothing, alone as well', async ({
   page,
   outboxAddress,
 }) => {
-  await openTheLetter(page, outboxAddress);
+  await openTheMail(page, outboxAddress);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Send' }).click();
   expect(page.frames()[1]?.url()).toBe(`${page.url()}/html`);
@@ -132,7 +132,7 @@ test('a letter’s HTML runs nothing and sends nothing, alone as well', async ({
   expect(await page.evaluate('[window.broken, window.origin]')).toEqual([undefined, 'null']);
 });
 
-test('other sites can frame neither the page nor the letter', async ({ page, outboxAddress }) => {
+test('other sites can frame neither the page nor the mail', async ({ page, outboxAddress }) => {
   const list = await page.request.get(`${outboxAddress}/outbox`);
   expect(list.headers()).toMatchObject({ 'x-frame-options': 'DENY' });
   expect(list.headers()['content-security-policy']).toContain(`frame-ancestors 'none'`);
@@ -145,7 +145,7 @@ test('other sites can frame neither the page nor the letter', async ({ page, out
   expect(html.headers()['content-security-policy']).toContain(`frame-ancestors 'self'`);
 });
 
-test('there is no letter at an address that names none', async ({ page, outboxAddress }) => {
+test('there is no mail at an address that names none', async ({ page, outboxAddress }) => {
   for (const id of ['0', '-1', '1.5', 'x', '999999', '9'.repeat(15), '9'.repeat(30), '%00', '1%20'])
     for (const end of ['', '/html'])
       expect((await page.request.get(`${outboxAddress}/outbox/${id}${end}`)).status(), id).toBe(
@@ -157,12 +157,11 @@ test('there is no letter at an address that names none', async ({ page, outboxAd
     );
 });
 
-/** Goes to the letter that holds everything a letter can hold, wherever it stands in the list. */
-async function openTheLetter(page: Page, outboxAddress: string): Promise<void> {
+/** Goes to the mail that holds everything a mail can hold, wherever it stands in the list. */
+async function openTheMail(page: Page, outboxAddress: string): Promise<void> {
   const link = page.getByRole('link', { name: /^Confirm your address/ });
   await page.goto(`${outboxAddress}/outbox`);
-  while ((await link.count()) === 0)
-    await page.getByRole('link', { name: 'Older letters' }).click();
+  while ((await link.count()) === 0) await page.getByRole('link', { name: 'Older mails' }).click();
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirm your address');
 }
@@ -172,16 +171,16 @@ for (const width of [320, 1280])
     test.describe(`at ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 800 }, colorScheme });
 
-      for (const place of ['list', 'letter'])
+      for (const place of ['list', 'mail'])
         test(`axe finds nothing on the ${place}, and nothing sticks out`, async ({
           page,
           outboxAddress,
         }) => {
-          if (place === 'letter') await openTheLetter(page, outboxAddress);
+          if (place === 'mail') await openTheMail(page, outboxAddress);
           else await page.goto(`${outboxAddress}/outbox`);
           const { violations } = await new AxeBuilder({ page })
             .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            // What stands in the letter is the test's own.
+            // What stands in the mail is the test's own.
             .exclude('iframe')
             .analyze();
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -269,7 +269,7 @@ it('a mail server that is down and comes back gets every mail once', async () =>
   await expect.poll(async () => (await rows())[0]?.attempts, soon).toBeGreaterThan(1);
 
   const smtp = await startSmtp({ port });
-  smtp.mood = { at: 'letter', code: 451, text: '4.3.0 not yet' };
+  smtp.mood = { at: 'mail', code: 451, text: '4.3.0 not yet' };
   await expect.poll(() => smtp.attempts, soon).toBeGreaterThan(2);
   smtp.mood = 'well';
   await untilEmpty();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { accounts, attempts, sessions, usedCodes, verifications } from '#app/db/schema/accounts.ts';
 import { keptMails } from '#app/db/schema/outbox.ts';
+import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
 import { keepMail } from '#app/features/notifications/commands/keep-mail.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
@@ -31,7 +32,7 @@ describe('what has run out', () => {
       await orm.insert(verifications).values({ id, identifier: id, value: 'x', expiresAt });
       await orm.insert(sessions).values({ id, token: id, userId: 'ada', expiresAt });
       await orm.insert(usedCodes).values({ hash: id, expiresAt });
-      const windowStart = inMinutes(-24 * 60 + minutes);
+      const windowStart = inMinutes(-attemptLimits['sign up'].minutes + minutes);
       await orm.insert(attempts).values({ key: id, windowStart, count: 5 });
     }
     await sweepExpired(orm);
@@ -50,21 +51,21 @@ describe('kept mail', () => {
     for (let number = 1; number <= 21; number += 1)
       await keepMail(orm, {
         to: `fan-${number}@quay.example`,
-        subject: `Letter ${number}`,
+        subject: `Mail ${number}`,
         text: `text ${number}`,
         html: `<p>${number}</p>`,
       });
     const first = await listKeptMails(orm, null);
     expect(first.mails.map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 20 }, (_, index) => `Letter ${21 - index}`),
+      Array.from({ length: 20 }, (_, index) => `Mail ${21 - index}`),
     );
     const second = await listKeptMails(orm, first.next);
-    expect(second).toMatchObject({ mails: [{ subject: 'Letter 1' }], next: null });
+    expect(second).toMatchObject({ mails: [{ subject: 'Mail 1' }], next: null });
     const id = second.mails[0]?.id ?? 0;
     expect(await readKeptMail(orm, id)).toMatchObject({
       id,
       to: 'fan-1@quay.example',
-      subject: 'Letter 1',
+      subject: 'Mail 1',
       text: 'text 1',
       html: '<p>1</p>',
     });

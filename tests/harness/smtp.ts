@@ -11,16 +11,16 @@ export type Smtp = {
   /** The oldest mail to an address that this hasn't answered yet; waits up to 20 s for it. */
   next(to: string): Promise<ReceivedMail>;
   /**
-   * What it answers from now on: to the recipient or to the whole letter. `silence` takes the
-   * letter and never says so.
+   * What it answers from now on: to the recipient or to the whole mail. `silence` takes the
+   * mail and never says so.
    */
-  mood: 'well' | { at: 'recipient' | 'letter'; code: number; text: string } | 'silence';
+  mood: 'well' | { at: 'recipient' | 'mail'; code: number; text: string } | 'silence';
   /** Says at last what `silence` has kept back. */
   answerSilent(): void;
-  /** How often somebody has tried to leave a letter. */
+  /** How often somebody has tried to leave a mail. */
   attempts: number;
   /** Name and password that were given with the last connection that signed in. */
-  signedInWith: { user?: string; password?: string };
+  signedInWith: { user: string; password: string } | null;
   stop(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export async function startSmtp({ port = 0, demandsPassword = false } = {}): Pro
     disabledCommands: demandsPassword ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onAuth({ username, password }, _session, done) {
-      smtp.signedInWith = { user: username, password: password ?? undefined };
+      smtp.signedInWith = { user: username ?? '', password: password ?? '' };
       done(null, { user: username });
     },
     onRcptTo(_address, _session, done) {
@@ -43,7 +43,7 @@ export async function startSmtp({ port = 0, demandsPassword = false } = {}): Pro
     },
     onData(stream, { envelope }, done) {
       void readAll(stream).then((raw) => {
-        const refusal = refusalAt('letter');
+        const refusal = refusalAt('mail');
         if (refusal) return done(refusal);
         smtp.mails.push(
           readMail(
@@ -70,7 +70,7 @@ export async function startSmtp({ port = 0, demandsPassword = false } = {}): Pro
       for (const answer of unanswered.splice(0)) answer();
     },
     attempts: 0,
-    signedInWith: {},
+    signedInWith: null,
     async next(to) {
       for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
         const mail = smtp.mails.find((each) => each.to.includes(to) && !handedOut.has(each));
@@ -86,7 +86,7 @@ export async function startSmtp({ port = 0, demandsPassword = false } = {}): Pro
   };
   return smtp;
 
-  function refusalAt(place: 'recipient' | 'letter'): Error | null {
+  function refusalAt(place: 'recipient' | 'mail'): Error | null {
     const { mood } = smtp;
     if (typeof mood === 'string' || mood.at !== place) return null;
     return Object.assign(new Error(mood.text), { responseCode: mood.code });

@@ -102,13 +102,13 @@ describe('a mail by SMTP', () => {
 describe('a mail that is refused', () => {
   it.each([
     ['recipient', 450, '4.2.1 <ada@quay.example> is busy', false, '450 4.2.1'],
-    ['letter', 451, '4.3.0 try again, ada@quay.example', false, '451 4.3.0'],
-    ['letter', 554, '5.7.1 spam from ada@quay.example', false, '554 5.7.1'],
+    ['mail', 451, '4.3.0 try again, ada@quay.example', false, '451 4.3.0'],
+    ['mail', 554, '5.7.1 spam from ada@quay.example', false, '554 5.7.1'],
     ['recipient', 554, '5.7.1 <ada@quay.example>: relaying denied', false, '554 5.7.1'],
     ['recipient', 550, 'no', false, '550'],
     ['recipient', 550, '5.1.1 <ada@quay.example> unknown', true, '550 5.1.1'],
     ['recipient', 556, '5.1.10 ada@quay.example takes no mail', true, '556 5.1.10'],
-    ['letter', 550, '5.1.1 <ada@quay.example> unknown', false, '550 5.1.1'],
+    ['mail', 550, '5.1.1 <ada@quay.example> unknown', false, '550 5.1.1'],
   ] as const)('at the %s with %i "%s" is given up: %s', async (at, code, text, isFinal, told) => {
     smtp.mood = { at, code, text };
     const error = await errorOf(open().send(mail, key));

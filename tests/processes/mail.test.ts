@@ -97,13 +97,15 @@ describe('the outbox page', () => {
     ['on a server by default', { SMTP_URL: '' }, 404],
     ['with a mail server', { DATABASE_URL: '' }, 404],
     ['at a public address', { DATABASE_URL: '', SMTP_URL: '', ...publicly }, 404],
-  ])('%s', async (_name, environment, status) => {
-    const { address } = await start(environment);
+  ] as [string, Record<string, string>, number][])('%s', async (_name, environment, status) => {
+    const { address, output } = await start(environment);
+    expect(output().includes('/outbox')).toBe(status === 200);
+    expect(output().includes('reaches nobody')).toBe(status === 404 && environment.SMTP_URL === '');
     for (const path of ['/outbox', '/outbox?after=9', '/outbox/1', '/outbox/1/html'])
       expect((await fetch(address + path)).status).toBe(path.startsWith('/outbox/') ? 404 : status);
   });
 
-  it('shows no kept letter once a mail server is named', async () => {
+  it('shows no kept mail once a mail server is named', async () => {
     const { address } = await start({ SMTP_URL: '', DEMO: 'on' });
     await write('ada@quay.example');
     const statuses = (at: string) =>

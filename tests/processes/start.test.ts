@@ -22,9 +22,11 @@ async function start(environment: Record<string, string> = {}): Promise<RunningP
 }
 
 describe('starting', () => {
-  it('fills an empty database once, prints one line, and finds everything again', async () => {
+  it('fills an empty database once, says how to sign in, where mail is and that it is ready, and finds everything again', async () => {
     const first = await start();
-    expect(first.output()).toMatch(/^Ready at http:\/\/localhost:\d+\n$/);
+    expect(first.output()).toMatch(
+      /^Demo sign-ins,.*\n( {2}.*\n)+Mail is kept .*\/outbox\nReady at http:\/\/localhost:\d+\n$/,
+    );
     const page = await pageOf(first);
     expect(page).toContain('The Night Owls');
     expect(await first.end()).toBe(0);

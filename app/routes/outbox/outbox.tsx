@@ -36,7 +36,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       {mails.length === 0 ? (
         <EmptyState>{t('outbox.empty', { product })}</EmptyState>
       ) : (
-        <ul className="letters">
+        <ul className="mails">
           {mails.map((mail) => (
             <Row key={mail.id} {...mail} />
           ))}

@@ -1,6 +1,7 @@
 import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { sendAgain } from '#app/features/accounts/commands/send-again.server.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -10,10 +11,9 @@ import { Message } from '#app/ui/message.tsx';
 import type { Route } from './+types/mail';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { isDemo, settings } = context.get(servicesContext);
   return {
     waitingId: new URL(request.url).searchParams.get('waiting') ?? '',
-    hasOutbox: isDemo && !settings.SMTP_URL,
+    hasOutbox: isOutboxOpen(context.get(servicesContext)),
   };
 }
 

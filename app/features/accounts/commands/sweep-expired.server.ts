@@ -1,9 +1,10 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { attempts, sessions, usedCodes, verifications } from '#app/db/schema/accounts.ts';
+import { attemptLimits } from '#app/domain/accounts/limits.ts';
 
 /** No limit counts attempts for longer than this. */
-const longestWindow = sql`interval '1 day'`;
+const longestMinutes = Math.max(...Object.values(attemptLimits).map(({ minutes }) => minutes));
 
 /** Removes what has run out by the database's clock: links and codes, sessions, counted attempts. */
 export async function sweepExpired(orm: Orm): Promise<void> {
@@ -11,5 +12,6 @@ export async function sweepExpired(orm: Orm): Promise<void> {
   await orm.delete(verifications).where(lt(verifications.expiresAt, now));
   await orm.delete(sessions).where(lt(sessions.expiresAt, now));
   await orm.delete(usedCodes).where(lt(usedCodes.expiresAt, now));
-  await orm.delete(attempts).where(lt(attempts.windowStart, sql`${now} - ${longestWindow}`));
+  const forgotten = sql`now() - make_interval(mins => ${longestMinutes})`;
+  await orm.delete(attempts).where(lt(attempts.windowStart, forgotten));
 }

@@ -5,7 +5,7 @@ import { type KeptMailRow, keptMailRow } from '../views.ts';
 
 const mailsPerPage = 20;
 
-/** Kept letters, newest first, from after one of them on. `next` is where the next page begins. */
+/** Kept mails, newest first, from after one of them on. `next` is where the next page begins. */
 export async function listKeptMails(
   orm: Orm,
   afterId: number | null,

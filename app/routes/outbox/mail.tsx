@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { LetterText } from '#app/features/notifications/components/letter-text.tsx';
+import { MailText } from '#app/features/notifications/components/mail-text.tsx';
 import { mailIdOf } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
@@ -7,7 +7,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import type { Route } from './+types/letter';
+import type { Route } from './+types/mail';
 import { Moment } from './moment.tsx';
 
 export const handle: PageHandle = { frame: true };
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.subject} · ${loaderData?.product}` },
 ];
 
-export default function Letter({ loaderData }: Route.ComponentProps) {
+export default function KeptMail({ loaderData }: Route.ComponentProps) {
   const { id, to, subject, at, text } = loaderData;
   const t = words('notifications');
   return (
@@ -40,12 +40,12 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
       </header>
       <section aria-labelledby="as-text">
         <h2 id="as-text">{t('outbox.asText')}</h2>
-        <LetterText text={text} />
+        <MailText text={text} />
       </section>
       <section aria-labelledby="as-html">
         <h2 id="as-html">{t('outbox.asHtml')}</h2>
         <iframe
-          className="letter"
+          className="mail"
           title={t('outbox.asHtml')}
           src={`/outbox/${id}/html`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

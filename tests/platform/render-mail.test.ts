@@ -10,7 +10,7 @@ const brand = {
 const hostile = '</script><script>alert(1)</script><img src=x onerror="alert(1)">';
 const url = 'https://bandstand.example/confirm?token=a1&next=%2Fsettings';
 
-const letter = renderMail({
+const mail = renderMail({
   brand,
   to: 'ada@quay.example',
   subject: `${hostile} wants you`,
@@ -20,38 +20,38 @@ const letter = renderMail({
   footnote: `Not you, ${hostile}? Do nothing.`,
 });
 
-describe('a letter', () => {
+describe('a mail', () => {
   it('says the same in both forms', () => {
-    expect(letter.to).toBe('ada@quay.example');
-    const html = textOf(letter.html);
+    expect(mail.to).toBe('ada@quay.example');
+    const html = textOf(mail.html);
     const said = ['asks you to join.', 'The link works once.', 'Do nothing.', url, hostile];
     for (const part of [
       ...said,
       'Bandstand · Quay & Co',
       'Questions? Write to help@quay.example',
     ]) {
-      expect(letter.text).toContain(part);
+      expect(mail.text).toContain(part);
       expect(html).toContain(part);
     }
   });
 
   it('shows a hostile name as such', () => {
-    expect(letter.html).not.toMatch(/<script|<img/i);
-    expect(letter.html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(3);
-    expect(letter.text).toContain(`Join ${hostile}`);
+    expect(mail.html).not.toMatch(/<script|<img/i);
+    expect(mail.html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(3);
+    expect(mail.text).toContain(`Join ${hostile}`);
   });
 
   it('has one link to what it asks for, and writes its address out', () => {
-    const links = [...letter.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(([, to]) => to);
+    const links = [...mail.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(([, to]) => to);
     const escaped = url.replace('&', '&amp;');
     expect(links).toEqual([brand.site, escaped, escaped, 'mailto:help@quay.example']);
-    expect(letter.text).toContain(`:\n${url}\n`);
+    expect(mail.text).toContain(`:\n${url}\n`);
   });
 
   it('loads nothing from anywhere, and has colours for the night', () => {
-    expect(letter.html).not.toMatch(/<[^>]*\bsrc=|url\(|@import|<link/);
-    expect(letter.html).toContain('prefers-color-scheme: dark');
-    expect(letter.html).toMatch(/^<!doctype html><html[^>]* lang="en"/);
+    expect(mail.html).not.toMatch(/<[^>]*\bsrc=|url\(|@import|<link/);
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+    expect(mail.html).toMatch(/^<!doctype html><html[^>]* lang="en"/);
   });
 
   it('needs nothing but a heading', () => {

@@ -1,7 +1,7 @@
-/** The text form of a letter, with its addresses as links. Nothing else in it is markup. */
-export function LetterText({ text }: { text: string }) {
+/** The text form of a mail, with its addresses as links. Nothing else in it is markup. */
+export function MailText({ text }: { text: string }) {
   return (
-    <pre className="letter">
+    <pre className="mail">
       {text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}’'])/).map((part, index) =>
         // What the pattern caught stands at every other place.
         index % 2 === 1 ? (

@@ -2,9 +2,9 @@ import { mailIdOf } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import type { Route } from './+types/letter-html';
+import type { Route } from './+types/mail-html';
 
-/** The HTML form of a kept letter alone, for a frame on the letter's page and nowhere else. */
+/** The HTML form of a kept mail alone, for a frame on the mail's page and nowhere else. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const id = isOutboxOpen(services) ? mailIdOf(params.mailId) : null;
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** A letter runs nothing, loads nothing and is nobody: not even of our own origin. */
+/** a mail runs nothing, loads nothing and is nobody: not even of our own origin. */
 const policy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,

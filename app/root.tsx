@@ -13,7 +13,9 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
-import { servicesContext } from './http/context.server.ts';
+import { finalMomentOf } from './domain/accounts/deletion.ts';
+import { servicesContext, viewerContext } from './http/context.server.ts';
+import { dayAt } from './lib/day-at.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { defaultLanguage, words } from './lib/words.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
@@ -30,7 +32,10 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, assets } = context.get(servicesContext);
-  return { brand, publicScript: assets.publicScript };
+  const viewer = context.get(viewerContext);
+  const askedAt = viewer?.deletionRequestedAt;
+  const leavingOn = askedAt ? dayAt(finalMomentOf(askedAt), viewer) : null;
+  return { brand, publicScript: assets.publicScript, leavingOn };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -63,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell brand={loaderData.brand}>
+    <Shell {...loaderData}>
       <Outlet />
     </Shell>
   );
@@ -84,5 +89,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Failure status={status} said={said} supportEmail={data?.brand.supportEmail} />
     </>
   );
-  return data ? <Shell brand={data.brand}>{page}</Shell> : page;
+  return data ? <Shell {...data}>{page}</Shell> : page;
 }

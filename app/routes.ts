@@ -45,6 +45,11 @@ export default [
     route('acceptance', './routes/invitations/acceptance.tsx'),
     route('refusal', './routes/invitations/refusal.tsx'),
   ]),
+  ...prefix('settings', [
+    route('export', './routes/settings/export.tsx'),
+    route('deletion', './routes/settings/deletion.tsx'),
+    route('deletion/taking-back', './routes/settings/taking-back.tsx'),
+  ]),
   route('outbox', './routes/outbox/outbox.tsx'),
   route('outbox/:mailId', './routes/outbox/mail.tsx', { id: 'outbox-mail' }),
   route('outbox/:mailId/html', './routes/outbox/mail-html.tsx'),

@@ -6,6 +6,7 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
 import { editorCalls } from './api/editor-calls.server.ts';
+import { exports } from './api/export.server.ts';
 import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
 import { pressKit } from './api/press-kit.server.ts';
@@ -66,6 +67,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', pressKit);
   app.route('/', uploads);
   app.route('/', editorCalls);
+  app.route('/', exports);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {
     const { raw } = context.req;

@@ -1,17 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
+import { words as messages } from '#app/lib/words.ts';
 import { closeServices, openServices } from '#app/open-services.server.ts';
 import { readIfThere } from '#app/platform/read-if-there.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
+       npm run admin -- grant <e-mail>
+       npm run admin -- revoke <e-mail>
 
   import   takes over user documents { "<userId>": { displayName, bio, userType, hasBanner,
            ytLinks, latitude, longitude } } and, with --files, the pictures below
-           <folder>/images/users/{userId}/. Running it twice changes nothing.`;
+           <folder>/images/users/{userId}/. Running it twice changes nothing.
+  grant    makes the owner of an account an administrator of the platform. The account has to be
+           there, with a confirmed address. Nobody is one without this.
+  revoke   takes that from them again.`;
 
 /**
  * The operator's commands.
@@ -24,13 +31,50 @@ export async function runAdmin(
   print: (line: string) => void,
 ): Promise<number> {
   const { positionals, values } = readArguments(words);
-  const [command, file, ...rest] = positionals;
-  if (command !== 'import' || !file || rest.length > 0) throw new AppError('bad-input', usage);
-  const documents = await readDocuments(file);
-  if (values.files !== undefined) await demandFolder(values.files);
+  const [command, subject, ...rest] = positionals;
+  if (!subject || rest.length > 0) throw new AppError('bad-input', usage);
+  switch (command) {
+    case 'import':
+      return runImport(subject, values.files, environment, print);
+    case 'grant':
+    case 'revoke':
+      if (values.files !== undefined) throw new AppError('bad-input', usage);
+      return runGrant(subject, command === 'grant', environment, print);
+    default:
+      throw new AppError('bad-input', usage);
+  }
+}
+
+async function runGrant(
+  email: string,
+  isAdmin: boolean,
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
   const services = await openServices({ ...environment, DEMO: 'off' });
   try {
-    return await importDocuments(services, documents, values.files, print);
+    const hasChanged = await setAdministrator(services.database, email, isAdmin);
+    const outcome = isAdmin
+      ? (['alreadyMade', 'made'] as const)
+      : (['alreadyTaken', 'taken'] as const);
+    print(messages('accounts')(`administrator.${outcome[hasChanged ? 1 : 0]}`, { email }));
+    return 0;
+  } finally {
+    await closeServices(services);
+  }
+}
+
+async function runImport(
+  file: string,
+  folder: string | undefined,
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const documents = await readDocuments(file);
+  if (folder !== undefined) await demandFolder(folder);
+  const services = await openServices({ ...environment, DEMO: 'off' });
+  try {
+    return await importDocuments(services, documents, folder, print);
   } finally {
     await closeServices(services);
   }

@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Mail } from '#app/platform/mail.server.ts';
 import type { Orm } from './client.server.ts';
-import { outbox } from './schema/outbox.ts';
+import { keptMails, outbox } from './schema/outbox.ts';
 
 /** What may follow from a change. Every type has one handler in `jobs`. */
-export type OutboxEvent = { type: 'mail'; payload: Mail };
+export type OutboxEvent =
+  | { type: 'mail'; payload: Mail }
+  /** The last mail to somebody whose account is gone. */
+  | { type: 'farewell'; payload: Mail };
 
 /** Notes what has to follow, in the transaction of the change that it follows from. */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
@@ -51,8 +54,12 @@ export async function postponeEvent(orm: Orm, claimed: Claimed, pauseMs: number)
     .where(isStill(claimed));
 }
 
-/** Gives an event up. It stays for a while, for the operator to see. */
+/**
+ * Gives an event up. It stays for a while, for the operator to see; a farewell doesn't, since
+ * nothing may name its reader any longer.
+ */
 export async function giveUpEvent(orm: Orm, claimed: Claimed): Promise<void> {
+  if (claimed.type === 'farewell') return removeEvent(orm, claimed);
   await orm.update(outbox).set({ failedAt: sql`now()` }).where(isStill(claimed));
 }
 
@@ -61,6 +68,12 @@ export async function sweepOutbox(orm: Orm, days: number): Promise<void> {
   await orm
     .delete(outbox)
     .where(and(isNotNull(outbox.failedAt), lt(outbox.failedAt, after(-days * 86_400_000))));
+}
+
+/** Removes every mail to an address, sent or not. */
+export async function forgetAddress(tx: Orm, email: string): Promise<void> {
+  await tx.delete(outbox).where(sql`lower(${outbox.payload}->>'to') = ${email}`);
+  await tx.delete(keptMails).where(eq(sql`lower(${keptMails.to})`, email));
 }
 
 function isStill({ id, attempts }: Claimed) {

@@ -5,5 +5,6 @@ import type { Services } from '#app/http/context.server.ts';
 export function startOutboxOf({ database, log, mailer }: Services): OutboxWorker {
   return startOutbox(database, log, {
     mail: (mail, key) => mailer.send(mail, key),
+    farewell: (mail, key) => mailer.send(mail, key),
   });
 }

@@ -4,10 +4,14 @@ import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.serv
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { keptDays } from '#app/features/notifications/policy.ts';
 import type { Services } from '#app/http/context.server.ts';
+import { removeDueAccounts } from '#app/http/leaving.server.ts';
 
 /** Everything that happens by the clock, in one place. */
-export function scheduleOf({ files, database: { orm } }: Services): ScheduledJob[] {
+export function scheduleOf(services: Services): ScheduledJob[] {
+  const { files, database } = services;
+  const { orm } = database;
   return [
+    { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },

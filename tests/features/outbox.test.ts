@@ -24,7 +24,12 @@ type Handler = (mail: Mail, key: string) => Promise<void>;
 type Pace = Parameters<typeof startOutbox>[3];
 
 function work(handler: Handler, pace: Pace = {}, on = database, log = quiet): OutboxWorker {
-  const worker = startOutbox(on, log, { mail: handler }, { mostStoppingMs: 200, ...pace });
+  const worker = startOutbox(
+    on,
+    log,
+    { mail: handler, farewell: handler },
+    { mostStoppingMs: 200, ...pace },
+  );
   workers.push(worker);
   return worker;
 }
@@ -145,6 +150,13 @@ describe('what fails', () => {
     expect(attempts).toBe(3);
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'error']);
     expect(JSON.stringify(lines)).not.toMatch(/ada|quay|secret|Confirm/);
+  });
+
+  it('is forgotten when it is given up, where it was the last one to somebody', async () => {
+    const { payload } = mailTo('gone@people.example');
+    await writeOutbox(database.orm, { type: 'farewell', payload });
+    work(() => Promise.reject(new FinalError('no such mailbox')));
+    await untilEmpty();
   });
 
   it('is given up at once where another attempt can’t help', async () => {

@@ -17,6 +17,7 @@ it('a worker sweeps away what was left half written a day ago', async () => {
   const boss = new PgBoss(url);
   await boss.start();
   expect((await boss.getSchedules()).map(({ name }) => name).sort()).toEqual([
+    'remove-accounts',
     'sweep-expired',
     'sweep-kept-mails',
     'sweep-outbox',

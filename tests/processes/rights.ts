@@ -145,6 +145,14 @@ export const rights: Record<string, Row> = {
   'GET /profiles/:profileId/members/:accountId/removal': managed('shown'),
   'POST /profiles/:profileId/members/:accountId/removal': managed('done'),
 
+  // Leaving, and what one takes along.
+  'GET /settings/export': signedIn('shown'),
+  'POST /settings/export': signedIn('shown'),
+  'GET /settings/deletion': signedIn('shown'),
+  'POST /settings/deletion': signedIn('refused'),
+  'GET /settings/deletion/taking-back': signedIn('shown'),
+  'POST /settings/deletion/taking-back': signedIn('done'),
+
   // Invitations: the link is not enough.
   'GET /invitations/:invitationId': invited('shown'),
   'GET /invitations/:invitationId/acceptance': invited('shown'),

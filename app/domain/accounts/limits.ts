@@ -20,6 +20,7 @@ export const attemptLimits = {
   'sign in': { minutes: 15, byNetwork: 100, byAccount: 50, byBoth: 10 },
   'enter a code': { minutes: 15, byNetwork: 100, byAccount: 30, byBoth: 10 },
   'ask for mail': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+  'download export': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
   // Whoever is invited, by whichever page.

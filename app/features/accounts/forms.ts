@@ -110,3 +110,20 @@ export const codeForm = z.object({
 });
 
 export const resetForm = z.object({ token: z.string().max(200), password: newPassword });
+
+/** What `/settings/deletion` asks for; `isShared` says that others work on pages that go as well. */
+export function deletionForm({ isShared }: { isShared: boolean }) {
+  return z.object({
+    password: z.string().max(1_000).default(''),
+    word: z
+      .string()
+      .default('')
+      .refine((typed) => typed.trim().toLowerCase() === t()('deletion.word'), {
+        error: () => t()('problem.word', { word: t()('deletion.word') }),
+      }),
+    told: z
+      .string()
+      .default('')
+      .refine((ticked) => !isShared || ticked !== '', { error: () => t()('problem.told') }),
+  });
+}

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { LeavingBar } from '#app/features/accounts/components/leaving-bar.tsx';
 import { documentSlugs } from '#app/features/legal/documents.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -7,8 +8,15 @@ import { MarkIcon, MenuIcon, OwnerIcon, ThemeIcon } from '#app/ui/icons.tsx';
 /** Spec: the copyright line names this year. */
 const copyrightYear = 2025;
 
+type Props = {
+  brand: Brand;
+  /** The day on which the account of whoever looks is removed; null for everybody who stays. */
+  leavingOn: string | null;
+  children: ReactNode;
+};
+
 /** What every page stands in: the bar on top, the page, the foot. */
-export function Shell({ brand, children }: { brand: Brand; children: ReactNode }) {
+export function Shell({ brand, leavingOn, children }: Props) {
   const t = words('routes');
   return (
     <>
@@ -16,6 +24,7 @@ export function Shell({ brand, children }: { brand: Brand; children: ReactNode }
         {t('skip')}
       </a>
       <Bar brand={brand} />
+      {leavingOn && <LeavingBar day={leavingOn} />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>

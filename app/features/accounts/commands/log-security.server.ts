@@ -32,6 +32,7 @@ export type SecurityAction =
   | 'deletion taken back'
   | 'account removed'
   | 'administrator made'
+  | 'administrator no longer'
   | 'too many attempts'
   | 'page made'
   | 'page published'

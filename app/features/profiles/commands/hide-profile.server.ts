@@ -6,6 +6,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { demandRight } from '../policy.ts';
+import { demandStayingOwner } from './hide-owned-pages.server.ts';
 
 /**
  * Takes a page out of everybody's sight but its own people's. Nothing of it is lost.
@@ -17,7 +18,7 @@ export function hideProfile(database: Database, viewer: Viewer | null, profileId
 
 /**
  * Shows a hidden page again, as it was; what has been written since stays a draft.
- * @throws AppError as above
+ * @throws AppError as above; `conflict` while its owner is about to leave
  */
 export function showProfileAgain(database: Database, viewer: Viewer | null, profileId: string) {
   return setHidden(database, viewer, profileId, null);
@@ -31,6 +32,7 @@ async function setHidden(
 ): Promise<void> {
   demandRight(viewer, profileId, 'publish the page');
   await orm.transaction(async (tx) => {
+    if (hiddenAt === null) await demandStayingOwner(tx, profileId);
     const [page] = await tx
       .select({ publishedAt: profiles.publishedAt, userType: profiles.userType })
       .from(profiles)

@@ -11,6 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { sayProblems } from '../components/say-problems.ts';
 import { demandRight } from '../policy.ts';
 import { readContent, revisionOf } from '../queries/read-content.server.ts';
+import { demandStayingOwner } from './hide-owned-pages.server.ts';
 import { writeContent } from './write-content.server.ts';
 
 /**
@@ -20,7 +21,7 @@ import { writeContent } from './write-content.server.ts';
  * @param revision of what they have in front of them
  * @returns the revision to send with the next save
  * @throws AppError `not-found`, `forbidden`; `conflict` if somebody else has saved or published
- *   meanwhile; `bad-input` with the fields that aren't right yet
+ *   meanwhile, or if its owner is leaving; `bad-input` with the fields that aren't right yet
  */
 export async function publishProfile(
   { orm, changes }: Database,
@@ -30,6 +31,7 @@ export async function publishProfile(
 ): Promise<{ revision: string }> {
   demandRight(viewer, profileId, 'publish the page');
   const published = await orm.transaction(async (tx) => {
+    await demandStayingOwner(tx, profileId);
     const current = await readContent(tx, profileId, { isToChange: true });
     if (revision !== current.revision)
       throw new AppError('conflict', words('profiles')('draftConflict'));

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { exportAccount } from '#app/features/accounts/queries/export-account.server.ts';
+import { exportProfiles } from '#app/features/profiles/queries/export-profiles.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { dayAt } from '#app/lib/day-at.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import { today } from '#app/lib/today.ts';
+import { words } from '#app/lib/words.ts';
+import { textPart, type ZipPart, zipStream } from '#app/platform/zip.server.ts';
+
+/** Everything of one's own as a ZIP, for whoever is signed in, and nobody else's. */
+export const exports = new Hono<HttpEnv>();
+
+exports.post('/settings/export', async (context) => {
+  const { services, viewer, clientAddress: network } = context.var;
+  if (!viewer) return context.redirect('/sign-in?next=/settings/export', 303);
+  const { orm } = services.database;
+  try {
+    await limitAttempts(orm, 'download export', { network, account: viewer.accountId });
+  } catch (error) {
+    if (error instanceof AppError) return context.redirect('/settings/export?too-often', 303);
+    throw error;
+  }
+  await logSecurity(orm, { actor: viewer.pseudonym, action: 'export downloaded' });
+  const name = `${fileNameOf(services.brand.product, 'export')}-export-${today()}.zip`;
+  return context.body(zipStream(everythingOf(services, viewer)), 200, {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  });
+});
+
+/** Every feature that holds something of people adds its parts here. */
+async function* everythingOf(
+  { database: { orm }, files, brand }: Pick<Services, 'database' | 'files' | 'brand'>,
+  viewer: Viewer,
+): AsyncGenerator<ZipPart> {
+  yield textPart(
+    'README.txt',
+    words('accounts')('export.readme', {
+      product: brand.product,
+      name: viewer.name,
+      day: dayAt(new Date(), viewer),
+      support: brand.supportEmail,
+    }),
+  );
+  yield* exportAccount(orm, viewer);
+  yield* exportProfiles(orm, files, viewer);
+}

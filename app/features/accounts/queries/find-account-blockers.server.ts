@@ -1,0 +1,49 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * What keeps an account from going as far as accounts themselves know: a platform is never left
+ * without an administrator.
+ * @param isToChange inside a transaction, so that two administrators can't both leave at once
+ */
+export async function findAccountBlockers(
+  orm: Orm,
+  { accountId, isAdmin }: Viewer,
+  { isToChange = false } = {},
+): Promise<DeletionBlocker[]> {
+  if (!isAdmin) return [];
+  if (isToChange) await lockAdministrators(orm);
+  const others = await orm
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.isAdmin, true),
+        isNull(accounts.deletionRequestedAt),
+        ne(accounts.id, accountId),
+      ),
+    )
+    .limit(1);
+  if (others.length > 0) return [];
+  const t = words('accounts');
+  return [
+    {
+      what: t('deletion.blocker.lastAdministrator.what'),
+      wayOut: t('deletion.blocker.lastAdministrator.wayOut'),
+    },
+  ];
+}
+
+/** In one order, so that two never wait for each other. */
+async function lockAdministrators(tx: Orm): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.isAdmin, true))
+    .orderBy(accounts.id)
+    .for('no key update');
+}

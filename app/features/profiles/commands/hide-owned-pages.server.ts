@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * Hides every page of somebody who has just asked for deletion, in the same transaction: what was
+ * public is marked with the very moment of the request, so that it can be told from what its
+ * people had hidden before.
+ * @returns the pages that are hidden by this
+ */
+export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string[]> {
+  const hidden = await tx
+    .update(profiles)
+    .set({ hiddenAt: requestedAt(accountId), updatedAt: sql`now()` })
+    .where(
+      and(
+        inArray(profiles.id, ownedBy(tx, accountId)),
+        isNotNull(profiles.publishedAt),
+        isNull(profiles.hiddenAt),
+      ),
+    )
+    .returning({ id: profiles.id });
+  return hidden.map(({ id }) => id);
+}
+
+/**
+ * Shows again what the request has hidden, and nothing else. It comes before the request is
+ * cleared, in the same transaction.
+ * @returns the pages that are public again
+ */
+export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<string[]> {
+  const shown = await tx
+    .update(profiles)
+    .set({ hiddenAt: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        inArray(profiles.id, ownedBy(tx, accountId)),
+        eq(profiles.hiddenAt, requestedAt(accountId)),
+      ),
+    )
+    .returning({ id: profiles.id });
+  return shown.map(({ id }) => id);
+}
+
+/**
+ * Nobody who works on a page shows it while its owner is about to leave with it. Holds the owner to
+ * that until the transaction ends, and comes before the page is locked, as in everything else here.
+ * @throws AppError `conflict`
+ */
+export async function demandStayingOwner(tx: Orm, profileId: string): Promise<void> {
+  const [owner] = await tx
+    .select({ leavesAt: accounts.deletionRequestedAt })
+    .from(profileMembers)
+    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
+    .where(and(eq(profileMembers.profileId, profileId), eq(profileMembers.role, 'owner')))
+    .for('share', { of: accounts });
+  if (owner?.leavesAt) throw new AppError('conflict', words('profiles')('ownerLeaving'));
+}
+
+/** Read by the database itself, whose moments are finer than those of a `Date`. */
+function requestedAt(accountId: string) {
+  return sql<Date>`(select ${accounts.deletionRequestedAt} from ${accounts} where ${accounts.id} = ${accountId})`;
+}
+
+export function ownedBy(tx: Orm, accountId: string) {
+  return tx
+    .select({ id: profileMembers.profileId })
+    .from(profileMembers)
+    .where(and(eq(profileMembers.accountId, accountId), eq(profileMembers.role, 'owner')));
+}

@@ -1,0 +1,44 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import type { Files } from '#app/platform/file-store.ts';
+import { uploadsOf } from '../queries/read-upload.server.ts';
+import { ownedBy } from './hide-owned-pages.server.ts';
+import { removeProfileFiles } from './remove-profile-files.server.ts';
+
+/** The pages whose files go with an account, and those that it may just be sending files to. */
+export type LeftPages = { owned: string[]; others: string[] };
+
+export async function findLeftPages(orm: Orm, accountId: string): Promise<LeftPages> {
+  const rows = await orm
+    .select({ id: profileMembers.profileId, role: profileMembers.role })
+    .from(profileMembers)
+    .where(eq(profileMembers.accountId, accountId));
+  const idsOf = (isOwned: boolean) =>
+    rows.filter(({ role }) => (role === 'owner') === isOwned).map(({ id }) => id);
+  return { owned: idsOf(true), others: idsOf(false) };
+}
+
+/** Removes their files from storage. Once done it can be done again. */
+export async function removeLeftFiles(
+  files: Files,
+  accountId: string,
+  { owned, others }: LeftPages,
+): Promise<void> {
+  for (const profileId of owned) await removeProfileFiles(files, profileId);
+  for (const profileId of others) await files.removeAll(uploadsOf(profileId, accountId));
+}
+
+/**
+ * Removes what the database holds of somebody's pages, in the transaction that removes the account:
+ * the pages they own with everything on them, and invitations they have sent or been sent.
+ */
+export async function removeOwnedPages(
+  tx: Orm,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  await tx.delete(profiles).where(inArray(profiles.id, ownedBy(tx, accountId)));
+  await tx
+    .delete(profileInvitations)
+    .where(or(eq(profileInvitations.invitedBy, accountId), eq(profileInvitations.email, email)));
+}

@@ -1,0 +1,83 @@
+import type { Database, Orm } from '#app/db/client.server.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { askDeletion } from '#app/features/accounts/commands/ask-deletion.server.ts';
+import { removeAccount } from '#app/features/accounts/commands/remove-account.server.ts';
+import { takeBackDeletion } from '#app/features/accounts/commands/take-back-deletion.server.ts';
+import { findAccountBlockers } from '#app/features/accounts/queries/find-account-blockers.server.ts';
+import { listDueDeletions } from '#app/features/accounts/queries/list-due-deletions.server.ts';
+import {
+  hideOwnedPages,
+  showOwnedPagesAgain,
+} from '#app/features/profiles/commands/hide-owned-pages.server.ts';
+import {
+  findLeftPages,
+  removeLeftFiles,
+  removeOwnedPages,
+} from '#app/features/profiles/commands/remove-owned-pages.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Files } from '#app/platform/file-store.ts';
+
+/*
+ * Everything that follows from somebody's leaving, across the features. A feature that holds
+ * something of people adds it here: what keeps an account from going, what is hidden at once, what
+ * is removed for good.
+ */
+
+/** What can't go yet, each with the way out. */
+export async function findBlockers(
+  orm: Orm,
+  viewer: Viewer,
+  { isToChange = false } = {},
+): Promise<DeletionBlocker[]> {
+  return findAccountBlockers(orm, viewer, { isToChange });
+}
+
+type Stores = { database: Database; files: Files; brand: Brand };
+
+/** @throws AppError as `askDeletion` does */
+export async function leave(
+  { database, brand }: Omit<Stores, 'files'>,
+  viewer: Viewer,
+  proof: { password: string; network: string },
+): Promise<void> {
+  const hidden: string[] = [];
+  await askDeletion({ database, brand }, viewer, proof, {
+    blockers: (tx) => findBlockers(tx, viewer, { isToChange: true }),
+    hide: async (tx) => {
+      hidden.push(...(await hideOwnedPages(tx, viewer.accountId)));
+    },
+  });
+  for (const profileId of hidden) database.changes.tell(`profiles:${profileId}`);
+}
+
+/** @throws AppError as `takeBackDeletion` does */
+export async function stay(database: Database, viewer: Viewer): Promise<void> {
+  const shown: string[] = [];
+  await takeBackDeletion(database, viewer, async (tx) => {
+    shown.push(...(await showOwnedPagesAgain(tx, viewer.accountId)));
+  });
+  for (const profileId of shown) database.changes.tell(`profiles:${profileId}`);
+}
+
+/**
+ * Removes for good every account whose time is over. Any number of workers may do it at once, and
+ * one that ends in the middle leaves the rest to the next run: the files go first and can be
+ * removed again, and as long as the account is there, so is the list of its pages.
+ */
+export async function removeDueAccounts(stores: Stores): Promise<void> {
+  const errors: unknown[] = [];
+  // One that fails keeps nobody else waiting.
+  for (const accountId of await listDueDeletions(stores.database.orm))
+    await removeEverything(stores, accountId).catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'accounts can’t be removed');
+}
+
+async function removeEverything({ database, files, brand }: Stores, accountId: string) {
+  const pages = await findLeftPages(database.orm, accountId);
+  await removeLeftFiles(files, accountId, pages);
+  if (!(await removeAccount({ database, brand }, accountId, removeOwnedPages))) return;
+  for (const profileId of pages.owned) database.changes.tell(`profiles:${profileId}`);
+  // Whatever somebody who works on these pages was just sending.
+  await removeLeftFiles(files, accountId, pages);
+}

@@ -1,0 +1,91 @@
+import { redirect } from 'react-router';
+import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
+import { proofFor } from '#app/features/accounts/commands/demand-proof.server.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { deletionForm } from '#app/features/accounts/forms.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { requestContext, servicesContext } from '#app/http/context.server.ts';
+import { findBlockers, leave } from '#app/http/leaving.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { dayAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/deletion';
+import { Blockers, DeletionForm, WhatGoes, WhatStays } from './deletion-parts.tsx';
+import { LeavingSoon } from './leaving-soon.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const since = viewer.deletionRequestedAt;
+  const pages = await listOwnedPages(orm, viewer);
+  return {
+    isAsked: since !== null,
+    isKept: since === null && new URL(request.url).searchParams.has('kept'),
+    day: dayAt(finalMomentOf(since ?? (await readClock(orm))), viewer),
+    pages,
+    otherPages: viewer.profiles
+      .filter(({ role }) => role !== 'owner')
+      .map(({ displayName }) => displayName),
+    blockers: await findBlockers(orm, viewer),
+    proof: await proofFor(orm, viewer),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const services = context.get(servicesContext);
+  const { clientAddress: network } = context.get(requestContext);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const pages = await listOwnedPages(services.database.orm, viewer);
+    const isShared = pages.some(({ people }) => people.length > 0);
+    const { password } = parseInput(deletionForm({ isShared }), typed);
+    await leave(services, viewer, { password, network });
+    throw redirect('/settings/deletion', 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('deletion.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const { isAsked, isKept, day, pages, otherPages, blockers, proof } = loaderData;
+  if (isAsked) return <LeavingSoon day={day} />;
+  if (isKept)
+    return (
+      <TaskPage title={t('deletion.kept.title')} lead={t('deletion.kept.text')}>
+        <div className="row">
+          <LinkButton href="/settings" tone="spotlight">
+            {t('deletion.toSettings')}
+          </LinkButton>
+        </div>
+      </TaskPage>
+    );
+  return (
+    <TaskPage
+      title={t('deletion.title')}
+      lead={t('deletion.lead', { day })}
+      refused={actionData?.refused ? actionData : undefined}
+    >
+      <Blockers blockers={blockers} />
+      <WhatGoes pages={pages} otherPages={otherPages} />
+      <WhatStays />
+      {blockers.length === 0 && (
+        <DeletionForm
+          day={day}
+          proof={proof}
+          isShared={pages.some(({ people }) => people.length > 0)}
+          refused={actionData?.refused ? actionData : undefined}
+        />
+      )}
+    </TaskPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { attemptLimits } from '#app/domain/accounts/limits.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/export';
+
+/** The file itself is made by `api/export`, which answers the form with it. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request);
+  return { isTooOften: new URL(request.url).searchParams.has('too-often') };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('export.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Export({ loaderData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const { minutes } = attemptLimits['download export'];
+  const refused = loaderData.isTooOften ? { message: t('tooMany', { minutes }) } : undefined;
+  const parts = ['account', 'pages', 'pictures', 'work', 'log'] as const;
+  return (
+    <TaskPage title={t('export.title')} lead={t('export.lead')} refused={refused}>
+      <section aria-labelledby="inside">
+        <h2 id="inside">{t('export.inside')}</h2>
+        <ul className="facts">
+          {parts.map((part) => (
+            <li key={part}>{t(`export.part.${part}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <p>{t('export.without')}</p>
+      <form className="row" method="post" action="/settings/export">
+        <Button tone="spotlight">{t('export.do')}</Button>
+        <a className="quiet-link" href="/settings">
+          {t('deletion.toSettings')}
+        </a>
+      </form>
+    </TaskPage>
+  );
+}

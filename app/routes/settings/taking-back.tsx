@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { stay } from '#app/http/leaving.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/taking-back';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm({}, async () => {
+    await stay(context.get(servicesContext).database, viewer);
+    throw redirect('/settings/deletion?kept', 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('deletion.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Seen by somebody who comes too late, or straight to this address. */
+export default function TakingBack({ actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  return (
+    <TaskPage title={t('deletion.title')} refused={actionData}>
+      <p>
+        <a className="quiet-link" href="/settings/deletion">
+          {t('deletion.seeState')}
+        </a>
+      </p>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPassword, demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function askForDeletion(page: Page): Promise<void> {
+  await page.goto('/settings/deletion');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByLabel('Type the word delete').fill('delete');
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(h1(page)).toHaveText('Your account will be deleted');
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('somebody downloads their data', async ({ page }) => {
+      await signIn(page, demoPeople.venue);
+      await page.goto('/settings/export');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download my data' }).click();
+      const file = await (await download).path();
+      const parts = unzipSync(new Uint8Array(readFileSync(file)));
+      const account = JSON.parse(strFromU8(parts['account.json'] ?? new Uint8Array()));
+      expect(account.email).toBe(demoPeople.venue);
+    });
+
+    test('somebody asks for deletion, changes their mind, and has all back', async ({ page }) => {
+      await signIn(page, demoPeople.venue);
+      await page.goto('/settings/deletion');
+      await expect(h1(page)).toHaveText('Delete account');
+      const own = page.getByRole('region', { name: 'What goes' }).getByRole('listitem');
+      const pageName = (await own.nth(1).locator('strong').textContent()) ?? '';
+      await page.getByLabel('Type the word delete').fill('dele');
+      await page.getByLabel('Password').fill(demoPassword);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(page.getByText('Type the word delete, to show')).toBeVisible();
+      await expect(page.getByLabel('Type the word delete')).toHaveValue('dele');
+
+      await askForDeletion(page);
+      await page.goto('/');
+      await expect(page.getByText('Your account will be deleted on')).toBeVisible();
+      await expect(page.getByRole('link', { name: pageName })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Keep my account' }).click();
+      await expect(h1(page)).toHaveText('Good to have you');
+      await page.goto('/');
+      await expect(page.getByText('Your account will be deleted on')).toHaveCount(0);
+    });
+  });
+
+for (const width of [320, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      test('everything about leaving can be used by everybody', async ({ page }) => {
+        const check = async (name: string) => {
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+          expect(await page.evaluate(() => document.body.scrollWidth > innerWidth)).toBe(false);
+          const shots = process.env.LEAVING_SHOTS;
+          if (shots)
+            await page.screenshot({
+              path: `${shots}/${name}-${width}-${colorScheme}.png`,
+              fullPage: true,
+            });
+        };
+        await signIn(page, demoPeople.artist);
+        await page.goto('/settings/export');
+        await check('export');
+        await page.goto('/settings/deletion');
+        await check('deletion');
+        await page.getByLabel('Type the word delete').fill('no');
+        await page.getByLabel('Password').fill('not this one');
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await check('refused');
+        await askForDeletion(page);
+        await check('asked');
+        await page.goto('/');
+        await check('bar');
+        await page.getByRole('button', { name: 'Keep my account' }).click();
+        await check('kept');
+      });
+    });

@@ -2,6 +2,7 @@ import './features/profiles/components/video-player.ts';
 import { pathFromQuery } from './lib/query-path.ts';
 import { closeMenuOnChoice } from './ui/menu.ts';
 import './ui/own-time-zone.ts';
+import './ui/print-page.ts';
 import './ui/theme-switch.ts';
 import { watchScroll } from './ui/sticky-bar.ts';
 
@@ -17,4 +18,8 @@ closeMenuOnChoice();
 if (document.querySelector('passkey-sign-in'))
   void import('./features/accounts/components/passkey-sign-in.ts').then(({ PasskeySignIn }) =>
     customElements.define('passkey-sign-in', PasskeySignIn),
+  );
+if (document.querySelector('passkey-add'))
+  void import('./features/accounts/components/passkey-add.ts').then(({ PasskeyAdd }) =>
+    customElements.define('passkey-add', PasskeyAdd),
   );

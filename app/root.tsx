@@ -13,12 +13,12 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
-import { finalMomentOf } from './domain/accounts/deletion.ts';
 import { servicesContext, viewerContext } from './http/context.server.ts';
-import { dayAt } from './lib/day-at.ts';
+import { currentProfile } from './http/current-profile.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { defaultLanguage, words } from './lib/words.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
+import { personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -30,19 +30,22 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { brand, assets } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  const askedAt = viewer?.deletionRequestedAt;
-  const leavingOn = askedAt ? dayAt(finalMomentOf(askedAt), viewer) : null;
-  return { brand, publicScript: assets.publicScript, leavingOn };
+  return {
+    brand,
+    publicScript: assets.publicScript,
+    person: viewer && personOf(viewer, currentProfile(viewer, request)?.profileId),
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.scripts);
   return (
-    <html lang={defaultLanguage}>
+    // The page’s first script sets the theme before anything is shown; React leaves it be.
+    <html lang={defaultLanguage} {...themeOf(data?.person?.theme)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,6 +67,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What somebody has chosen for their account goes before what this browser remembers. */
+function themeOf(theme: 'system' | 'day' | 'night' | undefined) {
+  if (theme === undefined) return {};
+  return { 'data-account-theme': theme, ...(theme !== 'system' && { 'data-theme': theme }) };
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export async function answerForm<Outcome>(
 }
 
 function refusal({ code, message, fields }: AppError, typed: Record<string, string>) {
-  const { password: _, ...shown } = typed;
+  const { password: _, currentPassword: __, ...shown } = typed;
   const refused: RefusedForm = { refused: true, message, fields, typed: shown };
   return data(refused, { status: statusOf(code) });
 }

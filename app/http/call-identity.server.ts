@@ -76,6 +76,9 @@ function refusalOf(code: string, cause: unknown): Error {
       return new AppError('signed-out', t('refusal.codeOver'), { cause });
     case 'INVALID_TOKEN':
       return new AppError('not-found', t('linkOver'), { cause });
+    case 'TOTP_ALREADY_ENABLED':
+    case 'TWO_FACTOR_NOT_ENABLED':
+      return new AppError('conflict', t('refusal.notPrepared'), { cause });
     case 'TOO_MANY_ATTEMPTS':
     case 'ACCOUNT_TEMPORARILY_LOCKED':
       return new AppError('too-many', (cause as Error).message, { cause });

@@ -9,6 +9,7 @@ export const defaultLanguage = 'en';
  */
 export function loadWords(catalogues: Record<string, Record<string, object>>): void {
   translators.clear();
+  known = Object.keys(catalogues);
   void i18next.init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
@@ -20,6 +21,13 @@ export function loadWords(catalogues: Record<string, Record<string, object>>): v
     interpolation: { escapeValue: false },
   });
 }
+
+/** The languages there are catalogues in. */
+export function knownLanguages(): readonly string[] {
+  return known;
+}
+
+let known: string[] = [];
 
 /** The words of one feature, in one language. */
 export function words<Feature extends FlatNamespace>(

@@ -11,6 +11,8 @@ declare module 'react' {
     interface IntrinsicElements {
       'theme-switch': CustomElement;
       'own-time-zone': CustomElement;
+      'print-page': CustomElement;
+      'passkey-add': CustomElement<{ 'goes-to': string; 'failure-words': string }>;
       'passkey-sign-in': CustomElement<{ next: string; 'failure-words': string }>;
       'video-player': CustomElement<{
         'video-id': string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = { href: string; tone?: 'spotlight' | 'plain'; children: ReactNode };
+type Props = { href: string; tone?: 'spotlight' | 'plain' | 'danger'; children: ReactNode };
 
 /** A link that looks like a button. The spotlight is for the one thing to do on a page. */
 export function LinkButton({ href, tone = 'plain', children }: Props) {

@@ -1,4 +1,7 @@
-/** Turns the page from day to night and back, and remembers it in this browser. */
+/**
+ * Turns the page from day to night and back, and remembers it in this browser and for the account
+ * of whoever is signed in.
+ */
 class ThemeSwitch extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', () => {
@@ -11,6 +14,9 @@ class ThemeSwitch extends HTMLElement {
       } catch {
         // Without storage the choice holds for this page.
       }
+      if (root.dataset.accountTheme === undefined) return;
+      const body = new URLSearchParams({ theme });
+      void fetch('/settings/theme', { method: 'POST', body, keepalive: true }).catch(() => {});
     });
   }
 }

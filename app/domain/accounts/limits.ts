@@ -21,6 +21,7 @@ export const attemptLimits = {
   'enter a code': { minutes: 15, byNetwork: 100, byAccount: 30, byBoth: 10 },
   'ask for mail': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   'download export': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+  'prove oneself': { minutes: 15, byNetwork: 100, byAccount: 20, byBoth: 10 },
   'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
   // Whoever is invited, by whichever page.

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { birthDateProblem } from '#app/domain/accounts/age.ts';
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import { passwordLength } from '#app/domain/accounts/limits.ts';
-import { words } from '#app/lib/words.ts';
+import { isTimeZone } from '#app/lib/time-zone.ts';
+import { knownLanguages, words } from '#app/lib/words.ts';
 
 const t = () => words('accounts');
 const wellFormed = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
@@ -60,14 +61,6 @@ const timeZone = z
   .string()
   .catch('UTC')
   .transform((zone) => (isTimeZone(zone) ? zone : 'UTC'));
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const person = (today: () => string) => ({
   kind: userKind,
@@ -127,3 +120,36 @@ export function deletionForm({ isShared }: { isShared: boolean }) {
       .refine((ticked) => !isShared || ticked !== '', { error: () => t()('problem.told') }),
   });
 }
+export const nameForm = z.object({ name: personName });
+
+/** What the present password is asked for with, where somebody proves who they are. */
+const currentPassword = z.string().max(1_000).default('');
+
+export const addressForm = z.object({ email, currentPassword });
+export const passwordForm = z.object({ password: newPassword, currentPassword });
+export const proofForm = z.object({ currentPassword });
+
+export const passkeyName = z
+  .string()
+  .trim()
+  .min(1, { error: () => t()('problem.passkeyName') })
+  .max(60, { error: () => t()('problem.passkeyNameLong') })
+  .refine(wellFormed, { error: () => t()('problem.nameBroken') });
+export const passkeyForm = z.object({ name: passkeyName });
+
+export const confirmationForm = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, { error: () => t()('problem.sixDigits') })),
+});
+
+export const themeForm = z.object({
+  theme: z.enum(['system', 'day', 'night'], { error: () => t()('problem.theme') }),
+});
+export const preferencesForm = themeForm.extend({
+  language: z
+    .string()
+    .refine((code) => knownLanguages().includes(code), { error: () => t()('problem.language') }),
+  timeZone: z.string().refine(isTimeZone, { error: () => t()('problem.timeZone') }),
+});

@@ -117,14 +117,20 @@ function WaysIn() {
         <li>
           <h3>{t('artistWay.title')}</h3>
           <p>{t('artistWay.text')}</p>
-          <LinkButton href="#artists" tone="spotlight">
-            {t('artistWay.action')}
-          </LinkButton>
+          <div className="row">
+            <LinkButton href="/sign-up?kind=artist" tone="spotlight">
+              {t('artistWay.signUp')}
+            </LinkButton>
+            <LinkButton href="#artists">{t('artistWay.action')}</LinkButton>
+          </div>
         </li>
         <li>
           <h3>{t('venueWay.title')}</h3>
           <p>{t('venueWay.text')}</p>
-          <LinkButton href="#venues">{t('venueWay.action')}</LinkButton>
+          <div className="row">
+            <LinkButton href="/sign-up?kind=venue">{t('venueWay.signUp')}</LinkButton>
+            <LinkButton href="#venues">{t('venueWay.action')}</LinkButton>
+          </div>
         </li>
       </ul>
     </section>

@@ -4,27 +4,24 @@ import { documentSlugs } from '#app/features/legal/documents.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { MarkIcon, MenuIcon, OwnerIcon, ThemeIcon } from '#app/ui/icons.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import type { Person } from './person.ts';
 
 /** Spec: the copyright line names this year. */
 const copyrightYear = 2025;
 
-type Props = {
-  brand: Brand;
-  /** The day on which the account of whoever looks is removed; null for everybody who stays. */
-  leavingOn: string | null;
-  children: ReactNode;
-};
+type Props = { brand: Brand; person: Person | null; children: ReactNode };
 
 /** What every page stands in: the bar on top, the page, the foot. */
-export function Shell({ brand, leavingOn, children }: Props) {
+export function Shell({ brand, person, children }: Props) {
   const t = words('routes');
   return (
     <>
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      <Bar brand={brand} />
-      {leavingOn && <LeavingBar day={leavingOn} />}
+      <Bar brand={brand} person={person} />
+      {person?.leavingOn && <LeavingBar day={person.leavingOn} />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -33,7 +30,7 @@ export function Shell({ brand, leavingOn, children }: Props) {
   );
 }
 
-function Bar({ brand }: { brand: Brand }) {
+function Bar({ brand, person }: Omit<Props, 'children'>) {
   const t = words('routes');
   return (
     <header className="bar">
@@ -49,6 +46,7 @@ function Bar({ brand }: { brand: Brand }) {
           <a href="/#artists">{t('artists')}</a>
           <a href="/#venues">{t('venues')}</a>
           <a href="/how-payments-work">{t('howPaid')}</a>
+          {!person && <a href="/sign-in">{t('signIn')}</a>}
           <theme-switch>
             <button type="button" className="theme-button" aria-label={t('theme')}>
               <ThemeIcon />
@@ -56,6 +54,7 @@ function Bar({ brand }: { brand: Brand }) {
             </button>
           </theme-switch>
         </nav>
+        {person && <AccountMenu person={person} />}
         <OwnerLogo brand={brand} />
       </div>
     </header>

@@ -12,12 +12,18 @@ import {
   twoFactors,
   verifications,
 } from '#app/db/schema/accounts.ts';
-import { codeMinutes, passwordLength, sessionDays } from '#app/domain/accounts/limits.ts';
+import {
+  codeMinutes,
+  freshMinutes,
+  passwordLength,
+  sessionDays,
+} from '#app/domain/accounts/limits.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import { beginSessionPlugin } from './begin-session.server.ts';
 import { hashPassword, isPassword } from './hash-password.server.ts';
+import { reportChange } from './report-change.server.ts';
 import { sendResetLink, sendSignInLink } from './send-links.server.ts';
 import { addressHeader, identityHooks } from './watch-sign-ins.server.ts';
 
@@ -62,7 +68,7 @@ export function openIdentity(sources: IdentitySources) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     rateLimit: { enabled: false },
-    hooks: identityHooks(sources.database.orm),
+    hooks: identityHooks(sources),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -80,10 +86,19 @@ export function openIdentity(sources: IdentitySources) {
     user: { additionalFields: { pseudonym: houseField, isDemo: houseFlag } },
     databaseHooks: {
       session: { create: { before: (session) => demandNoDemo(sources, session.userId) } },
+      account: { create: { after: (method) => reportConnection(sources, method.userId) } },
     },
-    account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
+    account: {
+      accountLinking: {
+        enabled: true,
+        requireLocalEmailVerified: true,
+        // In the settings, where people say themselves which identity is theirs.
+        allowDifferentEmails: true,
+      },
+    },
     session: {
       expiresIn: sessionDays * 24 * 60 * 60,
+      freshAge: freshMinutes * 60,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
@@ -149,6 +164,15 @@ async function demandNoDemo({ database, isDemo }: IdentitySources, accountId: st
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (account?.isDemo) return false;
+}
+
+/** The library adds ways in by other providers alone; passwords are set by commands of ours. */
+async function reportConnection({ database, brand }: IdentitySources, accountId: string) {
+  const [account] = await database.orm.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) return;
+  await database.orm.transaction((tx) =>
+    reportChange(tx, brand, account, 'sign-in method connected'),
+  );
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

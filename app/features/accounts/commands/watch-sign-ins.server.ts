@@ -1,11 +1,14 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import type { LimitedAction } from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { passkeyName } from '../forms.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { logSecurity } from './log-security.server.ts';
 import { markUsed } from './mark-used.server.ts';
+import { reportChange } from './report-change.server.ts';
 
 /** The header in which the house tells the sign-in library where a request comes from. */
 export const addressHeader = 'x-client-address';
@@ -35,7 +38,7 @@ const signIns = new Set([
  * Stands before and after every call of the sign-in library, whether it came from a page or from a
  * program: limits attempts, lets each code work once, and writes the security log.
  */
-export function identityHooks(orm: Orm) {
+export function identityHooks({ database: { orm }, brand }: { database: Database; brand: Brand }) {
   return {
     before: createAuthMiddleware(async (context) => {
       const { path } = context;
@@ -53,9 +56,11 @@ export function identityHooks(orm: Orm) {
         if (!(await markUsed(orm, whose, code)))
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used' });
       }
+      if (path === '/passkey/verify-registration') demandName(context.body?.name);
     }),
     after: createAuthMiddleware(async (context) => {
       const { path } = context;
+      if (path === '/passkey/verify-registration') return passkeyAdded(orm, brand, context);
       if (!signIns.has(path)) return;
       const { newSession, returned } = context.context;
       if (newSession) {
@@ -73,6 +78,25 @@ export function identityHooks(orm: Orm) {
       }
     }),
   };
+}
+
+function demandName(name: unknown): void {
+  const parsed = passkeyName.safeParse(name);
+  if (!parsed.success)
+    throw new APIError('BAD_REQUEST', {
+      code: 'INVALID_NAME',
+      message: parsed.error.issues[0]?.message ?? '',
+    });
+}
+
+async function passkeyAdded(orm: Orm, brand: Brand, context: GenericEndpointContext) {
+  const { returned, session } = context.context as typeof context.context & { returned?: unknown };
+  // The library takes whatever can't be read as a passkey for a failure of its own.
+  if (isAPIError(returned) && returned.statusCode >= 500)
+    throw new APIError('BAD_REQUEST', { ...returned.body });
+  if (isAPIError(returned) || !session) return;
+  const { pseudonym, email } = session.user as unknown as { pseudonym: string; email: string };
+  await orm.transaction((tx) => reportChange(tx, brand, { pseudonym, email }, 'passkey added'));
 }
 
 /** The account whose second factor is asked for, be it at signing in or in the settings. */

@@ -1,4 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser';
+import { ask } from './passkey-calls.ts';
 
 /** Signs in with a passkey of this device; says so in place where none was used. */
 export class PasskeySignIn extends HTMLElement {
@@ -27,18 +28,4 @@ export class PasskeySignIn extends HTMLElement {
     }
     message.textContent = words;
   }
-}
-
-async function ask(path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(path, {
-    ...(body
-      ? {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }
-      : {}),
-  });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.json();
 }

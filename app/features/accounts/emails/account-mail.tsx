@@ -13,6 +13,7 @@ export type AccountMail =
   | 'reset'
   | 'leaveAddress'
   | 'enterAddress'
+  | 'addressKnown'
   | 'addressChanged'
   | 'passwordChanged'
   | 'securityChanged'

@@ -1,0 +1,23 @@
+/**
+ * What mail is about. Some of it nobody can do without: what happens to an account, a booking or
+ * money. The rest can be switched on and off.
+ */
+export const mailTopics = [
+  { key: 'security', isOptional: false, byDefault: true },
+  { key: 'bookings', isOptional: false, byDefault: true },
+  { key: 'money', isOptional: false, byDefault: true },
+  { key: 'messages', isOptional: true, byDefault: true },
+  { key: 'reminders', isOptional: true, byDefault: true },
+  { key: 'news', isOptional: true, byDefault: false },
+] as const;
+export type MailTopic = (typeof mailTopics)[number]['key'];
+
+/** What has been switched on or off; what isn't named is as it is by default. */
+export type MailChoices = Partial<Record<string, boolean>>;
+
+/** Whether mail of this kind goes to somebody who has chosen so. */
+export function wantsMail(choices: MailChoices, key: MailTopic): boolean {
+  const topic = mailTopics.find((each) => each.key === key);
+  if (!topic?.isOptional) return true;
+  return choices[key] ?? topic.byDefault;
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { signInMethods } from '#app/db/schema/accounts.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { accountMail } from '../emails/account-mail.tsx';
+import { endSessions } from './end-sessions.server.ts';
+import { hashPassword } from './hash-password.server.ts';
+import { logSecurity } from './log-security.server.ts';
+import { type Proof, proveOneself } from './prove-oneself.server.ts';
+
+/**
+ * Sets somebody's password, their first one too, and signs out every device. The one they ask from
+ * gets a new session after this.
+ * @throws AppError as `proveOneself` does
+ */
+export async function changePassword(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  { password }: { password: string },
+  proof: Proof,
+): Promise<void> {
+  await proveOneself(orm, viewer, proof);
+  const hashed = await hashPassword(password);
+  const mail = accountMail(brand, 'passwordChanged', {
+    to: viewer.email,
+    link: `${brand.site}/sign-in/forgotten`,
+    values: { support: brand.supportEmail },
+  });
+  await orm.transaction(async (tx) => {
+    const { accountId } = viewer;
+    const changed = await tx
+      .update(signInMethods)
+      .set({ password: hashed, updatedAt: new Date() })
+      .where(and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential')))
+      .returning({ id: signInMethods.id });
+    const isFirst = changed.length === 0;
+    if (isFirst)
+      await tx.insert(signInMethods).values({
+        id: newId(),
+        userId: accountId,
+        providerId: 'credential',
+        accountId,
+        password: hashed,
+      });
+    await endSessions(tx, accountId);
+    const action = isFirst ? 'password set' : 'password changed';
+    await logSecurity(tx, { actor: viewer.pseudonym, action });
+    await writeOutbox(tx, { type: 'mail', payload: mail });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { accountMail } from '../emails/account-mail.tsx';
+import { logSecurity, type SecurityAction } from './log-security.server.ts';
+
+/** Changes of how somebody signs in, which they are told of by mail. */
+export type ReportedAction = Extract<
+  SecurityAction,
+  | 'passkey added'
+  | 'passkey removed'
+  | 'two-factor switched on'
+  | 'two-factor switched off'
+  | 'recovery codes made'
+  | 'sign-in method connected'
+  | 'sign-in method removed'
+>;
+
+type Whose = { pseudonym: string; email: string };
+
+/** Notes in the security log that the way somebody signs in has changed, and tells them by mail. */
+export async function reportChange(
+  tx: Orm,
+  brand: Brand,
+  { pseudonym, email }: Whose,
+  action: ReportedAction,
+): Promise<void> {
+  await logSecurity(tx, { actor: pseudonym, action });
+  const mail = accountMail(brand, 'securityChanged', {
+    to: email,
+    link: `${brand.site}/settings`,
+    values: { what: words('accounts')(`reported.${action}`), support: brand.supportEmail },
+  });
+  await writeOutbox(tx, { type: 'mail', payload: mail });
+}

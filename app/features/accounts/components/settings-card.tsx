@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+
+/** The parts of the page, in their order; each is a card. */
+export const settingsParts = [
+  'name',
+  'address',
+  'password',
+  'passkeys',
+  'twoFactor',
+  'devices',
+  'connections',
+  'preferences',
+  'mail',
+  'data',
+] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+export type Refused = {
+  message: string;
+  fields: Record<string, string>;
+  typed: Record<string, string>;
+};
+
+/** What came of the last form, for the card that it stands in. */
+export type Outcome = { done?: string | undefined; refused?: Refused | undefined };
+
+type CardProps = Outcome & { part: SettingsPart; text?: ReactNode; children: ReactNode };
+
+/** One matter, with what came of its last change. */
+export function SettingsCard({ part, text, done, refused, children }: CardProps) {
+  const t = words('accounts');
+  const hasWrongField = Object.keys(refused?.fields ?? {}).length > 0;
+  return (
+    <section className="card" id={part} aria-labelledby={`${part}-title`}>
+      <h2 id={`${part}-title`}>{t(`settings.${part}.title`)}</h2>
+      {text && <p>{text}</p>}
+      {done && <Message tone="good">{done}</Message>}
+      {refused && !hasWrongField && <Message tone="bad">{refused.message}</Message>}
+      {children}
+    </section>
+  );
+}
+
+type ProofProps = { part: string; hasPassword: boolean; error?: string | undefined };
+
+/** The present password, of whoever has one, before what could lock its owner out. */
+export function ProofField({ part, hasPassword, error }: ProofProps) {
+  if (!hasPassword) return null;
+  return (
+    <Field
+      id={`${part}-currentPassword`}
+      name="currentPassword"
+      type="password"
+      label={words('accounts')('settings.currentPassword')}
+      autoComplete="current-password"
+      error={error}
+      required
+    />
+  );
+}
+
+/** The way to a fresh sign-in, where one is asked for. */
+export function SignInAgain({ part }: { part: SettingsPart }) {
+  const t = words('accounts');
+  return (
+    <form className="stack" method="post" action="/settings/fresh-sign-in">
+      <p className="field-hint">{t('settings.notFresh')}</p>
+      <input type="hidden" name="part" value={part} />
+      <div className="row">
+        <Button>{t('settings.signInAgain')}</Button>
+      </div>
+    </form>
+  );
+}

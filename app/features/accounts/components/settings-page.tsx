@@ -1,0 +1,94 @@
+import { words } from '#app/lib/words.ts';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { type Refused, type SettingsPart, settingsParts } from './settings-card.tsx';
+import { DataCard, MailCard, PreferencesCard, type ShownTopic } from './settings-choices.tsx';
+import { DevicesCard, type ShownDevice } from './settings-devices.tsx';
+import { AddressCard, NameCard, PasswordCard } from './settings-identity.tsx';
+import { PasskeysCard, type ShownPasskey } from './settings-passkeys.tsx';
+import { ConnectionsCard, type ShownConnection, TwoFactorCard } from './settings-ways.tsx';
+
+/** Everything that the page shows; days are written out as their reader writes them. */
+export type SettingsView = {
+  person: { name: string; email: string; language: string; timeZone: string; theme: string };
+  isFresh: boolean;
+  hasPassword: boolean;
+  hasTwoFactor: boolean;
+  passkeys: ShownPasskey[];
+  devices: ShownDevice[];
+  thisDevice: string;
+  connections: ShownConnection[];
+  languages: { value: string; label: string }[];
+  timeZones: { value: string; label: string }[];
+  topics: ShownTopic[];
+  /** What was done just before, in words, and in which part. */
+  done: { part: SettingsPart; text: string } | null;
+};
+
+type Props = SettingsView & {
+  /** The part that the last form was in, and why it was refused. */
+  part?: SettingsPart;
+  itemId?: string;
+  refused?: Refused | undefined;
+};
+
+/** One column of cards, a matter in each. */
+export function SettingsPage(props: Props) {
+  const t = words('accounts');
+  const shown = settingsParts.filter(
+    (part) => part !== 'connections' || props.connections.length > 0,
+  );
+  return (
+    <div className="band settings">
+      <PageHead title={t('settings.title')}>{t('settings.lead')}</PageHead>
+      {props.refused && (
+        <Message tone="bad">
+          <a href={`#${props.part}`}>{t('settings.refused')}</a>
+        </Message>
+      )}
+      <nav className="toc" aria-labelledby="settings-contents">
+        <h2 id="settings-contents">{t('settings.contents')}</h2>
+        <ol>
+          {shown.map((part) => (
+            <li key={part}>
+              <a href={`#${part}`}>{t(`settings.${part}.title`)}</a>
+            </li>
+          ))}
+          <li>
+            <a href="/profiles">{t('settings.yourPages')}</a>
+          </li>
+        </ol>
+      </nav>
+      <Cards {...props} />
+    </div>
+  );
+}
+
+function Cards(props: Props) {
+  const { person, isFresh, hasPassword, thisDevice, itemId } = props;
+  const of = (part: SettingsPart) => ({
+    done: props.done?.part === part ? props.done.text : undefined,
+    refused: props.part === part ? props.refused : undefined,
+  });
+  const secret = { email: person.email, hasPassword, isFresh };
+  return (
+    <div className="cards">
+      <NameCard name={person.name} {...of('name')} />
+      <AddressCard {...secret} {...of('address')} />
+      <PasswordCard {...secret} {...of('password')} />
+      <PasskeysCard
+        {...{ passkeys: props.passkeys, isFresh, thisDevice, itemId }}
+        {...of('passkeys')}
+      />
+      <TwoFactorCard hasTwoFactor={props.hasTwoFactor} {...of('twoFactor')} />
+      <DevicesCard devices={props.devices} {...of('devices')} />
+      <ConnectionsCard {...{ connections: props.connections, isFresh }} {...of('connections')} />
+      <PreferencesCard
+        {...{ chosen: person, languages: props.languages, timeZones: props.timeZones }}
+        {...of('preferences')}
+      />
+      <MailCard topics={props.topics} {...of('mail')} />
+      <DataCard />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { type Outcome, type Refused, SettingsCard, SignInAgain } from './settings-card.tsx';
+
+export type ShownPasskey = { id: string; name: string | null; day: string };
+type Props = Outcome & {
+  passkeys: ShownPasskey[];
+  isFresh: boolean;
+  /** The passkey that the last form was about. */
+  itemId?: string | undefined;
+  /** What a new one is called if nobody says otherwise. */
+  thisDevice: string;
+};
+
+export function PasskeysCard({ passkeys, isFresh, itemId, thisDevice, done, refused }: Props) {
+  const t = words('accounts');
+  return (
+    <SettingsCard part="passkeys" text={t('settings.passkeys.text')} {...{ done, refused }}>
+      {passkeys.length === 0 ? (
+        <EmptyState>{t('settings.passkeys.none')}</EmptyState>
+      ) : (
+        <ul className="rows">
+          {passkeys.map((passkey) => (
+            <Passkey
+              key={passkey.id}
+              passkey={passkey}
+              isFresh={isFresh}
+              refused={passkey.id === itemId ? refused : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {isFresh ? (
+        <>
+          <passkey-add
+            goes-to="/settings?done=passkey-added#passkeys"
+            failure-words={t('settings.passkeys.failed')}
+          >
+            <Field
+              id="passkey-new"
+              name="passkeyName"
+              label={t('settings.passkeys.new')}
+              defaultValue={thisDevice}
+              maxLength={60}
+            />
+            <div className="row">
+              <Button type="button">{t('settings.passkeys.do')}</Button>
+            </div>
+          </passkey-add>
+          <noscript>
+            <p className="field-hint">{t('settings.passkeys.noScript')}</p>
+          </noscript>
+        </>
+      ) : (
+        <SignInAgain part="passkeys" />
+      )}
+    </SettingsCard>
+  );
+}
+
+type RowProps = { passkey: ShownPasskey; isFresh: boolean; refused: Refused | undefined };
+
+function Passkey({ passkey: { id, name, day }, isFresh, refused }: RowProps) {
+  const t = words('accounts');
+  const shownName = name || t('settings.passkeys.nameless');
+  return (
+    <li>
+      <div className="row-text">
+        <strong dir="auto">{shownName}</strong>
+        <small>{t('settings.passkeys.added', { day })}</small>
+      </div>
+      <details open={refused !== undefined}>
+        <summary>
+          {t('settings.passkeys.change')} <span className="visually-hidden">{shownName}</span>
+        </summary>
+        <form className="form" method="post" action={`/settings/passkeys/${id}#passkeys`}>
+          <Field
+            id={`passkey-${id}`}
+            name="name"
+            label={t('settings.passkeys.name')}
+            dir="auto"
+            defaultValue={refused?.typed.name ?? shownName}
+            error={refused?.fields.name}
+            required
+          />
+          <div className="row">
+            <Button>{t('settings.passkeys.rename')}</Button>
+          </div>
+        </form>
+        {isFresh && (
+          <form className="form" method="post" action={`/settings/passkeys/${id}/removal#passkeys`}>
+            <p className="field-hint">{t('settings.passkeys.removeText')}</p>
+            <div className="row">
+              <Button tone="danger">{t('settings.remove')}</Button>
+            </div>
+          </form>
+        )}
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts, passkeys, sessions, signInMethods } from '#app/db/schema/accounts.ts';
+import { type Device, deviceOf } from '#app/domain/accounts/device.ts';
+import type { MailChoices } from '#app/domain/accounts/mail-choices.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+
+/** What somebody can see and change of their own account, beside what `Viewer` holds. */
+export type AccountSettings = {
+  hasPassword: boolean;
+  hasTwoFactor: boolean;
+  mailChoices: MailChoices;
+  passkeys: { id: string; name: string | null; addedAt: Date }[];
+  connections: { id: string; providerId: string; connectedAt: Date }[];
+  devices: (Device & { id: string; network: string; signedInAt: Date; isThis: boolean })[];
+};
+
+export async function readSettings(orm: Orm, viewer: Viewer): Promise<AccountSettings> {
+  const { accountId } = viewer;
+  const [[account], methods, keys, open] = await Promise.all([
+    orm.select().from(accounts).where(eq(accounts.id, accountId)),
+    orm
+      .select()
+      .from(signInMethods)
+      .where(eq(signInMethods.userId, accountId))
+      .orderBy(asc(signInMethods.createdAt), asc(signInMethods.id)),
+    orm
+      .select({ id: passkeys.id, name: passkeys.name, addedAt: passkeys.createdAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, accountId))
+      .orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
+    orm
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, accountId), gt(sessions.expiresAt, sql`now()`)))
+      .orderBy(desc(sessions.createdAt), asc(sessions.id)),
+  ]);
+  const isPassword = ({ providerId }: { providerId: string }) => providerId === 'credential';
+  return {
+    hasPassword: methods.some((method) => isPassword(method) && method.password !== null),
+    hasTwoFactor: account?.twoFactorEnabled ?? false,
+    mailChoices: account?.mailChoices ?? {},
+    passkeys: keys,
+    connections: methods
+      .filter((method) => !isPassword(method))
+      .map(({ id, providerId, createdAt }) => ({ id, providerId, connectedAt: createdAt })),
+    devices: open
+      .map(({ id, userAgent, ipAddress, createdAt }) => ({
+        ...deviceOf(userAgent),
+        id,
+        network: ipAddress ?? '',
+        signedInAt: createdAt,
+        isThis: id === viewer.sessionId,
+      }))
+      .sort((one, other) => Number(other.isThis) - Number(one.isThis)),
+  };
+}

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { enterAddress } from '#app/features/accounts/commands/change-address.server.ts';
+import { isLinkOpen } from '#app/features/accounts/commands/issue-link.server.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { AddressLinkPage } from '#app/features/accounts/components/address-link-page.tsx';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { requestContext, servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import type { Route } from './+types/address-enter';
+import { newSession } from './change-setting.ts';
+import { settingsAddress } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const { orm } = context.get(servicesContext).database;
+  return { token, isOpen: await isLinkOpen(orm, 'enter-address', token) };
+}
+
+/** Who has been signed in here stays so, with a new session; the link alone signs nobody in. */
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerForm({}, async () => {
+    const { token = '' } = await readForm(request);
+    const services = context.get(servicesContext);
+    const { clientAddress: network } = context.get(requestContext);
+    await limitAttempts(services.database.orm, 'enter a code', { network, account: '' });
+    const { accountId } = await enterAddress(services, token);
+    if (context.get(viewerContext)?.accountId !== accountId) return { refused: false as const };
+    const headers = await newSession({ context, request }, accountId);
+    throw redirect(settingsAddress('address'), { status: 303, headers });
+  });
+}
+
+export const meta = settingsMeta;
+
+export default function EnterAddress({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddressLinkPage
+      step="enter"
+      {...loaderData}
+      refused={actionData?.refused ? actionData : undefined}
+      done={actionData?.refused === false ? '' : undefined}
+    />
+  );
+}

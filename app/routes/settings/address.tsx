@@ -1,0 +1,25 @@
+import { askAddressChange } from '#app/features/accounts/commands/change-address.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { addressForm } from '#app/features/accounts/forms.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import type { Route } from './+types/address';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'address-asked', async ({ services, viewer, typed, network }) => {
+    const { email, currentPassword } = parseInput(addressForm, typed);
+    await askAddressChange(services, viewer, { email }, { currentPassword, network });
+  });
+}
+
+export const meta = settingsMeta;
+
+export default function Address({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} part="address" refused={actionData} />;
+}

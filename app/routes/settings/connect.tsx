@@ -1,0 +1,66 @@
+import { data, redirect } from 'react-router';
+import { demandFresh } from '#app/features/accounts/commands/prove-oneself.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { callIdentity } from '#app/http/call-identity.server.ts';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Route } from './+types/connect';
+import { readChange } from './change-setting.ts';
+import { settingsAddress } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader() {
+  throw redirect('/settings#connections', 303);
+}
+
+/** Begins to connect an identity at another provider with the account. */
+export async function action(asked: Route.ActionArgs) {
+  const { services, viewer, typed } = await readChange(asked);
+  const { providerId } = asked.params;
+  const provider = services.settings.SIGN_IN_PROVIDERS.find(({ id }) => id === providerId);
+  if (!provider) throw data(null, { status: 404 });
+  return answerForm(typed, async () => {
+    demandFresh(viewer);
+    const { response, cookies } = await callIdentity(asked.context, asked.request, (api, headers) =>
+      api.linkSocialAccount({
+        body: {
+          provider: providerId,
+          callbackURL: settingsAddress('connected'),
+          errorCallbackURL: settingsAddress('connection-failed'),
+          disableRedirect: true,
+        },
+        headers,
+        returnHeaders: true,
+      }),
+    );
+    const { url } = response;
+    return data({ refused: false as const, name: provider.name, url }, { headers: cookies });
+  });
+}
+
+export const meta = settingsMeta;
+
+/**
+ * Leads on by itself. A redirect would be refused by browsers, since our forms may be sent to us
+ * alone and the provider is somebody else.
+ */
+export default function Connect({ actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  if (!actionData || actionData.refused)
+    return (
+      <Notice title={t('settings.connections.title')}>
+        <p>{actionData?.message}</p>
+        <LinkButton href="/settings#connections">{t('settings.leave.again')}</LinkButton>
+      </Notice>
+    );
+  const { name, url } = actionData;
+  return (
+    <Notice title={t('settings.connections.leading', { name })}>
+      <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      <p>
+        <a href={url}>{t('settings.connections.goOn', { name })}</a>
+      </p>
+    </Notice>
+  );
+}

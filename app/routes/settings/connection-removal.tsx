@@ -1,0 +1,22 @@
+import { removeConnection } from '#app/features/accounts/commands/remove-connection.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import type { Route } from './+types/connection-removal';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'connection-removed', ({ services, viewer }) =>
+    removeConnection(services, viewer, asked.params.connectionId),
+  );
+}
+
+export const meta = settingsMeta;
+
+export default function ConnectionRemoval({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} part="connections" refused={actionData} />;
+}

@@ -1,0 +1,22 @@
+import { signOutDevice } from '#app/features/accounts/commands/end-sessions.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import type { Route } from './+types/device-sign-out';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'device', ({ services, viewer }) =>
+    signOutDevice(services.database.orm, viewer, asked.params.sessionId),
+  );
+}
+
+export const meta = settingsMeta;
+
+export default function DeviceSignOut({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} part="devices" refused={actionData} />;
+}

@@ -1,0 +1,126 @@
+import type { RouterContextProvider } from 'react-router';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
+import { codeMinutes } from '#app/domain/accounts/limits.ts';
+import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import type { SettingsPart } from '#app/features/accounts/components/settings-card.tsx';
+import { deviceName } from '#app/features/accounts/components/settings-devices.tsx';
+import type { SettingsView } from '#app/features/accounts/components/settings-page.tsx';
+import type { ShownConnection } from '#app/features/accounts/components/settings-ways.tsx';
+import {
+  type AccountSettings,
+  readSettings,
+} from '#app/features/accounts/queries/read-settings.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { longDay } from '#app/lib/long-day.ts';
+import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time-zone.ts';
+import { knownLanguages, words } from '#app/lib/words.ts';
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+
+/** Everything that the page of somebody's settings shows. */
+export async function loadSettings({ context, request }: Asked): Promise<SettingsView> {
+  const viewer = requireViewer(context, request);
+  const { database, settings } = context.get(servicesContext);
+  const now = new Date();
+  const account = await readSettings(database.orm, viewer);
+  const dayOf = (moment: Date) => longDay(moment, viewer);
+  const momentOf = (moment: Date) =>
+    moment.toLocaleString(viewer.language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: viewer.timeZone,
+    });
+  const devices = account.devices.map(({ signedInAt, ...device }) => ({
+    ...device,
+    name: deviceName(device),
+    day: momentOf(signedInAt),
+  }));
+  return {
+    person: viewer,
+    isFresh: isFresh(viewer, now),
+    hasPassword: account.hasPassword,
+    hasTwoFactor: account.hasTwoFactor,
+    passkeys: account.passkeys.map(({ addedAt, ...key }) => ({ ...key, day: dayOf(addedAt) })),
+    devices,
+    thisDevice: devices.find(({ isThis }) => isThis)?.name ?? deviceName(noDevice),
+    connections: connectionsOf(account, settings.SIGN_IN_PROVIDERS, dayOf),
+    languages: knownLanguages().map((value) => ({ value, label: languageName(value) })),
+    timeZones: timeZonesFor(viewer.timeZone, now),
+    topics: mailTopics.map(({ key, isOptional }) => ({
+      key,
+      isOptional,
+      isOn: wantsMail(account.mailChoices, key),
+    })),
+    done: outcomeOf(new URL(request.url).searchParams.get('done'), viewer.email),
+  };
+}
+
+const noDevice = { browser: null, system: null };
+
+/** Those that are connected, also where they are no longer offered, then those that can be. */
+function connectionsOf(
+  { connections }: AccountSettings,
+  providers: { id: string; name: string }[],
+  dayOf: (moment: Date) => string,
+): ShownConnection[] {
+  const offered = new Map(providers.map(({ id, name }) => [id, name]));
+  const connectedIds = new Set(connections.map(({ providerId }) => providerId));
+  return [
+    ...connections.map(({ id, providerId, connectedAt }) => ({
+      providerId,
+      name: offered.get(providerId) ?? providerId,
+      connected: { id, day: dayOf(connectedAt) },
+      isOffered: offered.has(providerId),
+    })),
+    ...providers
+      .filter(({ id }) => !connectedIds.has(id))
+      .map(({ id, name }) => ({ providerId: id, name, connected: null, isOffered: true })),
+  ];
+}
+
+function languageName(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+}
+
+/** A zone may be called by a name that stands for another; it stays in the list of its account. */
+function timeZonesFor(chosen: string, now: Date) {
+  const choices: TimeZoneChoice[] = timeZoneChoices(now);
+  const isListed = choices.some(({ name }) => name === chosen);
+  return [
+    ...(isListed ? [] : [{ value: chosen, label: chosen }]),
+    ...choices.map(({ name, offset }) => ({ value: name, label: `${name} (${offset})` })),
+  ];
+}
+
+/** What a change leads back with, and what is said then. */
+const outcomes = {
+  name: ['name', 'name.done'],
+  'address-asked': ['address', 'address.done'],
+  address: ['address', 'address.changed'],
+  password: ['password', 'password.done'],
+  'passkey-added': ['passkeys', 'passkeys.doneAdded'],
+  'passkey-renamed': ['passkeys', 'passkeys.doneRenamed'],
+  'passkey-removed': ['passkeys', 'passkeys.doneRemoved'],
+  'two-factor-off': ['twoFactor', 'twoFactor.doneOff'],
+  device: ['devices', 'devices.done'],
+  'other-devices': ['devices', 'devices.doneOthers'],
+  connected: ['connections', 'connections.connected'],
+  'connection-removed': ['connections', 'connections.done'],
+  'connection-failed': ['connections', 'connections.failed'],
+  preferences: ['preferences', 'preferences.done'],
+  mail: ['mail', 'mail.done'],
+} as const satisfies Record<string, [part: SettingsPart, words: string]>;
+export type SettingsOutcome = keyof typeof outcomes;
+
+function outcomeOf(done: string | null, email: string): SettingsView['done'] {
+  if (done === null || !Object.hasOwn(outcomes, done)) return null;
+  const [part, sentence] = outcomes[done as SettingsOutcome];
+  const text = words('accounts')(`settings.${sentence}`, { email, minutes: codeMinutes });
+  return { part, text };
+}
+
+/** Where a change leads back to. */
+export function settingsAddress(outcome: SettingsOutcome): string {
+  return `/settings?done=${outcome}#${outcomes[outcome][0]}`;
+}

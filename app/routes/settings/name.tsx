@@ -1,0 +1,24 @@
+import { changeName } from '#app/features/accounts/commands/change-name.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { nameForm } from '#app/features/accounts/forms.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import type { Route } from './+types/name';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'name', async ({ services, viewer, typed }) => {
+    await changeName(services.database.orm, viewer, parseInput(nameForm, typed));
+  });
+}
+
+export const meta = settingsMeta;
+
+export default function Name({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} part="name" refused={actionData} />;
+}

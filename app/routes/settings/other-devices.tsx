@@ -1,0 +1,22 @@
+import { signOutOthers } from '#app/features/accounts/commands/end-sessions.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import type { Route } from './+types/other-devices';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'other-devices', ({ services, viewer }) =>
+    signOutOthers(services.database.orm, viewer),
+  );
+}
+
+export const meta = settingsMeta;
+
+export default function OtherDevices({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} part="devices" refused={actionData} />;
+}

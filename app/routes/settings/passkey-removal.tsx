@@ -1,0 +1,24 @@
+import { removePasskey } from '#app/features/accounts/commands/change-passkey.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import type { Route } from './+types/passkey-removal';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'passkey-removed', ({ services, viewer }) =>
+    removePasskey(services, viewer, asked.params.passkeyId),
+  );
+}
+
+export const meta = settingsMeta;
+
+export default function PasskeyRemoval({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <SettingsPage {...loaderData} part="passkeys" itemId={params.passkeyId} refused={actionData} />
+  );
+}

@@ -1,0 +1,28 @@
+import { renamePasskey } from '#app/features/accounts/commands/change-passkey.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { passkeyForm } from '#app/features/accounts/forms.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import type { Route } from './+types/passkey';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'passkey-renamed', async ({ services, viewer, typed }) => {
+    const { passkeyId } = asked.params;
+    const input = parseInput(passkeyForm, typed);
+    await renamePasskey(services.database.orm, viewer, passkeyId, input);
+  });
+}
+
+export const meta = settingsMeta;
+
+export default function Passkey({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <SettingsPage {...loaderData} part="passkeys" itemId={params.passkeyId} refused={actionData} />
+  );
+}

@@ -1,0 +1,26 @@
+import { changePassword } from '#app/features/accounts/commands/change-password.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { passwordForm } from '#app/features/accounts/forms.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import type { Route } from './+types/password';
+import { changeSetting, newSession } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'password', async ({ services, viewer, typed, network }) => {
+    const { password, currentPassword } = parseInput(passwordForm, typed);
+    await changePassword(services, viewer, { password }, { currentPassword, network });
+    return newSession(asked, viewer.accountId);
+  });
+}
+
+export const meta = settingsMeta;
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} part="password" refused={actionData} />;
+}

@@ -1,0 +1,25 @@
+import { changePreferences } from '#app/features/accounts/commands/change-preferences.server.ts';
+import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { preferencesForm } from '#app/features/accounts/forms.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import type { Route } from './+types/preferences';
+import { changeSetting } from './change-setting.ts';
+import { loadSettings } from './load-settings.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadSettings(asked);
+}
+
+export function action(asked: Route.ActionArgs) {
+  return changeSetting(asked, 'preferences', async ({ services, viewer, typed }) => {
+    const input = parseInput(preferencesForm, typed);
+    await changePreferences(services.database.orm, viewer, input);
+  });
+}
+
+export const meta = settingsMeta;
+
+export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} part="preferences" refused={actionData} />;
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { switchOffTwoFactor } from '#app/features/accounts/commands/switch-two-factor.server.ts';
+import { TwoFactorPage } from '#app/features/accounts/components/two-factor-page.tsx';
+import { proofForm } from '#app/features/accounts/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import type { Route } from './+types/two-factor-removal';
+import { newSession, readChange } from './change-setting.ts';
+import { settingsAddress } from './load-settings.ts';
+import { loadTwoFactor } from './load-two-factor.ts';
+import { settingsMeta } from './settings-meta.ts';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadTwoFactor(asked);
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const { services, viewer, typed, network } = await readChange(asked);
+  return answerForm(typed, async () => {
+    const { currentPassword } = parseInput(proofForm, typed);
+    await switchOffTwoFactor(services, viewer, { currentPassword, network });
+    const headers = await newSession(asked, viewer.accountId);
+    throw redirect(settingsAddress('two-factor-off'), { status: 303, headers });
+  });
+}
+
+export const meta = settingsMeta;
+
+export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} part="off" refused={actionData} />;
+}

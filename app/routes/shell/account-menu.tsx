@@ -1,0 +1,47 @@
+import { initialOf } from '#app/domain/profiles/initial.ts';
+import { words } from '#app/lib/words.ts';
+import type { Person } from './person.ts';
+
+/** What somebody who is signed in goes to from anywhere. Opens and works without scripts. */
+export function AccountMenu({ person: { name, pages } }: { person: Person }) {
+  const t = words('routes');
+  return (
+    <>
+      <button
+        type="button"
+        className="account-button"
+        popoverTarget="account-menu"
+        aria-label={t('account.of', { name })}
+      >
+        <span aria-hidden="true">{initialOf(name)}</span>
+      </button>
+      <nav className="account-menu" id="account-menu" popover="auto" aria-label={t('account.menu')}>
+        <p dir="auto">{name}</p>
+        {pages.map((page) => (
+          <PageChoice key={page.profileId} page={page} />
+        ))}
+        <a href="/profiles">{t('account.yourPages')}</a>
+        <a href="/settings">{t('account.settings')}</a>
+        <form method="post" action="/sign-out">
+          <button type="submit">{t('account.signOut')}</button>
+        </form>
+      </nav>
+    </>
+  );
+}
+
+/** From now on this browser works as that page, and goes to where one works on it. */
+function PageChoice({ page }: { page: Person['pages'][number] }) {
+  const t = words('routes');
+  const { profileId, role, displayName, userType, isCurrent } = page;
+  const next = role === 'door' ? '/profiles' : `/profiles/${profileId}/edit`;
+  return (
+    <form method="post" action={`/profiles/${profileId}/selection`}>
+      <input type="hidden" name="next" value={next} />
+      <button type="submit" aria-current={isCurrent ? 'true' : undefined}>
+        <span dir="auto">{displayName || t('account.unnamed')}</span>
+        <small>{t(`account.${userType}`)}</small>
+      </button>
+    </form>
+  );
+}

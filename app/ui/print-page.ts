@@ -1,0 +1,7 @@
+/** Prints the page that its button stands on. */
+class PrintPage extends HTMLElement {
+  connectedCallback(): void {
+    this.addEventListener('click', () => print());
+  }
+}
+customElements.define('print-page', PrintPage);

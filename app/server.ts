@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
@@ -23,6 +22,7 @@ import {
 } from './http/context.server.ts';
 import { findViewer } from './http/find-viewer.server.ts';
 import { health } from './http/health.server.ts';
+import { limitBody } from './http/limit-body.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
 import { refuseForeignForms } from './http/refuse-foreign-forms.server.ts';
 import { lateHeader, rememberAnswers, rememberHeader } from './http/remember.server.ts';
@@ -62,11 +62,12 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', images);
   app.route('/', brandFiles);
   app.route('/', siteFiles);
-  app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }));
-  app.route('/api/auth', identityCalls);
-  app.route('/', pressKit);
+  // These have limits of their own.
   app.route('/', uploads);
   app.route('/', editorCalls);
+  app.use(limitBody(mostBodyBytes, tooLarge));
+  app.route('/api/auth', identityCalls);
+  app.route('/', pressKit);
   app.route('/', exports);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {
@@ -93,8 +94,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
 /** More than any form or call needs; files have limits of their own. */
 const mostBodyBytes = 1024 * 1024;
 
-function tooLarge(context: Context<HttpEnv>): Response {
-  return context.text(words('routes')('plain.tooLarge'), 413, { 'cache-control': 'no-store' });
+function tooLarge(context: Context<HttpEnv>, status: 411 | 413): Response {
+  return context.text(words('routes')('plain.tooLarge'), status, { 'cache-control': 'no-store' });
 }
 
 /** The router can't read a path such as `/%E0%A4%A`; nothing can be at such an address. */

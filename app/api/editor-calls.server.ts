@@ -1,20 +1,19 @@
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono } from 'hono';
 import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { limitBody } from '#app/http/limit-body.server.ts';
 import { answerRefusal, whoAndWhere } from '#app/http/page-calls.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { drawPlan } from '#app/lib/locator-map.ts';
 import { type Plan, planWidthsKm } from '#app/lib/locator-plan.ts';
 import { words } from '#app/lib/words.ts';
 
-const draftBody = bodyLimit({
-  // A draft has at most 400,000 characters, each of at most four bytes or six when escaped.
-  maxSize: 2_400_000,
-  onError: (context) => context.json({ error: words('profiles')('draftUnreadable') }, 413),
-});
+/** A draft has at most 400,000 characters, each of at most six bytes. */
+const draftBody = limitBody(2_400_000, (context, status) =>
+  context.json({ error: words('profiles')('draftUnreadable') }, status),
+);
 
 /** What the editor of a page asks for while somebody writes. */
 export const editorCalls = new Hono<HttpEnv>().basePath('/profiles/:profileId');
@@ -35,28 +34,32 @@ editorCalls.put('/draft', draftBody, async (context) => {
   }
 });
 
-/** A map to set a point on: `/plans/world`, or `/plans/{km}/{latitude}/{longitude}`. */
-editorCalls.get('/plans/:width/:latitude?/:longitude?', async (context) => {
+/** Maps to set a point on: the world, and nearer views around a place. */
+editorCalls.get('/plans/world', (context) => answerPlan(context, 'world'));
+editorCalls.get('/plans/:width/:latitude/:longitude', (context) => {
+  const { width, latitude, longitude } = context.req.param();
+  return answerPlan(context, planOf(width, latitude, longitude));
+});
+
+editorCalls.onError(answerRefusal);
+
+async function answerPlan(context: Context<HttpEnv>, plan: Plan | null): Promise<Response> {
   const { viewer, profileId } = whoAndWhere(context);
   demandRight(viewer, profileId, 'edit the page');
-  const { width, latitude, longitude } = context.req.param();
-  const plan = planOf(width, latitude, longitude);
   if (!plan) return context.text(words('routes')('plain.noPicture'), 404);
   return context.body(await drawPlan(plan), 200, {
     'content-type': 'image/svg+xml',
     'cache-control': 'private, max-age=86400',
   });
-});
+}
 
-editorCalls.onError(answerRefusal);
-
-function planOf(width: string, north?: string, east?: string): Plan | null {
-  if (width === 'world') return north === undefined ? 'world' : null;
+/** Places in tenths of a degree, so that nobody can ask for endlessly many. */
+function planOf(width: string, ...place: [string, string]): Plan | null {
   const widthKm = planWidthsKm.find((km) => String(km) === width);
-  // Tenths of a degree, so that nobody can ask for endlessly many.
-  const [latitude = Number.NaN, longitude = Number.NaN] = [north, east].map((degrees) =>
-    /^-?\d{1,3}\.\d$/.test(degrees ?? '') ? Number(degrees) : Number.NaN,
-  );
-  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const [latitude, longitude] = place.map(Number) as [number, number];
+  const isPlace =
+    place.every((degrees) => /^-?\d{1,3}\.\d$/.test(degrees)) &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180;
   return widthKm !== undefined && isPlace ? { centre: { latitude, longitude }, widthKm } : null;
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { type PictureKind, pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import type { UploadRefusal } from '#app/domain/profiles/upload.ts';
@@ -19,17 +18,16 @@ import {
   uploadAnnouncement,
 } from '#app/features/profiles/forms.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { limitBody } from '#app/http/limit-body.server.ts';
 import { answerRefusal, whoAndWhere } from '#app/http/page-calls.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');
-const smallBody = bodyLimit({
-  maxSize: 16 * 1024,
-  onError: (context) =>
-    context.json({ error: t('upload.badRequest') } satisfies UploadRefusal, 413),
-});
+const smallBody = limitBody(16 * 1024, (context, status) =>
+  context.json({ error: t('upload.badRequest') } satisfies UploadRefusal, status),
+);
 
 /** Pictures and files of a page, as `domain/profiles/upload` describes. */
 export const uploads = new Hono<HttpEnv>().basePath('/profiles/:profileId');

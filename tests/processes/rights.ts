@@ -221,6 +221,26 @@ export const rights: Record<string, Row> = {
 
   // What only a page's people see and change on it.
   'GET /profiles/:profileId/preview': managed('shown'),
+  'GET /profiles/:profileId/edit': managed('shown'),
+  // They lead to the editor, which asks who is there.
+  'GET /profiles/:profileId/publication': always('sent on'),
+  'POST /profiles/:profileId/publication': managed('done'),
+  'GET /profiles/:profileId/hiding': always('sent on'),
+  'POST /profiles/:profileId/hiding': managed('done'),
+  'GET /profiles/:profileId/showing': always('sent on'),
+  'POST /profiles/:profileId/showing': managed('done'),
+  'GET /profiles/:profileId/draft/discarding': always('sent on'),
+  'POST /profiles/:profileId/draft/discarding': managed('done'),
+  // Of a version that isn't there, so that it is the right that is asked for and nothing else.
+  'PUT /profiles/:profileId/draft': {
+    ...called(managed('refused')),
+    json: { revision: 'none', content: {} },
+  },
+  'GET /profiles/:profileId/plans/world': called(managed('shown')),
+  'GET /profiles/:profileId/plans/:width/:latitude/:longitude': {
+    ...called(managed('shown')),
+    params: { width: '300', latitude: '38.7', longitude: '-9.1' },
+  },
   'POST /profiles/:profileId/uploads': {
     ...called(managed('done')),
     json: { contentType: 'image/png', sizeBytes: 10 },

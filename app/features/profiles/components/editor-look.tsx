@@ -14,17 +14,17 @@ import { TypeBadge } from './type-badge.tsx';
 export function LookPart() {
   const { start, content, set } = useEditing();
   const t = words('profiles');
-  const isArtist = start.userType === 'artist';
+  const { userType } = start;
   return (
     <Card part="look">
       <Line
         name="displayName"
-        label={t(isArtist ? 'editor.artistName' : 'editor.venueName')}
+        label={t(`editor.name.${userType}`)}
         value={content.displayName}
         onChange={(name) => set('displayName', name)}
       />
       <div className="editor-kind">
-        <TypeBadge userType={start.userType} />
+        <TypeBadge userType={userType} />
         <p className="field-hint">{t('editor.kindHint')}</p>
       </div>
       <div className="editor-pictures">
@@ -32,15 +32,13 @@ export function LookPart() {
         <Banner />
       </div>
       <Genres />
-      {isArtist && (
-        <Line
-          name="homeTown"
-          label={t('editor.homeTown')}
-          hint={t('editor.homeTownHint')}
-          value={content.homeTown}
-          onChange={(town) => set('homeTown', town)}
-        />
-      )}
+      <Line
+        name="homeTown"
+        label={t(`editor.homeTown.${userType}`)}
+        hint={t(`editor.homeTownHint.${userType}`)}
+        value={content.homeTown}
+        onChange={(town) => set('homeTown', town)}
+      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
 import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import { words } from '#app/lib/words.ts';
@@ -15,6 +15,7 @@ export function PictureField({ kind, children }: { kind: PictureKind; children: 
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  useFocusAfter(opened !== null, field);
   const hasPicture = pictures[kind] !== null;
 
   async function open(file: File) {
@@ -28,7 +29,6 @@ export function PictureField({ kind, children }: { kind: PictureKind; children: 
   function close() {
     opened?.picture.close();
     setOpened(null);
-    field.current?.focus();
   }
   async function remove() {
     try {
@@ -72,6 +72,15 @@ export function PictureField({ kind, children }: { kind: PictureKind; children: 
       )}
     </div>
   );
+}
+
+/** Nothing behind a dialog takes the focus before it is gone. */
+function useFocusAfter(isOpen: boolean, field: React.RefObject<HTMLElement | null>) {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) field.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, field]);
 }
 
 type FileProps = {

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { drawPicture } from '#tests/harness/pictures.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+async function judge(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+for (const width of [320, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      test('an artist’s editor, with problems, with a crop open', async ({ page }) => {
+        await signIn(page, demoPeople.artist);
+        await page.goto('/profiles/the-night-owls/edit?welcome');
+        await expect(page.getByLabel('Name of the act')).toBeEnabled();
+        await judge(page);
+        await page.getByRole('button', { name: 'Add a link' }).click();
+        await page.getByLabel('Shown as').last().fill('Nothing');
+        await page.getByRole('textbox', { name: 'Genres' }).fill('jazz');
+        await page.getByRole('button', { name: 'Publish' }).click();
+        await expect(page.getByRole('link', { name: /Add the address/ })).toBeVisible();
+        await judge(page);
+        await page
+          .getByRole('button', { name: /^Remove Link/ })
+          .last()
+          .click();
+        await page.getByLabel('Change the picture').setInputFiles({
+          name: 'a.jpg',
+          mimeType: 'image/jpeg',
+          buffer: await drawPicture('jpeg', { width: 900, height: 1400 }),
+        });
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await judge(page);
+      });
+
+      test('a venue’s editor, just published', async ({ page }) => {
+        await signIn(page, demoPeople.venue);
+        await page.goto('/profiles/cinema-candeia/edit?published');
+        await expect(page.getByLabel('Name of the venue')).toBeEnabled();
+        await judge(page);
+      });
+    });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('everything can be hit with a thumb', async ({ page }) => {
+    await signIn(page, demoPeople.venue);
+    await page.goto('/profiles/cinema-candeia/edit');
+    await expect(page.getByLabel('Name of the venue')).toBeEnabled();
+    const targets = page.locator('main :is(button, select, textarea, input:not([type="hidden"]))');
+    const small = await targets.evaluateAll((all) =>
+      all
+        .filter((target) => target.getBoundingClientRect().height < 44)
+        .map((target) => target.outerHTML.slice(0, 80)),
+    );
+    expect(small).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { editorCalls } from '#app/api/editor-calls.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { emptyContent, type ProfileContent } from '#app/domain/profiles/content.ts';
+import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
+import { describeOnStores } from '#tests/harness/on-stores.ts';
+import { viewerOf } from '#tests/harness/viewers.ts';
+
+describeOnStores('the editor’s calls', [editorCalls], (world) => {
+  const bodyOf = (bio: string): ProfileContent => ({ ...emptyContent, displayName: 'Ana', bio });
+  const put = (body: unknown, page = 'ana') =>
+    fetch(`${world.calls.address}/profiles/${page}/draft`, {
+      method: 'PUT',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  async function openPage() {
+    const ana = viewerOf({ ana: 'owner' }, 'ana');
+    await world.database.orm
+      .insert(profiles)
+      .values({ id: 'ana', userType: 'artist', displayName: 'Ana' });
+    world.calls.viewer = ana;
+    const read = () => readEditor(world.database.orm, ana, 'ana');
+    return { read, revision: (await read()).revision };
+  }
+
+  it('keep a draft and answer by which revision the next save goes on', async () => {
+    const { read, revision } = await openPage();
+    const first = await put({ revision, content: bodyOf('One.') });
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const second = await put({ ...(await first.json()), content: bodyOf('Two.') });
+    expect(second.status).toBe(200);
+    expect(await read()).toMatchObject({ content: { bio: 'Two.' }, ...(await second.json()) });
+  });
+
+  it('tell of a version that somebody else has saved, and write nothing', async () => {
+    const { read, revision } = await openPage();
+    const theirs = await (await put({ revision, content: bodyOf('Theirs.') })).json();
+    const mine = await put({ revision, content: bodyOf('Mine.') });
+    expect(mine.status).toBe(409);
+    const refusal = await mine.json();
+    expect(refusal).toEqual({ error: expect.stringContaining('Somebody else'), ...theirs });
+    expect((await read()).content.bio).toBe('Theirs.');
+    const again = await put({ revision: refusal.revision, content: bodyOf('Mine.') });
+    expect([again.status, (await read()).content.bio]).toEqual([200, 'Mine.']);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no draft', '[]'],
+    ['too much of it', { revision: '', content: { bio: 'x'.repeat(50_000) } }],
+  ])('refuse %s in words', async (_, body) => {
+    await openPage();
+    const answer = await put(body);
+    expect([answer.status, await answer.json()]).toEqual([422, { error: expect.any(String) }]);
+  });
+
+  it('refuse what nobody has typed without reading it', async () => {
+    await openPage();
+    expect((await put('x'.repeat(2_400_001))).status).toBe(413);
+  });
+
+  it('draw maps for those who edit the page, at places of a coarse grid only', async () => {
+    await openPage();
+    const map = await world.get('/profiles/ana/plans/300/38.7/-9.1');
+    expect([map.status, map.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect((await world.get('/profiles/ana/plans/world')).status).toBe(200);
+    for (const plan of ['300/38.72/-9.1', '300/91.0/0.0', '300/1.0/181.0', '301/1.0/1.0', '60/a/b'])
+      expect((await world.get(`/profiles/ana/plans/${plan}`)).status, plan).toBe(404);
+    world.calls.viewer = viewerOf({ ana: 'door' });
+    expect((await world.get('/profiles/ana/plans/world')).status).toBe(403);
+    world.calls.viewer = null;
+    expect((await world.get('/profiles/ana/plans/world')).status).toBe(401);
+  });
+});

@@ -23,3 +23,7 @@ if (document.querySelector('passkey-add'))
   void import('./features/accounts/components/passkey-add.ts').then(({ PasskeyAdd }) =>
     customElements.define('passkey-add', PasskeyAdd),
   );
+if (document.querySelector('provider-sign-in'))
+  void import('./features/accounts/components/provider-sign-in.ts');
+if (document.querySelector('sign-in-report'))
+  void import('./features/accounts/components/sign-in-report.ts');

@@ -13,6 +13,8 @@ export default [
     route('code', './routes/sign-in/code.tsx'),
     route('forgotten', './routes/sign-in/forgotten.tsx'),
     route('new-password', './routes/sign-in/new-password.tsx'),
+    route('with/:providerId', './routes/sign-in/with-provider.tsx'),
+    route('done', './routes/sign-in/done.tsx'),
   ]),
   route('sign-out', './routes/sign-in/sign-out.tsx'),
   ...prefix('sign-up', [

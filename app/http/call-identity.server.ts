@@ -1,13 +1,11 @@
 import { isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
-import {
-  authorizedHosts,
-  type Identity,
-} from '#app/features/accounts/commands/open-identity.server.ts';
+import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { requestContext, type Services, servicesContext } from './context.server.ts';
+import { whyNotFrom } from './own-origin.server.ts';
 
 type Answer<Response> = { headers: Headers; response: Response };
 
@@ -33,13 +31,10 @@ export async function callIdentity<Response>(
   }
 }
 
-/** Spec: signing in is only permitted from an origin on the list of authorised domains. */
 function demandAuthorizedOrigin(services: Services, request: Request): void {
-  const origin = request.headers.get('origin');
-  if (origin === null || origin === 'null') return;
-  const host = URL.parse(origin)?.hostname ?? '';
-  if (!authorizedHosts(services).includes(host))
-    throw new AppError('unauthorized-domain', words('accounts')('code.unauthorized-domain'));
+  const refusal = whyNotFrom(services, request.headers);
+  if (refusal)
+    throw new AppError('unauthorized-domain', words('accounts')(`refusedBecause.${refusal}`));
 }
 
 function cookiesOf(headers: Headers): Headers {

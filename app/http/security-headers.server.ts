@@ -5,6 +5,8 @@ import type { HttpEnv } from './context.server.ts';
 export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, next) => {
   await next();
   const { headers } = context.res;
+  if (waysThroughWindow.test(context.req.path))
+    headers.set('cross-origin-opener-policy', 'unsafe-none');
   for (const [name, value] of Object.entries(fixed))
     if (!headers.has(name)) headers.set(name, value);
   if (context.var.services.brand.site.startsWith('https:'))
@@ -37,6 +39,12 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     `frame-ancestors 'none'`,
   ].join('; ');
 }
+
+/**
+ * What a window passes on its way to another provider and back. Any other policy there would cut
+ * the tie to the page that opened it, which could no longer see when somebody closes it.
+ */
+const waysThroughWindow = /^\/(sign-in\/(with\/[^/]+|done)|api\/auth\/callback\/[^/]+)$/;
 
 type PolicyOptions = {
   nonce?: string;

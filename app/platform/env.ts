@@ -31,10 +31,11 @@ export const settingsTable = {
     about: 'Public address of the platform. Absent: `http://localhost:PORT`.',
   },
   AUTHORIZED_DOMAINS: {
-    schema: list(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/),
+    schema: list(/^((\*\.(?=[^.]+\.[^.]))?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*|\[[0-9a-f:]+\])$/u),
     absent: '',
-    must: 'be host names separated by commas, without ports, for example app.example,*.example.org',
-    about: 'Hosts from which signing in is allowed, beside the host of `BASE_URL`.',
+    must: 'be host names separated by commas, without ports, for example app.example,*.example.org; two names at least after *.',
+    about:
+      'Hosts from which signing in is allowed, beside the host of `BASE_URL`. `*.example.org` stands for every host below `example.org`.',
   },
   DATA_DIR: {
     schema: z.string().min(1),

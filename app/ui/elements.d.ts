@@ -14,6 +14,8 @@ declare module 'react' {
       'print-page': CustomElement;
       'passkey-add': CustomElement<{ 'goes-to': string; 'failure-words': string }>;
       'passkey-sign-in': CustomElement<{ next: string; 'failure-words': string }>;
+      'provider-sign-in': CustomElement<{ next: string; 'refusal-words': string }>;
+      'sign-in-report': CustomElement<{ 'event-id': string; refusal: string | undefined }>;
       'video-player': CustomElement<{
         'video-id': string;
         'video-title': string;

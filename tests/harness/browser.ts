@@ -12,8 +12,8 @@ const flags = [
 ];
 
 /** The Chromium that comes with `npm ci`; elsewhere than on 64-bit Linux, the one `CHROME` names. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: flags });
+export async function launchBrowser(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: [...flags, ...more] });
 }
 
 async function browserPath(): Promise<string> {

@@ -73,11 +73,15 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
     [
       ['app.example', ['app.example']],
       ['app.example, *.Example.org ,localhost,', ['app.example', '*.example.org', 'localhost']],
+      ['münchen.example,[::1]', ['münchen.example', '[::1]']],
       [' , ', []],
     ],
     [
       '*',
       '*.',
+      '*.com',
+      '*.[::1]',
+      '::1',
       'app.*',
       'a.*.example',
       'app.example:3000',

@@ -8,6 +8,7 @@ import { userDocumentView } from '#app/features/profiles/views.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { rememberHeader } from '#app/http/remember.server.ts';
 import { words } from '#app/lib/words.ts';
+import { authApi } from './auth-api.server.ts';
 
 const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
 
@@ -59,6 +60,8 @@ publicApi.all('/users/:userId', (context) =>
   context.json({ error: words('routes')('plain.onlyRead') }, 405, { allow: 'GET, HEAD' }),
 );
 
+publicApi.route('/auth', authApi);
+
 publicApi.get('/openapi.json', async (context) =>
   context.json(await openApiDocument(context.var.services), 200, {
     'cache-control': 'public, max-age=3600',
@@ -88,7 +91,16 @@ export function openApiDocument({ brand }: Services) {
         contact: { email: brand.supportEmail },
       },
       servers: [{ url: `${brand.site}/api/v1` }],
-      tags: [{ name: 'Profiles', description: 'Public pages of performers and venues.' }],
+      tags: [
+        { name: 'Profiles', description: 'Public pages of performers and venues.' },
+        { name: 'Sign-in', description: 'How clients of all kinds sign in.' },
+      ],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: 'bandstand.session_token' },
+        },
+      },
     },
   });
 }

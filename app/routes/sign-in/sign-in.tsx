@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { isSignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
 import { SignInPage } from '#app/features/accounts/components/sign-in-page.tsx';
 import { signInForm } from '#app/features/accounts/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
@@ -12,12 +13,15 @@ import type { Route } from './+types/sign-in';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { settings, brand, isDemo } = context.get(servicesContext);
-  const next = ownPath(new URL(request.url).searchParams.get('next'), '');
+  const query = new URL(request.url).searchParams;
+  const next = ownPath(query.get('next'), '');
+  const refusal = query.get('refusal');
   if (context.get(viewerContext)) throw redirect(next || '/profiles', 303);
   return {
     next,
     product: brand.product,
     isDemo,
+    refusal: isSignInRefusal(refusal) ? refusal : null,
     providers: settings.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name })),
   };
 }

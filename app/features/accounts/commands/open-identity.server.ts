@@ -12,6 +12,7 @@ import {
   twoFactors,
   verifications,
 } from '#app/db/schema/accounts.ts';
+import { isAuthorizedHost, loopbackHosts } from '#app/domain/accounts/authorized-host.ts';
 import {
   codeMinutes,
   freshMinutes,
@@ -23,8 +24,10 @@ import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import { beginSessionPlugin } from './begin-session.server.ts';
 import { hashPassword, isPassword } from './hash-password.server.ts';
+import { joinSessionPlugin } from './join-session.server.ts';
 import { reportChange } from './report-change.server.ts';
 import { sendResetLink, sendSignInLink } from './send-links.server.ts';
+import { providersPlugin } from './trust-providers.server.ts';
 import { addressHeader, identityHooks } from './watch-sign-ins.server.ts';
 
 export type IdentitySources = {
@@ -56,7 +59,7 @@ export function openIdentity(sources: IdentitySources) {
     logger: { disabled: true },
     telemetry: { enabled: false },
     onAPIError: {
-      errorURL: '/sign-in/failed',
+      errorURL: '/sign-in/done',
       onError: (error) => log.debug({ error }, 'a call for signing in was refused'),
     },
     trustedOrigins: (request) => trustedOrigins(sources, request),
@@ -115,6 +118,8 @@ export function openIdentity(sources: IdentitySources) {
       passkey({ rpName: brand.product, rpID: new URL(brand.site).hostname }),
       bearer(),
       beginSessionPlugin(),
+      joinSessionPlugin(),
+      providersPlugin(sources.settings.SIGN_IN_PROVIDERS, sources.database.orm, log),
     ],
   });
 }
@@ -175,11 +180,9 @@ async function reportConnection({ database, brand }: IdentitySources, accountId:
   );
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-
 /** Hosts from which people may sign in; without a public address, those of this machine alone. */
 export function authorizedHosts({ settings }: { settings: Settings }): string[] {
-  const own = settings.BASE_URL ? [new URL(settings.BASE_URL).hostname] : loopback;
+  const own = settings.BASE_URL ? [new URL(settings.BASE_URL).hostname] : loopbackHosts;
   return [...own, ...settings.AUTHORIZED_DOMAINS];
 }
 
@@ -194,6 +197,6 @@ function protocolOf(brand: Brand): 'http' | 'https' {
 
 function trustedOrigins(sources: IdentitySources, request?: Request): string[] {
   const origin = URL.parse(request?.headers.get('origin') ?? '');
-  const isAuthorized = origin && authorizedHosts(sources).includes(origin.hostname);
+  const isAuthorized = origin && isAuthorizedHost(origin.host, authorizedHosts(sources));
   return isAuthorized ? [origin.origin] : [];
 }

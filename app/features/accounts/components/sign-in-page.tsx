@@ -1,19 +1,23 @@
+import type { SignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 type Props = {
   next: string;
   isDemo: boolean;
   providers: { id: string; name: string }[];
+  /** What came of signing in with another provider. */
+  refusal: SignInRefusal | null;
   refused?: Refused;
 };
 
 /** Every way in, the password first. All of it works without scripts but the passkey. */
-export function SignInPage({ next, isDemo, providers, refused }: Props) {
+export function SignInPage({ next, isDemo, providers, refusal, refused }: Props) {
   const t = words('accounts');
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   return (
@@ -27,11 +31,7 @@ export function SignInPage({ next, isDemo, providers, refused }: Props) {
         <passkey-sign-in next={next || '/profiles'} failure-words={t('signIn.passkeyFailed')}>
           <Button type="button">{t('signIn.passkey')}</Button>
         </passkey-sign-in>
-        {providers.map(({ id, name }) => (
-          <form key={id} method="post" action={`/sign-in/with/${id}${query}`}>
-            <Button>{t('signIn.provider', { name })}</Button>
-          </form>
-        ))}
+        <ProviderButtons providers={providers} next={next || '/profiles'} refusal={refusal} />
         <p>
           <a href={`/sign-in/mail${query}`}>{t('signIn.byMail')}</a>
         </p>

@@ -1,0 +1,166 @@
+import { type Context, Hono } from 'hono';
+import { describeRoute, resolver } from 'hono-openapi';
+import { z } from 'zod';
+import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-code.ts';
+import { issueToken, takeToken } from '#app/features/accounts/commands/issue-token.server.ts';
+import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { authorizedHosts } from '#app/features/accounts/commands/open-identity.server.ts';
+import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { isFromOwnOrigin, isSecure } from '#app/http/own-origin.server.ts';
+import { words } from '#app/lib/words.ts';
+
+const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
+const domains = z.object({
+  authDomain: z
+    .string()
+    .nullable()
+    .describe('Host of the platform’s public address; null where none is set.'),
+  authorizedDomains: z
+    .array(z.string())
+    .describe(
+      'Hosts, without ports, from which signing in is allowed. `*.` stands for subdomains.',
+    ),
+});
+const freshToken = z.object({
+  token: z.string().describe('Works once.'),
+  maxAgeSeconds: z.number().describe('How long it works.'),
+});
+
+/** How clients of all kinds sign in. Documented with the public interface that it is part of. */
+export const authApi = new Hono<HttpEnv>();
+
+authApi.get(
+  '/authorized-domains',
+  describeRoute({
+    operationId: 'readAuthorizedDomains',
+    tags: ['Sign-in'],
+    summary: 'Read from where signing in is allowed',
+    responses: { 200: { description: 'The hosts.', content: json(domains) } },
+  }),
+  (context) => {
+    const { settings } = context.var.services;
+    const authDomain = settings.BASE_URL ? new URL(settings.BASE_URL).hostname : null;
+    const authorizedDomains = authorizedHosts(context.var.services);
+    return context.json({ authDomain, authorizedDomains }, 200, {
+      'cache-control': 'public, no-cache',
+      'access-control-allow-origin': '*',
+    });
+  },
+);
+
+authApi.get(
+  '/token',
+  describeRoute({
+    operationId: 'makeToken',
+    tags: ['Sign-in'],
+    summary: 'Make a token that hands one’s session on',
+    description: `For a session that is held as a cookie or as a bearer token (\`set-auth-token\` of \`POST /api/auth/sign-in/email\`). The token works once, within ${tokenMaxAgeSeconds} seconds.`,
+    security: [{ bearer: [] }, { cookie: [] }],
+    responses: {
+      200: { description: 'The token.', content: json(freshToken) },
+      401: { description: 'Nobody is signed in.', content: json(problem) },
+    },
+  }),
+  async (context) => {
+    const { identity, database } = context.var.services;
+    const found = await identity.api.getSession({ headers: context.req.raw.headers });
+    if (!found) return refuse(context, 401, 'token.signedOut');
+    const token = await issueToken(database.orm, found.session.id);
+    return context.json({ token, maxAgeSeconds: tokenMaxAgeSeconds }, 200, uncached);
+  },
+);
+
+authApi.post(
+  '/session',
+  describeRoute({
+    operationId: 'beginSession',
+    tags: ['Sign-in'],
+    summary: 'Turn a token into a session cookie',
+    description: `Takes a token of \`makeToken\` that is at most ${tokenMaxAgeSeconds} seconds old, once. Only from the platform’s own origin, over https or on this machine.`,
+    security: [{ bearer: [] }],
+    responses: {
+      204: { description: 'The cookie is set.' },
+      401: { description: 'The token is wrong, used or too old.', content: json(problem) },
+      403: { description: 'Another origin, or no secure connection.', content: json(problem) },
+    },
+  }),
+  async (context) => {
+    const refused = refuseStrangers(context);
+    if (refused) return refused;
+    const { identity, database } = context.var.services;
+    const [, token] =
+      /^bearer +([\w-]{10,100}) *$/i.exec(context.req.header('authorization') ?? '') ?? [];
+    const sessionToken = token ? await takeToken(database.orm, token) : null;
+    if (!sessionToken) return refuse(context, 401, 'token.refused');
+    const { headers, response } = await identity.api.joinSession({
+      body: { sessionToken },
+      headers: context.req.raw.headers,
+      returnHeaders: true,
+    });
+    await note(context, 'signed in', response.email);
+    return withCookies(context, headers);
+  },
+);
+
+authApi.delete(
+  '/session',
+  describeRoute({
+    operationId: 'endSession',
+    tags: ['Sign-in'],
+    summary: 'End the session and clear its cookie',
+    description: 'The session ends for every client that shares it. Ending none is no mistake.',
+    security: [{ cookie: [] }, { bearer: [] }],
+    responses: {
+      204: { description: 'The session has ended.' },
+      403: { description: 'Another origin, or no secure connection.', content: json(problem) },
+    },
+  }),
+  async (context) => {
+    const refused = refuseStrangers(context);
+    if (refused) return refused;
+    const { identity } = context.var.services;
+    const request = { headers: context.req.raw.headers };
+    const found = await identity.api.getSession(request);
+    const { headers } = await identity.api.signOut({ ...request, returnHeaders: true });
+    if (found) await note(context, 'signed out', found.user.email);
+    return withCookies(context, headers);
+  },
+);
+
+authApi.all('/session', (context) => refuse(context, 405, 'token.onlyBeginOrEnd'));
+
+function refuseStrangers(context: Context<HttpEnv>): Response | null {
+  const { services } = context.var;
+  const { headers } = context.req.raw;
+  if (!isFromOwnOrigin(services, headers)) return refuse(context, 403, 'token.otherOrigin');
+  return isSecure(services, headers) ? null : refuse(context, 403, 'token.insecure');
+}
+
+type Sentence =
+  | 'token.signedOut'
+  | 'token.refused'
+  | 'token.otherOrigin'
+  | 'token.insecure'
+  | 'token.onlyBeginOrEnd';
+
+function refuse(context: Context<HttpEnv>, status: 401 | 403 | 405, sentence: Sentence) {
+  return context.json({ error: words('accounts')(sentence) }, status, uncached);
+}
+
+async function note(context: Context<HttpEnv>, action: 'signed in' | 'signed out', email: string) {
+  const { orm } = context.var.services.database;
+  const account = await findAccount(orm, email);
+  await logSecurity(orm, { actor: account?.pseudonym ?? null, action, facts: { by: 'token' } });
+}
+
+function withCookies(context: Context<HttpEnv>, from: Headers): Response {
+  for (const cookie of from.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+  return context.body(null, 204, uncached);
+}
+
+const uncached = { 'cache-control': 'no-store' };
+
+function json(schema: z.ZodType) {
+  return { 'application/json': { schema: resolver(schema) } };
+}

@@ -1,0 +1,25 @@
+/** Hosts of this machine, where signing in works before a public address is set. */
+export const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether signing in is allowed on a host, which may carry a port; ports play no part. An entry
+ * `*.example.org` stands for everything below `example.org`, however deep, and not for itself.
+ */
+export function isAuthorizedHost(host: string, list: readonly string[]): boolean {
+  const name = plainHost(host);
+  if (name === null) return false;
+  return list.some((entry) => {
+    if (!entry.startsWith('*.')) return plainHost(entry) === name;
+    const parent = plainHost(entry.slice(2));
+    // `*.com` would let in the whole world.
+    return parent !== null && /^[a-z0-9-]+\.[a-z]/.test(parent) && name.endsWith(`.${parent}`);
+  });
+}
+
+/** A host as it is compared: lower case, Punycode, no port and no dot at its end. */
+function plainHost(host: string): string | null {
+  // Whatever else an address may hold would make the parser find another host than is written.
+  if (!host || /[\s/\\@?#%*]/.test(host)) return null;
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '');
+  return name || null;
+}

@@ -1,0 +1,128 @@
+import type { AuthContext } from '@better-auth/core';
+import type { OAuthProvider } from '@better-auth/core/oauth2';
+import { APIError, getOAuthState } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import type { Log } from '#app/platform/log.ts';
+import {
+  OpenIdProvider,
+  type ProvidedIdentity,
+  ProviderError,
+  type ProviderSettings,
+} from '#app/platform/open-id-provider.server.ts';
+import { logSecurity } from './log-security.server.ts';
+
+/**
+ * Lets people sign in with the operator's OpenID providers. An identity opens the account that it
+ * is connected with. One that isn't connected yet makes an account or, where both sides have
+ * confirmed the same address, joins the one that is there; an address that the provider hasn't
+ * confirmed opens nothing, and is refused in the same words whether or not it is known here.
+ */
+export function providersPlugin(settings: ProviderSettings[], orm: Orm, log: Log) {
+  const providers = settings.map((each) => new OpenIdProvider(each));
+  return {
+    id: 'open-id-providers',
+    init: (context: AuthContext) => ({
+      context: {
+        socialProviders: [
+          ...providers.map((provider) => providerOf(provider, context, log)),
+          ...context.socialProviders,
+        ],
+      },
+      options: { databaseHooks: { account: { create: { after: logConnection(orm) } } } },
+    }),
+  } as const;
+}
+
+function logConnection(orm: Orm) {
+  return async ({ userId, providerId }: { userId: string; providerId: string }) => {
+    const [owner] = await orm
+      .select({ pseudonym: accounts.pseudonym })
+      .from(accounts)
+      .where(eq(accounts.id, userId));
+    await logSecurity(orm, {
+      actor: owner?.pseudonym ?? null,
+      action: 'sign-in method connected',
+      facts: { provider: providerId },
+    });
+  };
+}
+
+/** What the library hands from one step to the next; it stores nothing of it. */
+type Grant = { code: string; codeVerifier?: string | undefined; redirectURI: string };
+
+function providerOf(
+  provider: OpenIdProvider,
+  context: AuthContext,
+  log: Log,
+): OAuthProvider<ProvidedIdentity> {
+  const { id, name, issuer } = provider.settings;
+  return {
+    id,
+    name,
+    issuer,
+    requiresIdTokenNonce: true,
+    createAuthorizationURL: ({ state, codeVerifier, idTokenNonce, redirectURI }) =>
+      provider
+        .authorizationUrl({ state, codeVerifier, nonce: idTokenNonce, redirectURI })
+        .catch((error) => {
+          log.warn({ error, provider: id }, 'nobody can be sent to a provider');
+          throw error;
+        }),
+    // The code is traded in the next step, where a refusal can still say what it was.
+    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => ({
+      raw: { code, codeVerifier, redirectURI } satisfies Grant,
+    }),
+    async getUserInfo({ raw, expectedIdTokenNonce }) {
+      try {
+        const grant = { ...(raw as Grant), nonce: expectedIdTokenNonce };
+        const identity = await provider.identify(grant);
+        await demandConfirmed(context, id, identity);
+        return { user: userOf(identity), data: identity };
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        log.warn({ error, provider: id }, 'signing in with a provider came to nothing');
+        throw await backWith(error.code);
+      }
+    },
+    accountSubject: ({ profile }) => profile.subject,
+  };
+}
+
+async function demandConfirmed(
+  context: AuthContext,
+  providerId: string,
+  { subject, email, isEmailVerified }: ProvidedIdentity,
+): Promise<void> {
+  if (isEmailVerified) return;
+  const isConnected = await context.internalAdapter.findAccountByKey({
+    providerId,
+    accountId: subject,
+  });
+  if (isConnected) return;
+  const isMissing = !email;
+  throw new ProviderError(isMissing ? 'address-missing' : 'address-unconfirmed', 'no address');
+}
+
+/** Leads back to where the sign-in was begun, with the reason why it came to nothing. */
+async function backWith(error: string): Promise<APIError> {
+  const back = (await getOAuthState())?.errorURL ?? '/sign-in/done';
+  const location = `${back}${back.includes('?') ? '&' : '?'}error=${encodeURIComponent(error)}`;
+  return new APIError('FOUND', undefined, { location });
+}
+
+function userOf({ name, email, isEmailVerified }: ProvidedIdentity) {
+  const address = z.email().max(254).safeParse(email?.trim().toLowerCase()).data ?? null;
+  return { name: nameOf(name, address), email: address, emailVerified: isEmailVerified };
+}
+
+/** A name as people may also type it; without one, the part before the @ stands in for now. */
+function nameOf(name: string | null, address: string | null): string {
+  const plain = (name ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return [...plain].slice(0, 80).join('').trim() || (address?.split('@')[0] ?? '');
+}

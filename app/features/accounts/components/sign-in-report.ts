@@ -1,0 +1,22 @@
+import { readSignInEvent } from '#app/domain/accounts/popup-flow.ts';
+
+/**
+ * Tells the page that opened this window what came of it, and closes the window. Nothing secret is
+ * told: the session is a cookie that only the server can read.
+ */
+class SignInReport extends HTMLElement {
+  connectedCallback(): void {
+    const event = readSignInEvent({
+      type: 'sign-in',
+      eventId: this.getAttribute('event-id'),
+      refusal: this.getAttribute('refusal'),
+    });
+    if (!event) return;
+    new BroadcastChannel(`sign-in-${event.eventId}`).postMessage(event);
+    opener?.postMessage(event, location.origin);
+    // One turn later, so that what was told is on its way.
+    setTimeout(() => close());
+  }
+}
+
+customElements.define('sign-in-report', SignInReport);

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router';
+import { isEventId } from '#app/domain/accounts/popup-flow.ts';
+import { beginProviderSignIn } from '#app/features/accounts/commands/begin-provider-sign-in.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { whyNotFrom } from '#app/http/own-origin.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
+import { words } from '#app/lib/words.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Route } from './+types/with-provider';
+
+/** Begins a sign-in with another provider and leads there. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const provider = services.settings.SIGN_IN_PROVIDERS.find(({ id }) => id === params.providerId);
+  if (!provider) throw data(null, { status: 404 });
+  const typed = await readForm(request);
+  const back = new URLSearchParams({ next: ownPath(typed.next, '/profiles') });
+  if (isEventId(typed.popup ?? '')) back.set('event', typed.popup ?? '');
+  const refused = (refusal: string) => redirect(`/sign-in/done?${back}&error=${refusal}`, 303);
+  const whyNot = whyNotFrom(services, request.headers);
+  if (whyNot) throw refused(whyNot);
+  const begun = await beginProviderSignIn(services.identity, {
+    providerId: provider.id,
+    back: `/sign-in/done?${back}`,
+    headers: request.headers,
+  });
+  if ('refusal' in begun) throw refused(begun.refusal);
+  const headers = new Headers();
+  for (const cookie of begun.cookies) headers.append('set-cookie', cookie);
+  return data({ name: provider.name, url: begun.url }, { headers });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words('accounts')('withProvider.title') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * Leads on by itself. A redirect would be refused by browsers, since our forms may be sent to us
+ * alone and the provider is somebody else. Whoever only looks here is led to where one begins.
+ */
+export default function WithProvider({ actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const url = actionData?.url ?? '/sign-in';
+  return (
+    <Notice title={t('withProvider.title')}>
+      <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      <p>
+        <a href={url}>
+          {actionData ? t('withProvider.goOn', { name: actionData.name }) : t('signIn.title')}
+        </a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isAuthorizedHost } from '#app/domain/accounts/authorized-host.ts';
+
+const list = ['app.example', '*.stage.example', 'localhost', '[::1]', 'münchen.example', '*.com'];
+
+describe('isAuthorizedHost', () => {
+  it.each([
+    'app.example',
+    'app.example:8443',
+    'APP.Example',
+    'app.example.',
+    'app.example.:80',
+    'a.stage.example',
+    'a.b.c.stage.example:3000',
+    'localhost:5173',
+    '[::1]',
+    '[::1]:3000',
+    '[0:0:0:0:0:0:0:1]',
+    'münchen.example',
+    'MÜNCHEN.example',
+    'xn--mnchen-3ya.example',
+  ])('lets in %s', (host) => expect(isAuthorizedHost(host, list)).toBe(true));
+
+  it.each([
+    '',
+    'example',
+    'sub.app.example',
+    'stage.example',
+    'evilstage.example',
+    'stage.example.evil.example',
+    'app.example.evil.example',
+    'evil.example/app.example',
+    'app.example@evil.example',
+    'evil.example#app.example',
+    'evil.example?.stage.example',
+    'evil.example\\.stage.example',
+    'ap%70.example',
+    'app.example evil.example',
+    '*.stage.example',
+    '*',
+    'evil.com',
+    'a.evil.com',
+    '::1',
+    '[::2]',
+    '127.0.0.1',
+    'app.example:99999',
+  ])('keeps out %j', (host) => expect(isAuthorizedHost(host, list)).toBe(false));
+
+  it('lets nobody in through an empty list', () => {
+    expect(isAuthorizedHost('localhost', [])).toBe(false);
+  });
+
+  it('gives no numbered address to a wildcard', () => {
+    expect(isAuthorizedHost('10.0.0.1', ['*.0.0.1'])).toBe(false);
+  });
+});

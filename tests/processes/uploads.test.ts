@@ -100,3 +100,14 @@ it('nothing is taken from a page of somebody else, or from nobody', async () => 
   expect((await post('uploads', announcement, { cookie: theirs })).status).toBe(404);
   expect((await post('uploads', announcement)).status).toBe(201);
 });
+
+it('only the page that sends files may speak to the store', async () => {
+  const store = new URL(new URL(s3.filesUrl).searchParams.get('endpoint') ?? '').origin;
+  const policyOf = async (page: string) => {
+    const answer = await fetch(`${platforms[0]?.address}${page}`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    return answer.headers.get('content-security-policy');
+  };
+  expect(await policyOf(`/profiles/${id}/edit`)).toContain(`connect-src 'self' ${store};`);
+  expect(await policyOf(`/users/${id}`)).toContain(`connect-src 'self';`);
+});

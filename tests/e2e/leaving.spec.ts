@@ -10,7 +10,7 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 async function askForDeletion(page: Page): Promise<void> {
   await page.goto('/settings/deletion');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByLabel('Type the word delete').fill('delete');
+  await page.getByLabel('Type the word “delete”').fill('delete');
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(h1(page)).toHaveText('Your account will be deleted');
@@ -37,11 +37,11 @@ for (const javaScriptEnabled of [true, false])
       await expect(h1(page)).toHaveText('Delete account');
       const own = page.getByRole('region', { name: 'What goes' }).getByRole('listitem');
       const pageName = (await own.nth(1).locator('strong').textContent()) ?? '';
-      await page.getByLabel('Type the word delete').fill('dele');
+      await page.getByLabel('Type the word “delete”').fill('dele');
       await page.getByLabel('Password').fill(demoPassword);
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await expect(page.getByText('Type the word delete, to show')).toBeVisible();
-      await expect(page.getByLabel('Type the word delete')).toHaveValue('dele');
+      await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
+      await expect(page.getByLabel('Type the word “delete”')).toHaveValue('dele');
 
       await askForDeletion(page);
       await page.goto('/');
@@ -78,7 +78,7 @@ for (const width of [320, 1280])
         await check('export');
         await page.goto('/settings/deletion');
         await check('deletion');
-        await page.getByLabel('Type the word delete').fill('no');
+        await page.getByLabel('Type the word “delete”').fill('no');
         await page.getByLabel('Password').fill('not this one');
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await check('refused');

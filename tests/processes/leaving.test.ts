@@ -148,7 +148,7 @@ it('asks for every confirmation, and says beside each field what is missing', as
   const nothing = await post('/settings/deletion', {});
   expect(nothing.status).toBe(422);
   const text = await nothing.text();
-  expect(text).toContain('Type the word delete');
+  expect(text).toContain('Type the word “delete”');
   expect(text).toContain('Tick this once the others know');
   const wrong = await post('/settings/deletion', { ...answers(), password: 'a wrong guess' });
   expect(wrong.status).toBe(403);

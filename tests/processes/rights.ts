@@ -147,7 +147,7 @@ export const rights: Record<string, Row> = {
 
   // Leaving, and what one takes along.
   'GET /settings/export': signedIn('shown'),
-  'POST /settings/export': signedIn('shown'),
+  'POST /settings/export': signedIn('done'),
   'GET /settings/deletion': signedIn('shown'),
   'POST /settings/deletion': signedIn('refused'),
   'GET /settings/deletion/taking-back': signedIn('shown'),

@@ -1,4 +1,5 @@
 import { minimumAgeYears } from '#app/domain/accounts/age.ts';
+import { deletionGraceDays } from '#app/domain/accounts/deletion.ts';
 import { cancellationDays, partialRefundPercent } from '#app/domain/bookings/cancellation.ts';
 import { offerExpiryDays } from '#app/domain/bookings/offer.ts';
 import {
@@ -19,6 +20,7 @@ export function figuresOf(brand: Brand, language: string) {
     company: brand.company,
     supportEmail: brand.supportEmail,
     site: brand.site,
+    deletionGraceDays: number.format(deletionGraceDays),
     minimumAge: number.format(minimumAgeYears),
     fullRefundDays: number.format(cancellationDays.fullRefundAbove),
     noRefundDays: number.format(cancellationDays.noRefundBelow),

@@ -58,8 +58,8 @@ export function WhatGoes({ pages, otherPages }: Going) {
         {otherPages.length > 0 && (
           <li>{t('deletion.goes.places', { pages: names.format(otherPages.map(nameOf)) })}</li>
         )}
-        <li>{t('deletion.goes.cost')}</li>
       </ul>
+      <p>{t('deletion.goes.cost')}</p>
     </section>
   );
 }

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { makePerson } from '#tests/harness/accounts.ts';
+import { finishScript } from '#tests/harness/platform.ts';
+import { databasesOn } from '#tests/harness/postgres.ts';
+
+let database: Database;
+let environment: Record<string, string>;
+const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-admin-'));
+
+beforeAll(async () => {
+  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  environment = { DATABASE_URL: url, DATA_DIR: folder };
+  database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+  await database.migrate();
+});
+afterAll(async () => {
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const admin = (...words: string[]) => finishScript('scripts/admin.ts', words, environment);
+
+it('the operator makes administrators and unmakes them, from the terminal', async () => {
+  const { accountId, email } = await makePerson(database.orm);
+  const isAdmin = async () =>
+    (await database.orm.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.isAdmin;
+  const answers = [];
+  for (const words of [['grant'], ['grant'], ['revoke'], ['revoke']]) {
+    const { code, output } = await admin(...words, email);
+    answers.push([code, output.includes(email), await isAdmin()]);
+  }
+  expect(answers).toEqual([
+    [0, true, true],
+    [0, true, true],
+    [0, true, false],
+    [0, true, false],
+  ]);
+});
+
+it('an address without an account is answered with a plain sentence', async () => {
+  const { code, output } = await admin('grant', 'who@people.example');
+  expect(code).toBe(1);
+  expect(output.trim()).toBe(
+    'There is no account with the address who@people.example. It has to be made at /sign-up first.',
+  );
+});
+
+it('says which commands there are', async () => {
+  for (const words of [
+    [],
+    ['grant'],
+    ['grant', 'a@b.example', 'more'],
+    ['promote', 'a@b.example'],
+  ]) {
+    const { code, output } = await admin(...words);
+    expect(code).toBe(1);
+    expect(output).toContain('npm run admin -- grant <e-mail>');
+    expect(output).toContain('npm run admin -- revoke <e-mail>');
+  }
+});

@@ -47,7 +47,7 @@ export default [
   ]),
   ...prefix('profiles', [
     index('./routes/own-pages/own-pages.tsx'),
-    route(':profileId/selection', './routes/own-pages/selection.tsx'),
+    route(':profileId/selection', './routes/own-pages/selection.ts'),
     route(':profileId/departure', './routes/own-pages/departure.tsx'),
     ...prefix(':profileId', [
       route('edit', './routes/profiles/edit.tsx'),

@@ -1,4 +1,4 @@
-import { isAPIError } from 'better-auth/api';
+import { type APIError, isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
@@ -27,7 +27,7 @@ export async function callIdentity<Response>(
     const answer = await call(services.identity.api, headers);
     return { response: answer.response, cookies: cookiesOf(answer.headers) };
   } catch (error) {
-    throw isAPIError(error) ? refusalOf(String(error.body?.code ?? ''), error) : error;
+    throw isAPIError(error) ? refusalOf(codeOf(error), error) : error;
   }
 }
 
@@ -41,6 +41,12 @@ function cookiesOf(headers: Headers): Headers {
   const cookies = new Headers();
   for (const cookie of headers.getSetCookie()) cookies.append('set-cookie', cookie);
   return cookies;
+}
+
+/** The library refuses some things by a redirect whose address carries the code. */
+function codeOf({ body, headers }: APIError): string {
+  const location = new Headers(headers as HeadersInit).get('location') ?? '';
+  return String(body?.code ?? URL.parse(location)?.searchParams.get('error') ?? '');
 }
 
 /** What the library's refusals mean to people. Which of address and password is wrong stays open. */
@@ -70,6 +76,9 @@ function refusalOf(code: string, cause: unknown): Error {
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return new AppError('signed-out', t('refusal.codeOver'), { cause });
     case 'INVALID_TOKEN':
+    // The account is gone since the link was sent.
+    case 'new_user_signup_disabled':
+    case 'user_not_found':
       return new AppError('not-found', t('linkOver'), { cause });
     case 'TOTP_ALREADY_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':

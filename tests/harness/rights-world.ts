@@ -9,7 +9,7 @@ import {
   profiles,
 } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import type { Actor, Target } from '../processes/rights.ts';
+import type { Actor, Target } from '../processes/rights-cells.ts';
 import { makePerson, openSession, type Person } from './accounts.ts';
 import { drawPicture } from './pictures.ts';
 
@@ -42,8 +42,15 @@ export class RightsWorld {
     this.#people.set('venue', await makePerson(orm, { name: 'venue', userType: 'venue' }));
   }
 
+  /** For addresses that name no page. */
+  nowhere(actor: Actor): Scene {
+    const who = this.#people.get(actor) ?? null;
+    const none = { pageId: '', memberId: '', invitationId: '', fileId: '' };
+    return { actor: who, owner: this.#person('host'), ...none };
+  }
+
   /** A page that is the actor's own, somebody else's, somebody else's and hidden, or gone. */
-  async scene(actor: Actor, target: Target): Promise<Scene> {
+  async scene(actor: Actor, target: Target, { hasFile = false } = {}): Promise<Scene> {
     const { orm } = this.#database;
     const pageId = randomUUID().replaceAll('-', '');
     const fileId = randomUUID().replaceAll('-', '');
@@ -67,6 +74,7 @@ export class RightsWorld {
         ...(isOwn && role !== 'owner' ? [{ accountId: who.accountId, role }] : []),
       ];
       await tx.insert(profileMembers).values(members.map((one) => ({ ...one, profileId: pageId })));
+      if (!hasFile) return;
       const file = { kind: 'pressPhoto', extension: 'jpg', width: 8, height: 8 } as const;
       await tx
         .insert(profileFiles)
@@ -91,6 +99,11 @@ export class RightsWorld {
     return { ...scene, invitationId };
   }
 
+  /** Takes the page away again, so that nobody comes to own too many. */
+  async clear({ pageId }: Scene): Promise<void> {
+    await this.#database.orm.delete(profiles).where(eq(profiles.id, pageId));
+  }
+
   async invite(profileId: string, email: string): Promise<string> {
     const id = randomUUID();
     const expiresAt = sql`now() + interval '1 day'`;
@@ -100,8 +113,8 @@ export class RightsWorld {
     return id;
   }
 
-  /** A picture that somebody who may has announced, and perhaps sent, to the page. */
-  async upload({ owner, actor, pageId }: Scene, { isSent }: { isSent: boolean }) {
+  /** A picture that somebody who may has announced, sent, or made the page's, up to a step. */
+  async upload({ owner, actor, pageId }: Scene, step: 'announced' | 'sent' | 'taken') {
     const bytes = await drawPicture('png');
     for (const person of actor ? [actor, owner] : [owner]) {
       const cookie = await this.cookieOf(person);
@@ -115,7 +128,9 @@ export class RightsWorld {
       const announced = await call('uploads', 'POST', JSON.stringify(announcement));
       if (announced.status !== 201) continue;
       const { uploadId }: { uploadId: string } = await announced.json();
-      if (isSent) await call(`uploads/${uploadId}`, 'PUT', new Uint8Array(bytes));
+      if (step !== 'announced') await call(`uploads/${uploadId}`, 'PUT', new Uint8Array(bytes));
+      const picture = JSON.stringify({ uploadId, crop: null });
+      if (step === 'taken') await call('pictures/profilePicture', 'POST', picture);
       return { uploadId, bytes };
     }
     // On a page that is gone nobody can have announced anything.

@@ -1,51 +1,24 @@
+import { emptyContent } from '#app/domain/profiles/content.ts';
+import {
+  always,
+  arriving,
+  called,
+  everybody,
+  invited,
+  leaving,
+  managed,
+  ofPage,
+  publicPage,
+  type Row,
+  signedIn,
+  withJson,
+} from './rights-cells.ts';
+
 /**
  * Who gets what at every address of the platform: every route × everybody who may ask × every page
  * they may ask about. A route without a row here fails the matrix, and so does a row without a
  * route.
  */
-export const actors = [
-  'nobody',
-  'performer',
-  'venue',
-  'admin',
-  'owner',
-  'manager',
-  'door',
-] as const;
-export type Actor = (typeof actors)[number];
-
-/**
- * The actor's own page, where they are what they are called (performers, venues and administrators
- * own it); a stranger's; a stranger's that is hidden; one that is gone. An invitation is one's own
- * if it was sent to one's address.
- */
-export const targets = ['own', 'foreign', 'hidden', 'deleted'] as const;
-export type Target = (typeof targets)[number];
-
-/** What a status and its `location` mean. A dash stands for what can't be: nobody owns nothing. */
-export type Outcome =
-  | 'shown'
-  | 'done'
-  | 'sent on'
-  | 'sign in'
-  | 'signed out'
-  | 'refused'
-  | 'forbidden'
-  | 'not found'
-  | 'wrong method'
-  | '–';
-
-export type Row = {
-  /** One outcome for each target; for routes that name no page, a single one. */
-  cells: Record<Actor, Outcome[]>;
-  /** What stands in the address for a parameter that isn't one of the scene's. */
-  params?: Record<string, string>;
-  form?: Record<string, string>;
-  json?: object;
-  /** What has been sent before: a picture that is announced, or that is there in full. */
-  upload?: 'announced' | 'sent';
-};
-
 export const rights: Record<string, Row> = {
   // Open to everybody, whoever they are.
   'GET /': everybody('shown'),
@@ -61,7 +34,8 @@ export const rights: Record<string, Row> = {
   'GET /robots.txt': everybody('shown'),
   'GET /sitemap.xml': everybody('shown'),
   'GET /sitemap/pages.xml': everybody('shown'),
-  'GET /sitemap/:part{from-.+\\.xml}': everybody('shown'),
+  // Parts of the sitemap are named after a page that is in them.
+  'GET /sitemap/:part{from-.+\\.xml}': everybody('not found'),
   'GET /speculation-rules.json': everybody('shown'),
   'GET /manifest.webmanifest': everybody('shown'),
   'GET /favicon.ico': everybody('shown'),
@@ -79,53 +53,71 @@ export const rights: Record<string, Row> = {
   // Public pages.
   'GET /users/:userId?': publicPage(),
   'GET /api/v1/users/:userId': publicPage(),
+  'GET /users/:userId/press-kit.pdf': publicPage(),
+  'GET /users/:userId/press-kit.zip': publicPage(),
   'ALL /api/v1/users/:userId': always('wrong method'),
   'GET /images/users/:userId/:name': {
     ...publicPage(),
-    params: { name: 'share-000000000000.jpg' },
+    upload: 'taken',
+    params: { name: 'profilePicture.jpg' },
   },
 
   // The ways in: for people without a session; whoever has one is sent on.
   'GET /sign-in': arriving('shown', 'sent on'),
-  'POST /sign-in': everybody('refused'),
+  'POST /sign-in': arriving('refused', 'done'),
   'GET /sign-in/mail': everybody('shown'),
   'POST /sign-in/mail': everybody('refused'),
   'GET /sign-in/link': everybody('shown'),
-  'POST /sign-in/link': everybody('refused'),
+  'POST /sign-in/link': everybody('not found'),
   'GET /sign-in/code': everybody('shown'),
   'POST /sign-in/code': everybody('refused'),
   'GET /sign-in/forgotten': everybody('shown'),
   'POST /sign-in/forgotten': everybody('refused'),
   'GET /sign-in/new-password': everybody('shown'),
   'POST /sign-in/new-password': everybody('refused'),
+  // This operator has named no providers.
+  'GET /sign-in/with/:providerId': everybody('shown'),
+  'POST /sign-in/with/:providerId': everybody('not found'),
+  'GET /sign-in/done': arriving('sign in', 'sent on'),
   'GET /sign-out': everybody('sent on'),
   'POST /sign-out': everybody('done'),
   'GET /sign-up': arriving('shown', 'sent on'),
-  'POST /sign-up': everybody('refused'),
+  'POST /sign-up': arriving('refused', 'done'),
   'GET /sign-up/mail': everybody('shown'),
-  'POST /sign-up/mail': everybody('refused'),
+  'POST /sign-up/mail': everybody('done'),
   'GET /sign-up/confirm': everybody('shown'),
-  'POST /sign-up/confirm': everybody('refused'),
+  'POST /sign-up/confirm': everybody('not found'),
   'GET /sign-up/complete': arriving('sign in', 'sent on'),
-  'POST /sign-up/complete': arriving('refused', 'refused'),
+  'POST /sign-up/complete': arriving('sign in', 'done'),
 
   // The sign-in library's own calls.
   'GET /api/auth/get-session': everybody('shown'),
-  'POST /api/auth/sign-in/email': everybody('refused'),
-  'POST /api/auth/sign-out': everybody('done'),
-  'POST /api/auth/two-factor/verify-totp': everybody('refused'),
-  'POST /api/auth/two-factor/verify-backup-code': everybody('refused'),
+  'POST /api/auth/sign-in/email': withJson(everybody('refused')),
+  'POST /api/auth/sign-out': withJson(everybody('done')),
+  'POST /api/auth/two-factor/verify-totp': withJson(everybody('refused')),
+  'POST /api/auth/two-factor/verify-backup-code': withJson(everybody('signed out')),
   'GET /api/auth/passkey/generate-authenticate-options': everybody('shown'),
-  'POST /api/auth/passkey/verify-authentication': everybody('refused'),
+  'POST /api/auth/passkey/verify-authentication': withJson(everybody('refused')),
   'GET /api/auth/passkey/generate-register-options': arriving('signed out', 'shown'),
-  'POST /api/auth/passkey/verify-registration': arriving('signed out', 'refused'),
+  // Nobody has asked for a passkey before, which the library looks at first.
+  'POST /api/auth/passkey/verify-registration': {
+    ...everybody('refused'),
+    json: { response: {} },
+  },
   'GET /api/auth/callback/:providerId': everybody('sent on'),
   'POST /api/auth/callback/:providerId': everybody('sent on'),
+
+  // Signing in for clients of all kinds. Without a token there is nothing to begin a session with.
+  'GET /api/v1/auth/authorized-domains': everybody('shown'),
+  'GET /api/v1/auth/token': arriving('signed out', 'shown'),
+  'POST /api/v1/auth/session': everybody('signed out'),
+  'DELETE /api/v1/auth/session': everybody('done'),
+  'ALL /api/v1/auth/session': everybody('wrong method'),
 
   // One's pages, and who works on them.
   'GET /profiles': signedIn('shown'),
   'POST /profiles': { ...signedIn('done'), form: { kind: 'venue', displayName: 'A room' } },
-  'GET /profiles/:profileId/selection': signedInAnywhere('sent on'),
+  'GET /profiles/:profileId/selection': always('sent on'),
   'POST /profiles/:profileId/selection': ofPage({ owner: 'done', manager: 'done', door: 'done' }),
   'GET /profiles/:profileId/departure': leaving('shown'),
   'POST /profiles/:profileId/departure': leaving('done'),
@@ -222,7 +214,17 @@ export const rights: Record<string, Row> = {
   // What only a page's people see and change on it.
   'GET /profiles/:profileId/preview': managed('shown'),
   'GET /profiles/:profileId/edit': managed('shown'),
-  // They lead to the editor, which asks who is there.
+  'PUT /profiles/:profileId/draft': {
+    ...called(managed('done')),
+    // The same as what stands there, which is no conflict.
+    json: { revision: '', content: { ...emptyContent, displayName: 'A page' } },
+  },
+  'GET /profiles/:profileId/plans/world': called(managed('shown')),
+  'GET /profiles/:profileId/plans/:width/:latitude/:longitude': {
+    ...called(managed('shown')),
+    params: { width: '300', latitude: '38.7', longitude: '-9.1' },
+  },
+  // Steps with a whole page, as the editor's buttons ask for them. To follow one leads to the editor.
   'GET /profiles/:profileId/publication': always('sent on'),
   'POST /profiles/:profileId/publication': managed('done'),
   'GET /profiles/:profileId/hiding': always('sent on'),
@@ -231,16 +233,6 @@ export const rights: Record<string, Row> = {
   'POST /profiles/:profileId/showing': managed('done'),
   'GET /profiles/:profileId/draft/discarding': always('sent on'),
   'POST /profiles/:profileId/draft/discarding': managed('done'),
-  // Of a version that isn't there, so that it is the right that is asked for and nothing else.
-  'PUT /profiles/:profileId/draft': {
-    ...called(managed('refused')),
-    json: { revision: 'none', content: {} },
-  },
-  'GET /profiles/:profileId/plans/world': called(managed('shown')),
-  'GET /profiles/:profileId/plans/:width/:latitude/:longitude': {
-    ...called(managed('shown')),
-    params: { width: '300', latitude: '38.7', longitude: '-9.1' },
-  },
   'POST /profiles/:profileId/uploads': {
     ...called(managed('done')),
     json: { contentType: 'image/png', sizeBytes: 10 },
@@ -263,75 +255,3 @@ export const rights: Record<string, Row> = {
   'PATCH /profiles/:profileId/files/:fileId': { ...called(managed('done')), json: { credit: 'A' } },
   'DELETE /profiles/:profileId/files/:fileId': called(managed('done')),
 };
-
-/** The same for everybody, at an address that names no page. */
-function everybody(outcome: Outcome): Row {
-  return arriving(outcome, outcome);
-}
-
-/** One outcome without a session, another with any. */
-function arriving(without: Outcome, withSession: Outcome): Row {
-  return cellsOf((actor) => [actor === 'nobody' ? without : withSession]);
-}
-
-function signedIn(outcome: Outcome): Row {
-  return arriving('sign in', outcome);
-}
-
-function signedInAnywhere(outcome: Outcome): Row {
-  return cellsOf((actor) => targets.map(() => (actor === 'nobody' ? 'sign in' : outcome)));
-}
-
-function always(outcome: Outcome): Row {
-  return cellsOf(() => targets.map(() => outcome));
-}
-
-/** Seen by everybody while it is neither hidden nor gone. */
-function publicPage(): Row {
-  return cellsOf((actor) => [
-    actor === 'nobody' ? '–' : 'shown',
-    'shown',
-    'not found',
-    'not found',
-  ]);
-}
-
-/** By role on one's own page; a page of others is as if it weren't there. */
-function ofPage(own: { owner: Outcome; manager: Outcome; door: Outcome }): Row {
-  return cellsOf((actor) => {
-    if (actor === 'nobody') return ['–', 'sign in', 'sign in', 'sign in'];
-    const role = actor === 'manager' || actor === 'door' ? actor : 'owner';
-    return [own[role], 'not found', 'not found', 'not found'];
-  });
-}
-
-/** For owners and managers; the door is told that its role is too small. */
-function managed(outcome: Outcome): Row {
-  return ofPage({ owner: outcome, manager: outcome, door: 'forbidden' });
-}
-
-/** For anybody but the owner, without whom the page can't be. */
-function leaving(outcome: Outcome): Row {
-  return ofPage({ owner: 'refused', manager: outcome, door: outcome });
-}
-
-/** For the invited address alone, whether the page is hidden or not. */
-function invited(outcome: Outcome): Row {
-  return cellsOf((actor) =>
-    actor === 'nobody'
-      ? ['–', 'sign in', 'sign in', 'sign in']
-      : [outcome, 'forbidden', outcome, 'not found'],
-  );
-}
-
-/** A call of a script is told that nobody is signed in; it is not sent to a page. */
-function called({ cells }: Row): Row {
-  const signedOut: Outcome[] = ['–', 'signed out', 'signed out', 'signed out'];
-  return { cells: { ...cells, nobody: signedOut } };
-}
-
-function cellsOf(outcomes: (actor: Actor) => Outcome[]): Row {
-  return {
-    cells: Object.fromEntries(actors.map((actor) => [actor, outcomes(actor)])) as Row['cells'],
-  };
-}

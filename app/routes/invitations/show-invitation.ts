@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -16,6 +16,10 @@ export async function showInvitation({ context, request, params: { invitationId 
   const { orm } = context.get(servicesContext).database;
   const shown = await readInvitation(orm, viewer, invitationId);
   const { email } = viewer;
-  if (shown.state !== 'open') return { invitationId, email, ...shown };
-  return { invitationId, email, ...shown, expiresAt: longDay(shown.expiresAt, viewer) };
+  const status = statuses[shown.state];
+  if (shown.state !== 'open') return data({ invitationId, email, ...shown }, { status });
+  const expiresAt = longDay(shown.expiresAt, viewer);
+  return data({ invitationId, email, ...shown, expiresAt }, { status });
 }
+
+const statuses = { open: 200, 'for another': 403, gone: 404 };

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { membershipOf } from '#app/features/profiles/policy.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { profileCookie } from '#app/http/current-profile.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -16,12 +15,10 @@ export function loader() {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   if (!membershipOf(viewer, params.profileId)) throw data(null, { status: 404 });
-  return answerForm({}, async () => {
-    const { back } = await readForm(request);
-    const { brand } = context.get(servicesContext);
-    throw redirect(ownPath(back, '/profiles'), {
-      status: 303,
-      headers: { 'set-cookie': profileCookie(params.profileId, brand.site) },
-    });
+  const { back } = await readForm(request);
+  const { brand } = context.get(servicesContext);
+  return redirect(ownPath(back, '/profiles'), {
+    status: 303,
+    headers: { 'set-cookie': profileCookie(params.profileId, brand.site) },
   });
 }

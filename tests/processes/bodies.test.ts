@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  platform = await startPlatform({ DEMO: 'off' });
+});
+afterAll(() => platform.end());
+
+const send = (method: string, path: string, bytes: number) =>
+  fetch(platform.address + path, {
+    method,
+    headers: { origin: platform.address },
+    body: bytes > 0 ? new Uint8Array(bytes) : null,
+  });
+
+describe('bodies', () => {
+  it('may be absent, as browsers leave them out', async () => {
+    expect((await send('DELETE', '/profiles/ana/pictures/banner', 0)).status).toBe(401);
+    expect((await send('DELETE', '/nothing-here', 0)).status).toBeLessThan(500);
+  });
+
+  it('of forms and calls have at most a mebibyte', async () => {
+    for (const path of ['/sign-in', '/profiles', '/api/auth/sign-in/email'])
+      expect((await send('POST', path, 1024 * 1024 + 1)).status, path).toBe(413);
+  });
+
+  it('that are no forms are refused where a form is wanted', async () => {
+    for (const path of ['/sign-in', '/sign-up', '/sign-out', '/sign-in/link'])
+      expect((await send('POST', path, 1024)).status, path).toBe(422);
+    expect((await send('POST', '/sign-in', 1024 * 1024)).status).toBe(422);
+  });
+
+  it('of drafts and pictures have limits of their own', async () => {
+    expect((await send('PUT', '/profiles/ana/draft', 2_000_000)).status).toBe(401);
+    expect((await send('PUT', '/profiles/ana/draft', 2_400_001)).status).toBe(413);
+    expect((await send('PUT', '/profiles/ana/uploads/x', 3_000_000)).status).toBe(401);
+  });
+
+  it('say how large they are', async () => {
+    expect(await firstLineOf('POST /sign-in', '5\r\nhello\r\n0\r\n\r\n')).toBe(
+      'HTTP/1.1 411 Length Required',
+    );
+  });
+});
+
+/** Sends a body in chunks, as no browser does for a form. */
+function firstLineOf(what: string, chunks: string): Promise<string> {
+  const { hostname, port, origin, host } = new URL(platform.address);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `${what} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`,
+      );
+    });
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+    socket.once('error', reject);
+  });
+}

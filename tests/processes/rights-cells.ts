@@ -1,0 +1,115 @@
+/** Who may ask. */
+export const actors = [
+  'nobody',
+  'performer',
+  'venue',
+  'admin',
+  'owner',
+  'manager',
+  'door',
+] as const;
+export type Actor = (typeof actors)[number];
+
+/**
+ * The actor's own page, where they are what they are called (performers, venues and administrators
+ * own it); a stranger's; a stranger's that is hidden; one that is gone. An invitation is one's own
+ * if it was sent to one's address.
+ */
+export const targets = ['own', 'foreign', 'hidden', 'deleted'] as const;
+export type Target = (typeof targets)[number];
+
+/** What a status and its `location` mean. A dash stands for what can't be: nobody owns nothing. */
+export type Outcome =
+  | 'shown'
+  | 'done'
+  | 'sent on'
+  | 'sign in'
+  | 'signed out'
+  | 'refused'
+  | 'forbidden'
+  | 'not found'
+  | 'wrong method'
+  | '–';
+
+export type Row = {
+  /** One outcome for each target; for routes that name no page, a single one. */
+  cells: Record<Actor, Outcome[]>;
+  /** What stands in the address for a parameter that isn't one of the scene's. */
+  params?: Record<string, string>;
+  form?: Record<string, string>;
+  json?: object;
+  /** How far somebody who may has come with a picture for the page before. */
+  upload?: 'announced' | 'sent' | 'taken';
+};
+
+/** The same for everybody, at an address that names no page. */
+export function everybody(outcome: Outcome): Row {
+  return arriving(outcome, outcome);
+}
+
+/** One outcome without a session, another with any. */
+export function arriving(without: Outcome, withSession: Outcome): Row {
+  return cellsOf((actor) => [actor === 'nobody' ? without : withSession]);
+}
+
+export function signedIn(outcome: Outcome): Row {
+  return arriving('sign in', outcome);
+}
+
+export function always(outcome: Outcome): Row {
+  return cellsOf(() => targets.map(() => outcome));
+}
+
+/** Seen by everybody while it is neither hidden nor gone. */
+export function publicPage(): Row {
+  return cellsOf((actor) => [
+    actor === 'nobody' ? '–' : 'shown',
+    'shown',
+    'not found',
+    'not found',
+  ]);
+}
+
+/** By role on one's own page; a page of others is as if it weren't there. */
+export function ofPage(own: { owner: Outcome; manager: Outcome; door: Outcome }): Row {
+  return cellsOf((actor) => {
+    if (actor === 'nobody') return ['–', 'sign in', 'sign in', 'sign in'];
+    const role = actor === 'manager' || actor === 'door' ? actor : 'owner';
+    return [own[role], 'not found', 'not found', 'not found'];
+  });
+}
+
+/** For owners and managers; the door is told that its role is too small. */
+export function managed(outcome: Outcome): Row {
+  return ofPage({ owner: outcome, manager: outcome, door: 'forbidden' });
+}
+
+/** For anybody but the owner, without whom the page can't be. */
+export function leaving(outcome: Outcome): Row {
+  return ofPage({ owner: 'refused', manager: outcome, door: outcome });
+}
+
+/** For the invited address alone, whether the page is hidden or not. */
+export function invited(outcome: Outcome): Row {
+  return cellsOf((actor) =>
+    actor === 'nobody'
+      ? ['–', 'sign in', 'sign in', 'sign in']
+      : [outcome, 'forbidden', outcome, 'not found'],
+  );
+}
+
+export function withJson(row: Row): Row {
+  return { ...row, json: {} };
+}
+
+/** A call of a script is told that nobody is signed in; it is not sent to a page. */
+export function called({ cells }: Row): Row {
+  const signedOut: Outcome[] = ['–', 'signed out', 'signed out', 'signed out'];
+  return { cells: { ...cells, nobody: signedOut } };
+}
+
+function cellsOf(outcomes: (actor: Actor) => Outcome[]): Row {
+  return {
+    cells: Object.fromEntries(actors.map((actor) => [actor, outcomes(actor)])) as Row['cells'],
+  };
+}

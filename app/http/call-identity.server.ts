@@ -1,9 +1,11 @@
 import { type APIError, isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
+import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-code.ts';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { ProviderError } from '#app/platform/open-id-provider.server.ts';
 import { requestContext, type Services, servicesContext } from './context.server.ts';
 import { whyNotFrom } from './own-origin.server.ts';
 
@@ -27,7 +29,9 @@ export async function callIdentity<Response>(
     const answer = await call(services.identity.api, headers);
     return { response: answer.response, cookies: cookiesOf(answer.headers) };
   } catch (error) {
-    throw isAPIError(error) ? refusalOf(codeOf(error), error) : error;
+    if (error instanceof ProviderError)
+      throw new AppError('conflict', words('accounts')(`refusedBecause.${codeOf(error.code)}`));
+    throw isAPIError(error) ? refusalOf(codeIn(error), error) : error;
   }
 }
 
@@ -44,7 +48,7 @@ function cookiesOf(headers: Headers): Headers {
 }
 
 /** The library refuses some things by a redirect whose address carries the code. */
-function codeOf({ body, headers }: APIError): string {
+function codeIn({ body, headers }: APIError): string {
   const location = new Headers(headers as HeadersInit).get('location') ?? '';
   return String(body?.code ?? URL.parse(location)?.searchParams.get('error') ?? '');
 }

@@ -128,8 +128,6 @@ authApi.delete(
   },
 );
 
-authApi.all('/session', (context) => refuse(context, 405, 'token.onlyBeginOrEnd'));
-
 function refuseStrangers(context: Context<HttpEnv>): Response | null {
   const { services } = context.var;
   const { headers } = context.req.raw;
@@ -137,14 +135,9 @@ function refuseStrangers(context: Context<HttpEnv>): Response | null {
   return isSecure(services, headers) ? null : refuse(context, 403, 'token.insecure');
 }
 
-type Sentence =
-  | 'token.signedOut'
-  | 'token.refused'
-  | 'token.otherOrigin'
-  | 'token.insecure'
-  | 'token.onlyBeginOrEnd';
+type Sentence = 'token.signedOut' | 'token.refused' | 'token.otherOrigin' | 'token.insecure';
 
-function refuse(context: Context<HttpEnv>, status: 401 | 403 | 405, sentence: Sentence) {
+function refuse(context: Context<HttpEnv>, status: 401 | 403, sentence: Sentence) {
   return context.json({ error: words('accounts')(sentence) }, status, uncached);
 }
 

@@ -128,7 +128,7 @@ test('a venue sets its point by pasting and by keys, adds a room and publishes',
   await rooms.getByRole('button', { name: 'Add a room' }).click();
   await page.keyboard.type('Projection booth');
   await page.getByRole('button', { name: 'Publish' }).click();
-  const problem = page.getByRole('link', { name: 'Say how many people the room holds.' });
+  const problem = page.getByRole('link', { name: 'Rooms: Say how many people the room holds.' });
   await problem.click();
   await expect(rooms.getByLabel('Holds how many people').last()).toBeFocused();
   await page.keyboard.type('12 people');
@@ -288,7 +288,7 @@ test.describe('without scripts', () => {
   test('what is saved is published', async ({ page }) => {
     await signIn(page, demoPeople.manager);
     await page.goto('/profiles/vera-quartzo/edit');
-    await expect(page.locator('noscript')).toContainText('Writing needs JavaScript');
+    await expect(page.locator('noscript p')).toContainText('Writing needs JavaScript');
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('heading', { name: 'Your page is out' })).toBeVisible();
     await page.getByRole('button', { name: 'Hide the page' }).click();

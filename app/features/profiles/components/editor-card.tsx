@@ -10,6 +10,34 @@ export const editorParts = {
 
 export type EditorPart = (typeof editorParts)[keyof typeof editorParts][number];
 
+/** Where a field stands, by its name. */
+export function partOfField(field: string): EditorPart {
+  const name = field.split('.')[field.startsWith('details.') ? 1 : 0] ?? '';
+  return fieldParts[name] ?? 'look';
+}
+
+const fieldParts: Record<string, EditorPart> = {
+  bio: 'bio',
+  bioShort: 'bio',
+  bioLong: 'bio',
+  videoLinks: 'videos',
+  links: 'links',
+  bandMembers: 'band',
+  setLength: 'terms',
+  fee: 'terms',
+  travelRadiusKm: 'terms',
+  stageNotes: 'stage',
+  inputList: 'stage',
+  technicalRider: 'stage',
+  hospitalityRider: 'stage',
+  address: 'place',
+  position: 'place',
+  timeZone: 'place',
+  rooms: 'rooms',
+  equipment: 'house',
+  houseRules: 'house',
+};
+
 type Props = { part: EditorPart; children: ReactNode };
 
 /** One part of the editor, and why somebody who books wants it. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { words } from '#app/lib/words.ts';
 import { timeOf } from './editor-bar.tsx';
+import { partOfField } from './editor-card.tsx';
 import { useEditing } from './editor-state.ts';
 
 /** Everything that has to be decided or put right before going on, above the first field. */
@@ -199,7 +200,10 @@ function ProblemList() {
                 document.getElementById(fieldIdOf(field))?.focus();
               }}
             >
-              {problem}
+              {t('editor.problemIn', {
+                part: t(`editor.parts.${partOfField(field)}.title`),
+                problem,
+              })}
             </a>
           </li>
         ))}

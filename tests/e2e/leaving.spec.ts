@@ -8,7 +8,8 @@ import { demoPassword, demoPeople, signIn } from '#tests/harness/sign-in.ts';
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function askForDeletion(page: Page): Promise<void> {
-  await page.goto('/settings/deletion');
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('link', { name: 'Delete Account' }).click();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByLabel('Type the word “delete”').fill('delete');
   await page.getByLabel('Password').fill(demoPassword);

@@ -213,7 +213,7 @@ describe('removal', () => {
     expect(goodbye?.subject).toBe('Your account is deleted');
     expect(goodbye?.text).not.toContain(leaver.texts.name);
     // As the worker does once it is sent.
-    const sent = and(eq(outbox.type, 'mail'), sql`${outbox.payload}->>'to' = ${leaver.email}`);
+    const sent = and(eq(outbox.type, 'farewell'), sql`${outbox.payload}->>'to' = ${leaver.email}`);
     expect(await database.orm.delete(outbox).where(sent).returning()).toHaveLength(1);
 
     const remains = await searchDatabase(database.orm, leaver.words);

@@ -16,9 +16,11 @@ import { type Leaver, makeLeaver } from '#tests/harness/leaver.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
 import { databasesOn } from '#tests/harness/postgres.ts';
 import { searchDatabase, searchFiles } from '#tests/harness/search-everything.ts';
+import { type Smtp, startSmtp } from '#tests/harness/smtp.ts';
 
 let database: Database;
 let boss: PgBoss;
+let smtp: Smtp;
 let web: RunningPlatform;
 let environment: Record<string, string>;
 let leaver: Leaver;
@@ -28,7 +30,13 @@ const files = openFiles(parseSettings({ DATA_DIR: folder }));
 
 beforeAll(async () => {
   const url = await databasesOn(inject('postgresUrl')).createDatabase();
-  environment = { DATABASE_URL: url, DATA_DIR: folder, AUTH_SECRET: testSecret };
+  smtp = await startSmtp();
+  environment = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    AUTH_SECRET: testSecret,
+    SMTP_URL: smtp.url,
+  };
   web = await startPlatform({ ...environment, ROLE: 'web' });
   database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   boss = new PgBoss(url);
@@ -38,6 +46,7 @@ afterAll(async () => {
   await boss?.stop();
   await web?.end();
   await database?.close();
+  await smtp?.stop();
 });
 beforeEach(async () => {
   leaver = await makeLeaver(database.orm, files);
@@ -91,9 +100,13 @@ async function letTimePass() {
     .where(eq(accounts.id, leaver.accountId));
 }
 
-/** Whatever could still be found of the person, the goodbye once it is sent left out. */
+/** Whatever could still be found of the person, once the goodbye has been sent. */
 async function traces(): Promise<string[]> {
-  await database.orm.delete(outbox).where(sql`${outbox.payload}->>'to' = ${leaver.email}`);
+  const waiting = () =>
+    database.orm.select().from(outbox).where(sql`${outbox.payload}->>'to' = ${leaver.email}`);
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  const letters = smtp.mails.filter(({ to }) => to.includes(leaver.email));
+  expect(letters.map(({ subject }) => subject)).toContain('Your account is deleted');
   const rows = await searchDatabase(database.orm, leaver.words);
   return [
     ...rows.filter((row) => !row.includes('Other Otto')),
@@ -134,7 +147,6 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   const worker = await startPlatform({ ...environment, ROLE: 'worker' });
   await boss.send('remove-accounts', {});
   await expect.poll(isThere, { timeout: 20_000 }).toBe(false);
-  await worker.end();
   expect(await statusesOf(addresses)).toEqual(addresses.map(() => 404));
   expect((await get('/settings/deletion', { cookie })).headers.get('location')).toMatch(
     /^\/sign-in\?/,
@@ -142,6 +154,7 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   const again = await post('/sign-in', { email: leaver.email, password: leaver.password });
   expect(again.status).toBe(403);
   expect(await traces()).toEqual([]);
+  await worker.end();
 });
 
 it('asks for every confirmation, and says beside each field what is missing', async () => {

@@ -112,7 +112,6 @@ export const rights: Record<string, Row> = {
   'GET /api/v1/auth/token': arriving('signed out', 'shown'),
   'POST /api/v1/auth/session': everybody('signed out'),
   'DELETE /api/v1/auth/session': everybody('done'),
-  'ALL /api/v1/auth/session': everybody('wrong method'),
 
   // One's pages, and who works on them.
   'GET /profiles': signedIn('shown'),

@@ -31,7 +31,8 @@ for (const [method, path] of openCalls)
     );
     const headers = new Headers(answer.headers);
     headers.set('cache-control', 'no-store');
-    return new Response(answer.body, { status: answer.status, headers });
+    const body = await answer.text();
+    return new Response(body, { status: statusOf(answer.status, body), headers });
   });
 
 identityCalls.all('*', (context) =>
@@ -42,6 +43,11 @@ identityCalls.all('*', (context) =>
     404,
   ),
 );
+
+/** The library takes what can't be read as a passkey for a failure of its own. */
+function statusOf(status: number, body: string): number {
+  return status === 500 && body.includes('FAILED_TO_VERIFY_REGISTRATION') ? 400 : status;
+}
 
 /** What a client claims about its address is replaced by what is known. */
 async function withAddress(request: Request, address: string): Promise<Request> {

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
 
 test('the bar leads home and to the owner’s site, on every page', async ({ page }) => {
   for (const path of ['/', '/users/full-artist', '/terms-of-service', '/nothing-here']) {
@@ -29,7 +30,7 @@ test('the owner’s logo changes colour under the pointer and under the keyboard
   await expect.poll(colour).toBe(before);
   for (
     let presses = 0;
-    presses < 12 && !(await logo.evaluate((link) => link.matches(':focus-visible')));
+    presses < 14 && !(await logo.evaluate((link) => link.matches(':focus-visible')));
     presses += 1
   )
     await page.keyboard.press('Tab');
@@ -125,6 +126,35 @@ test('over a banner picture the bar keeps to the night’s colours, also by day'
     page.locator(selector).evaluate((element) => getComputedStyle(element).color);
   expect(await colour('.logo span')).toBe('rgb(247, 239, 227)');
   expect(await colour('h1')).toBe('rgb(20, 17, 15)');
+});
+
+test('home leads artists and venues to an account of their kind', async ({ page }) => {
+  for (const [name, kind] of [
+    ['Make an artist page', 'artist'],
+    ['Make a venue page', 'venue'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/sign-up?kind=${kind}`);
+  }
+});
+
+test('the bar leads in, and shows who is in to themselves alone', async ({ page, request }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner').first();
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+  await signIn(page, demoPeople.manager);
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const menu = page.getByRole('navigation', { name: 'Account', exact: true });
+  await expect(menu.getByRole('link', { name: 'Your pages' })).toHaveAttribute('href', '/profiles');
+  await expect(menu.getByRole('link', { name: 'Account Settings' })).toBeVisible();
+  const name = (await menu.getByRole('paragraph').first().textContent()) ?? '';
+  const forAnybody = await (await request.get('/')).text();
+  expect(forAnybody).not.toContain(name);
+  expect(forAnybody).not.toContain('account-menu');
+  await menu.getByRole('button', { name: 'Sign out' }).click();
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a chosen theme is kept from page to page', async ({ page }) => {

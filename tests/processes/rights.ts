@@ -187,7 +187,7 @@ export const rights: Record<string, Row> = {
   'GET /settings/devices/sign-out-others': signedIn('shown'),
   'POST /settings/devices/sign-out-others': signedIn('done'),
   // This operator has named no providers.
-  'GET /settings/connections/with/:providerId': everybody('sent on'),
+  'GET /settings/connections/with/:providerId': signedIn('shown'),
   'POST /settings/connections/with/:providerId': signedIn('not found'),
   'GET /settings/connections/:connectionId/removal': signedIn('shown'),
   'POST /settings/connections/:connectionId/removal': signedIn('refused'),

@@ -16,14 +16,14 @@ export const email = z
     z.email({ error: () => t()('problem.email') }).max(254, { error: () => t()('problem.email') }),
   );
 
-export const personName = z
+const personName = z
   .string()
   .trim()
   .min(1, { error: () => t()('problem.name') })
   .max(80, { error: () => t()('problem.nameLong') })
   .refine(wellFormed, { error: () => t()('problem.nameBroken') });
 
-export const newPassword = z
+const newPassword = z
   .string()
   .min(passwordLength.least, {
     error: () => t()('problem.passwordShort', { least: passwordLength.least }),
@@ -36,7 +36,7 @@ export const newPassword = z
   });
 
 /** A day as three fields or as ISO text; the sentence says what is wrong, never why it is asked. */
-export function birthDate(today: () => string) {
+function birthDate(today: () => string) {
   return z
     .string()
     .trim()

@@ -1,17 +1,19 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { demandFresh } from '#app/features/accounts/commands/prove-oneself.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/connect';
 import { readChange } from './change-setting.ts';
-import { settingsAddress } from './load-settings.ts';
 import { settingsMeta } from './settings-meta.ts';
 
-export function loader() {
-  throw redirect('/settings#connections', 303);
+/** Nothing is begun by a link; what is shown then leads back. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request);
+  return null;
 }
 
 /** Begins to connect an identity at another provider with the account. */
@@ -26,8 +28,8 @@ export async function action(asked: Route.ActionArgs) {
       api.linkSocialAccount({
         body: {
           provider: providerId,
-          callbackURL: settingsAddress('connected'),
-          errorCallbackURL: settingsAddress('connection-failed'),
+          callbackURL: '/settings?done=connected',
+          errorCallbackURL: '/settings?done=connection-failed',
           disableRedirect: true,
         },
         headers,
@@ -50,7 +52,7 @@ export default function Connect({ actionData }: Route.ComponentProps) {
   if (!actionData || actionData.refused)
     return (
       <Notice title={t('settings.connections.title')}>
-        <p>{actionData?.message}</p>
+        {actionData && <p>{actionData.message}</p>}
         <LinkButton href="/settings#connections">{t('settings.leave.again')}</LinkButton>
       </Notice>
     );

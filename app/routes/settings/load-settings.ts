@@ -117,7 +117,7 @@ function outcomeOf(done: string | null, email: string): SettingsView['done'] {
   if (done === null || !Object.hasOwn(outcomes, done)) return null;
   const [part, sentence] = outcomes[done as SettingsOutcome];
   const text = words('accounts')(`settings.${sentence}`, { email, minutes: codeMinutes });
-  return { part, text };
+  return { part, text, isFailure: done === 'connection-failed' };
 }
 
 /** Where a change leads back to. */

@@ -91,9 +91,6 @@ function demandName(name: unknown): void {
 
 async function passkeyAdded(orm: Orm, brand: Brand, context: GenericEndpointContext) {
   const { returned, session } = context.context as typeof context.context & { returned?: unknown };
-  // The library takes whatever can't be read as a passkey for a failure of its own.
-  if (isAPIError(returned) && returned.statusCode >= 500)
-    throw new APIError('BAD_REQUEST', { ...returned.body });
   if (isAPIError(returned) || !session) return;
   const { pseudonym, email } = session.user as unknown as { pseudonym: string; email: string };
   await orm.transaction((tx) => reportChange(tx, brand, { pseudonym, email }, 'passkey added'));

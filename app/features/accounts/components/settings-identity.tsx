@@ -12,6 +12,7 @@ export function NameCard({ name, done, refused }: NameProps) {
     <SettingsCard part="name" {...{ done, refused }}>
       <form className="form" method="post" action="/settings/name#name">
         <Field
+          id="person-name"
           name="name"
           label={t('settings.name.label')}
           hint={t('settings.name.hint')}
@@ -91,6 +92,7 @@ export function PasswordCard({ email, hasPassword, isFresh, done, refused }: Sec
               error={refused?.fields.currentPassword}
             />
             <Field
+              id="new-password"
               name="password"
               type="password"
               label={t('field.newPassword')}

@@ -21,8 +21,8 @@ export type SettingsView = {
   languages: { value: string; label: string }[];
   timeZones: { value: string; label: string }[];
   topics: ShownTopic[];
-  /** What was done just before, in words, and in which part. */
-  done: { part: SettingsPart; text: string } | null;
+  /** What came of what was done just before, in words, and in which part. */
+  done: { part: SettingsPart; text: string; isFailure: boolean } | null;
 };
 
 type Props = SettingsView & {
@@ -66,10 +66,14 @@ export function SettingsPage(props: Props) {
 
 function Cards(props: Props) {
   const { person, isFresh, hasPassword, thisDevice, itemId } = props;
-  const of = (part: SettingsPart) => ({
-    done: props.done?.part === part ? props.done.text : undefined,
-    refused: props.part === part ? props.refused : undefined,
-  });
+  const of = (part: SettingsPart) => {
+    const { text, isFailure } = (props.done?.part === part && props.done) || {};
+    const failure = isFailure && text ? { message: text, fields: {}, typed: {} } : undefined;
+    return {
+      done: isFailure ? undefined : text,
+      refused: props.part === part ? props.refused : failure,
+    };
+  };
   const secret = { email: person.email, hasPassword, isFresh };
   return (
     <div className="cards">

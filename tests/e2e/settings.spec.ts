@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { eq, sql } from 'drizzle-orm';
+import { accounts, sessions } from '#app/db/schema/accounts.ts';
+import { expect, test } from '#tests/harness/account-e2e.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Address and link as they stand in a mail. */
+const pathIn = (text: string) => /https?:\/\/\S+?(\/settings\/\S+)/.exec(text)?.[1] ?? '';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('from the bar to the page that deletes the account', async ({ page, enter }) => {
+    await enter(page);
+    await page.getByRole('button', { name: 'Account of Ana Sousa' }).click();
+    await page.getByRole('link', { name: 'Account Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+    await expect(page).toHaveTitle('Account Settings');
+    const remove = page.getByRole('main').getByRole('link', { name: 'Delete Account' });
+    await expect(remove).toHaveAttribute('href', '/settings/deletion');
+    await expect(page.getByRole('link', { name: 'Download my data' })).toHaveAttribute(
+      'href',
+      '/settings/export',
+    );
+  });
+
+  test('name, choices and mail are kept; a refusal loses nothing', async ({ page, enter }) => {
+    await enter(page);
+    await page.goto('/settings');
+    await page.getByLabel('Your name').fill('x'.repeat(81));
+    await card(page, 'Name').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Your name')).toHaveValue('x'.repeat(81));
+    await expect(card(page, 'Name')).toContainText('80 characters at most');
+    await page.getByLabel('Your name').fill('Ana Rita');
+    await card(page, 'Name').getByRole('button', { name: 'Save' }).click();
+    await expect(card(page, 'Name').getByRole('status')).toHaveText('Your name is saved.');
+    await expect(page.getByRole('button', { name: 'Account of Ana Rita' })).toBeVisible();
+
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await page.getByLabel('Night').check();
+    await card(page, 'Language, time and look').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+    await page.goto('/privacy-policy');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+
+    await page.goto('/settings');
+    await page.getByLabel('News').check();
+    await page.getByLabel('Messages').uncheck();
+    await card(page, 'E-mail').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('News')).toBeChecked();
+    await expect(page.getByLabel('Messages')).not.toBeChecked();
+    await expect(card(page, 'E-mail').getByText('Always sent')).toHaveCount(3);
+  });
+
+  test('a new password signs every other device out, and this one gets a new session', async ({
+    page,
+    chromium,
+    baseURL,
+    enter,
+    person,
+    smtp,
+  }) => {
+    await enter(page);
+    const elsewhere = await (await chromium.newContext({ baseURL })).newPage();
+    await enter(elsewhere);
+    await page.goto('/settings');
+    const before = await page.context().cookies();
+    await page.getByText('Change the password').click();
+    const form = card(page, 'Password');
+    await form.getByLabel('Your present password').fill('not my password');
+    await form.getByLabel('New password').fill('a quite new password');
+    await form.getByRole('button', { name: 'Set this password' }).click();
+    await expect(form).toContainText('This isn’t your present password.');
+    await form.getByLabel('Your present password').fill(person.password);
+    await form.getByLabel('New password').fill('a quite new password');
+    await form.getByRole('button', { name: 'Set this password' }).click();
+    await expect(form.getByRole('status')).toContainText('Your password is set.');
+    expect(await page.context().cookies()).not.toEqual(before);
+    await elsewhere.goto('/settings');
+    await expect(elsewhere).toHaveURL(/\/sign-in\?next=%2Fsettings/);
+    await elsewhere.context().close();
+    expect((await smtp.next(person.email)).subject).toBe('Your password was changed');
+  });
+
+  test('an address changes by a link to each of the two', async ({
+    page,
+    enter,
+    person,
+    smtp,
+    database,
+  }) => {
+    const next = `next-${person.email}`;
+    await enter(page);
+    await page.goto('/settings');
+    await page.getByText('Change the address').click();
+    const form = card(page, 'E-mail address');
+    await form.getByLabel('New address').fill(next);
+    await form.getByLabel('Your present password').fill(person.password);
+    await form.getByRole('button', { name: 'Ask at my present address' }).click();
+    await expect(form.getByRole('status')).toContainText(`Look into the mail of ${person.email}`);
+
+    const leave = pathIn((await smtp.next(person.email)).text);
+    // Programs that look into mails open links.
+    for (let visit = 0; visit < 2; visit += 1) await page.goto(leave);
+    await page.getByRole('button', { name: 'Yes, change my address' }).click();
+    await expect(page.getByRole('status')).toContainText(next);
+    await page.goto(leave);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over');
+
+    const enterPath = pathIn((await smtp.next(next)).text);
+    await page.goto(enterPath);
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(card(page, 'E-mail address')).toContainText(`Mail goes to ${next}`);
+    expect((await smtp.next(person.email)).subject).toBe('Your address was changed');
+    const [account] = await database.orm
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, person.accountId));
+    expect(account?.email).toBe(next);
+  });
+
+  test('devices are told apart and signed out', async ({ page, chromium, baseURL, enter }) => {
+    const userAgent =
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
+    const other = await (await chromium.newContext({ baseURL, userAgent })).newPage();
+    await enter(other);
+    await enter(page);
+    await page.goto('/settings');
+    const rows = card(page, 'Devices').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('This device');
+    await expect(rows.last()).toContainText('Safari on macOS');
+    await expect(rows.last()).toContainText(/from 10\.\d+\.\d+\.1/);
+    await rows
+      .last()
+      .getByRole('button', { name: /^Sign out Safari on macOS/ })
+      .click();
+    await expect(card(page, 'Devices').getByRole('status')).toHaveText('The device is signed out.');
+    await expect(rows).toHaveCount(1);
+    await other.goto('/settings');
+    await expect(other).toHaveURL(/\/sign-in/);
+    await other.context().close();
+  });
+
+  test('what asks for a fresh sign-in leads through it and back', async ({
+    page,
+    enter,
+    person,
+    database,
+  }) => {
+    await enter(page);
+    await database.orm
+      .update(sessions)
+      .set({ createdAt: sql`now() - interval '31 minutes'` })
+      .where(eq(sessions.userId, person.accountId));
+    const refused = await page.request.get('/api/auth/passkey/generate-register-options');
+    expect(refused.status()).toBe(403);
+    await page.goto('/settings');
+    await card(page, 'Passkeys').getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    const allowed = await page.request.get('/api/auth/passkey/generate-register-options');
+    expect(allowed.status()).toBe(200);
+  });
+});
+
+test('the switch in the bar changes the account’s look in every browser', async ({
+  page,
+  chromium,
+  baseURL,
+  enter,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enter(page);
+  const saved = page.waitForResponse('**/settings/theme');
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  expect((await saved).ok()).toBe(true);
+  const other = await (await chromium.newContext({ baseURL, colorScheme: 'dark' })).newPage();
+  await other.addInitScript(() => localStorage.setItem('theme', 'night'));
+  await enter(other);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'day');
+  await other.context().close();
+});
+
+for (const width of [320, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page, enter, person }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      const look = async () => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      };
+      await enter(page);
+      await page.goto('/settings');
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await look();
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await look();
+      await page.goto('/settings/two-factor');
+      await look();
+      await page.getByLabel('Your present password').fill(person.password);
+      await page.getByRole('button', { name: 'Begin' }).click();
+      await look();
+    });

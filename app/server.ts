@@ -71,7 +71,12 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', exports);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {
-    const { raw } = context.req;
+    const { method, raw } = context.req;
+    // Pages are read, and take forms.
+    if (!pageMethods.includes(method))
+      return context.text(words('routes')('plain.noMethod'), 405, {
+        allow: pageMethods.join(', '),
+      });
     const router = new RouterContextProvider();
     router.set(servicesContext, services);
     const { requestId, clientAddress } = context.var;
@@ -90,6 +95,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
   });
   return app;
 }
+
+const pageMethods = ['GET', 'HEAD', 'POST'];
 
 /** More than any form or call needs; files have limits of their own. */
 const mostBodyBytes = 1024 * 1024;

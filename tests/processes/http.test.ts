@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testSecret } from '#tests/harness/accounts.ts';
 import { testDocuments } from '#tests/harness/documents.ts';
 import { finishScript, type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     DEMO: 'off',
     LOG_LEVEL: 'info',
     BASE_URL: 'https://bandstand.test',
+    AUTH_SECRET: testSecret,
   };
   writeFileSync(path.join(folder, 'documents.json'), JSON.stringify(testDocuments));
   await finishScript(
@@ -146,7 +148,10 @@ describe('what is only read', () => {
     for (const address of ['/', '/users/full-artist', '/api/v1/users/full-artist']) {
       const answer = await fetch(platform.address + address, { method: 'DELETE' });
       expect(answer.status, address).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      const isCall = address.startsWith('/api/');
+      expect(answer.headers.get('allow')).toBe(isCall ? 'GET, HEAD' : 'GET, HEAD, POST');
+      // A page that takes no form says so too.
+      expect((await fetch(platform.address + address, { method: 'POST' })).status).toBe(405);
     }
   });
 

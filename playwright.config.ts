@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import type { Stores } from './tests/harness/e2e.ts';
 
-export default defineConfig({
+/** What people do, from end to end; walked through on either set of stores. */
+const journeys =
+  /(sign-in|settings|settings-ways-in|editor|editor-pictures|members|leaving|provider-sign-in)\.spec\.ts/;
+
+export default defineConfig<object, { stores: Stores; database: 'pglite' | 'postgres' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/harness/built.ts',
@@ -8,4 +13,8 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: true,
   reporter: [['list']],
+  projects: [
+    { name: 'embedded' },
+    { name: 'servers', testMatch: journeys, use: { stores: 'servers', database: 'postgres' } },
+  ],
 });

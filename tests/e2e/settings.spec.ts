@@ -1,7 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { eq, sql } from 'drizzle-orm';
-import { accounts, sessions } from '#app/db/schema/accounts.ts';
 import { expect, test } from '#tests/harness/account-e2e.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -84,13 +82,7 @@ test.describe('without scripts', () => {
     expect((await smtp.next(person.email)).subject).toBe('Your password was changed');
   });
 
-  test('an address changes by a link to each of the two', async ({
-    page,
-    enter,
-    person,
-    smtp,
-    database,
-  }) => {
+  test('an address changes by a link to each of the two', async ({ page, enter, person, smtp }) => {
     const next = `next-${person.email}`;
     await enter(page);
     await page.goto('/settings');
@@ -114,11 +106,6 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(card(page, 'E-mail address')).toContainText(`Mail goes to ${next}`);
     expect((await smtp.next(person.email)).subject).toBe('Your address was changed');
-    const [account] = await database.orm
-      .select()
-      .from(accounts)
-      .where(eq(accounts.id, person.accountId));
-    expect(account?.email).toBe(next);
   });
 
   test('devices are told apart and signed out', async ({ page, chromium, baseURL, enter }) => {
@@ -142,29 +129,6 @@ test.describe('without scripts', () => {
     await other.goto('/settings');
     await expect(other).toHaveURL(/\/sign-in/);
     await other.context().close();
-  });
-
-  test('what asks for a fresh sign-in leads through it and back', async ({
-    page,
-    enter,
-    person,
-    database,
-  }) => {
-    await enter(page);
-    await database.orm
-      .update(sessions)
-      .set({ createdAt: sql`now() - interval '31 minutes'` })
-      .where(eq(sessions.userId, person.accountId));
-    const refused = await page.request.get('/api/auth/passkey/generate-register-options');
-    expect(refused.status()).toBe(403);
-    await page.goto('/settings');
-    await card(page, 'Passkeys').getByRole('button', { name: 'Sign in again' }).click();
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/\/settings$/);
-    const allowed = await page.request.get('/api/auth/passkey/generate-register-options');
-    expect(allowed.status()).toBe(200);
   });
 });
 

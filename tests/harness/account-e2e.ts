@@ -1,11 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Database, openDatabase } from '#app/db/client.server.ts';
-import { parseSettings } from '#app/platform/env.ts';
-import { openLog } from '#app/platform/log.ts';
-import { makePerson, type Person, testSecret } from './accounts.ts';
+import { type Person, testSecret } from './accounts.ts';
 import { test as plain } from './e2e.ts';
 import { type RunningPlatform, startPlatform } from './platform.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
 import { signIn } from './sign-in.ts';
 import { type Smtp, startSmtp } from './smtp.ts';
 
@@ -15,14 +12,9 @@ type Fixtures = {
   /** Signs that person in, in any browser. */
   enter(page: Page): Promise<void>;
 };
-type World = {
-  postgres: { postgres: Postgres; url: string };
-  database: Database;
-  smtp: Smtp;
-  platform: RunningPlatform;
-};
+type World = { smtp: Smtp; platform: RunningPlatform };
 
-/** The built platform on a PostgreSQL that the test can look into, beside a real mail server. */
+/** The built platform beside a real mail server. */
 export const test = plain.extend<Fixtures, World>({
   smtp: [
     async ({}, use) => {
@@ -32,20 +24,11 @@ export const test = plain.extend<Fixtures, World>({
     },
     { scope: 'worker' },
   ],
-  postgres: [
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      await use({ postgres, url: await postgres.createDatabase() });
-      await postgres.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
   platform: [
-    async ({ smtp, postgres }, use) => {
+    async ({ smtp, environment }, use) => {
       const platform = await startPlatform({
-        DATABASE_URL: postgres.url,
+        ...environment,
         AUTH_SECRET: testSecret,
-        TRUSTED_PROXIES: '127.0.0.1',
         SMTP_URL: smtp.url,
       });
       await use(platform);
@@ -53,17 +36,34 @@ export const test = plain.extend<Fixtures, World>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  database: [
-    async ({ postgres, platform: _ }, use) => {
-      const settings = parseSettings({ DATABASE_URL: postgres.url });
-      const database = await openDatabase(settings, openLog('silent'));
-      await use(database);
-      await database.close();
-    },
-    { scope: 'worker' },
-  ],
-  person: async ({ database }, use) => use(await makePerson(database.orm, { name: 'Ana Sousa' })),
+  person: async ({ baseURL, smtp }, use) => use(await signUp(baseURL, smtp)),
   enter: ({ person }, use) => use((page) => signIn(page, person.email, person.password)),
 });
 
 export { expect } from '@playwright/test';
+
+/** Makes an account as people do: by the form, and by the link in the mail. */
+async function signUp(site: string, smtp: Smtp): Promise<Person> {
+  const id = randomUUID().slice(0, 8);
+  const email = `${id}@people.example`;
+  const password = 'correct horse battery';
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(site + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        origin: site,
+        'x-forwarded-for': `10.${Number.parseInt(id.slice(0, 2), 16)}.${Number.parseInt(id.slice(2, 4), 16)}.2`,
+      },
+      body: new URLSearchParams(fields),
+    });
+  const birthDate = '1990-05-06';
+  await send('/sign-up', { kind: 'artist', name: 'Ana Sousa', email, password, birthDate });
+  const token = /token=([\w-]+)/.exec((await smtp.next(email)).text)?.[1] ?? '';
+  const made = await send('/sign-up/confirm', { token });
+  const accountId = /\/profiles\/(\w+)\//.exec(made.headers.get('location') ?? '')?.[1];
+  const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await fetch(`${site}/sign-out`, { method: 'POST', headers: { origin: site, cookie } });
+  if (!accountId) throw new Error(`no account was made: ${made.status}`);
+  return { accountId, email, password };
+}

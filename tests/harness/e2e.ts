@@ -1,10 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, test as base } from '@playwright/test';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
 import { launchBrowser } from './browser.ts';
 import { testDocuments, testPictures } from './documents.ts';
 import { finishScript, type RunningPlatform, startPlatform } from './platform.ts';
+import { startPostgres } from './postgres.ts';
+import { startS3 } from './s3.ts';
+
+/** Where the platform keeps what it has: by itself, or on PostgreSQL and in an S3 store. */
+export type Stores = 'embedded' | 'servers';
 
 /**
  * Browser tests run against the built platform in a process of its own, with the demo town and the
@@ -12,8 +19,24 @@ import { finishScript, type RunningPlatform, startPlatform } from './platform.ts
  */
 export const test = base.extend<
   { baseURL: string },
-  { chromium: Browser; platform: RunningPlatform }
+  {
+    stores: Stores;
+    environment: Record<string, string>;
+    chromium: Browser;
+    platform: RunningPlatform;
+  }
 >({
+  stores: ['embedded', { option: true, scope: 'worker' }],
+  environment: [
+    async ({ stores }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
+      const common = { DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
+      if (stores === 'embedded') await use(common);
+      else await onServers((servers) => use({ ...common, ...servers, DEMO: 'on' }));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   chromium: [
     async ({}, use) => {
       const browser = await launchBrowser();
@@ -23,21 +46,18 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   platform: [
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
+    async ({ environment: given }, use) => {
       const environment = {
-        DATA_DIR: path.join(folder, 'data'),
+        ...given,
         OWNER_NAME: 'Ada Byron',
         OWNER_URL: 'https://owner.example/',
-        TRUSTED_PROXIES: '127.0.0.1',
       };
       const first = await startPlatform(environment);
       await first.end();
-      await takeInDocuments(folder, environment);
+      await takeInDocuments(environment);
       const platform = await startPlatform(environment);
       await use(platform);
       await platform.end();
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -64,15 +84,22 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test';
 
-async function takeInDocuments(folder: string, environment: Record<string, string>): Promise<void> {
+async function takeInDocuments(environment: Record<string, string>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-documents-'));
   const file = path.join(folder, 'documents.json');
   writeFileSync(file, JSON.stringify(testDocuments));
-  for (const [key, bytes] of Object.entries(await testPictures())) {
-    // Straight into storage, as another program may have left them there.
-    const place = path.join(environment.DATA_DIR ?? '', 'files', key);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, bytes);
-  }
+  const files = openFiles(parseSettings(environment));
+  // Straight into storage, as another program may have left them there.
+  for (const [key, bytes] of Object.entries(await testPictures()))
+    await files.write(key, bytes, 'image/jpeg');
   const { output } = await finishScript('scripts/admin.ts', ['import', file], environment);
+  rmSync(folder, { recursive: true, force: true });
   if (!output.includes(' 0 refused')) throw new Error(`the import failed:\n${output}`);
+}
+
+/** A PostgreSQL server and an S3 store of their own, as settings name them. */
+async function onServers(use: (environment: Record<string, string>) => Promise<void>) {
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  await use({ DATABASE_URL: await postgres.createDatabase(), ...s3.environment });
+  await Promise.all([postgres.stop(), s3.stop()]);
 }

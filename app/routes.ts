@@ -49,6 +49,7 @@ export default [
     index('./routes/own-pages/own-pages.tsx'),
     route(':profileId/selection', './routes/own-pages/selection.ts'),
     route(':profileId/departure', './routes/own-pages/departure.tsx'),
+    route(':profileId/deletion', './routes/own-pages/page-deletion.tsx'),
     ...prefix(':profileId', [
       route('edit', './routes/profiles/edit.tsx'),
       route('publication', './routes/profiles/publication.ts'),

@@ -2,6 +2,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { askDeletion } from '#app/features/accounts/commands/ask-deletion.server.ts';
+import type { Proof } from '#app/features/accounts/commands/prove-oneself.server.ts';
 import { removeAccount } from '#app/features/accounts/commands/remove-account.server.ts';
 import { takeBackDeletion } from '#app/features/accounts/commands/take-back-deletion.server.ts';
 import { findAccountBlockers } from '#app/features/accounts/queries/find-account-blockers.server.ts';
@@ -39,7 +40,7 @@ type Stores = { database: Database; files: Files; brand: Brand };
 export async function leave(
   { database, brand }: Omit<Stores, 'files'>,
   viewer: Viewer,
-  proof: { password: string; network: string },
+  proof: Proof,
 ): Promise<void> {
   const hidden: string[] = [];
   await askDeletion({ database, brand }, viewer, proof, {

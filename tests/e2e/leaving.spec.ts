@@ -12,7 +12,7 @@ async function askForDeletion(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Delete Account' }).click();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByLabel('Type the word “delete”').fill('delete');
-  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByLabel('Your present password').fill(demoPassword);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(h1(page)).toHaveText('Your account will be deleted');
 }
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
       const own = page.getByRole('region', { name: 'What goes' }).getByRole('listitem');
       const pageName = (await own.nth(1).locator('strong').textContent()) ?? '';
       await page.getByLabel('Type the word “delete”').fill('dele');
-      await page.getByLabel('Password').fill(demoPassword);
+      await page.getByLabel('Your present password').fill(demoPassword);
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
       await expect(page.getByLabel('Type the word “delete”')).toHaveValue('dele');
@@ -80,7 +80,7 @@ for (const width of [320, 1280])
         await page.goto('/settings/deletion');
         await check('deletion');
         await page.getByLabel('Type the word “delete”').fill('no');
-        await page.getByLabel('Password').fill('not this one');
+        await page.getByLabel('Your present password').fill('not this one');
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await check('refused');
         await askForDeletion(page);

@@ -174,6 +174,7 @@ for (const colorScheme of ['dark', 'light'] as const)
       members,
       `${members}/the-night-owls/role`,
       '/profiles/the-night-owls/departure',
+      '/profiles/vera-quartzo/deletion',
       '/profiles/cinema-candeia/members/malva-e-sal/role',
       '/profiles/cinema-candeia/members/malva-e-sal/removal',
       link,

@@ -15,7 +15,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Account of Ana Sousa' }).click();
     await page.getByRole('link', { name: 'Account Settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
-    await expect(page).toHaveTitle('Account Settings');
+    await expect(page).toHaveTitle('Account Settings · Bandstand');
     const remove = page.getByRole('main').getByRole('link', { name: 'Delete Account' });
     await expect(remove).toHaveAttribute('href', '/settings/deletion');
     await expect(page.getByRole('link', { name: 'Download my data' })).toHaveAttribute(

@@ -22,8 +22,8 @@ const refusal = (code: string) => expect.objectContaining({ name: 'AppError', co
 const signIn = async ({ accountId }: Person) => (await openSession(database.orm, accountId)).viewer;
 const accountOf = async ({ accountId }: Person) =>
   (await database.orm.select().from(accounts).where(eq(accounts.id, accountId)))[0];
-const ask = (viewer: Viewer, password: string) =>
-  leave({ database, brand }, viewer, { password, network: '10.0.0.1' });
+const ask = (viewer: Viewer, currentPassword: string) =>
+  leave({ database, brand }, viewer, { currentPassword, network: '10.0.0.1' });
 
 describe('making somebody an administrator', () => {
   it('needs an account with a confirmed address, and ends its sessions', async () => {

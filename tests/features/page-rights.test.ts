@@ -12,6 +12,8 @@ import {
 import { publishProfile } from '#app/features/profiles/commands/publish-profile.server.ts';
 import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
 import {
   edit,
   loggedActions,
@@ -21,9 +23,16 @@ import {
   refusal,
   save,
 } from '#tests/harness/edited-page.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
+import { filesIn } from '#tests/harness/search-everything.ts';
 import { addMember, viewerOf } from '#tests/harness/viewers.ts';
 
 openEditedPage();
+
+const folder = makeFolder();
+const files = openFiles(parseSettings({ DATA_DIR: folder }));
+const remove = (viewer: Viewer | null) =>
+  deleteProfile({ database: page.database, files }, viewer, 'ana');
 
 describe('who may do it', () => {
   const commands = {
@@ -34,7 +43,7 @@ describe('who may do it', () => {
     publish: (viewer: Viewer | null) => publishProfile(page.database, viewer, 'ana', ''),
     hide: (viewer: Viewer | null) => hideProfile(page.database, viewer, 'ana'),
     'show again': (viewer: Viewer | null) => showProfileAgain(page.database, viewer, 'ana'),
-    delete: (viewer: Viewer | null) => deleteProfile(page.database, viewer, 'ana'),
+    delete: (viewer: Viewer | null) => remove(viewer),
   };
 
   it.each(Object.entries(commands))('%s is not for others', async (_name, run) => {
@@ -55,15 +64,16 @@ describe('who may do it', () => {
     await publish(manager);
     await hideProfile(page.database, manager, 'ana');
     await showProfileAgain(page.database, manager, 'ana');
-    await expect(deleteProfile(page.database, manager, 'ana')).rejects.toEqual(
-      refusal('forbidden'),
-    );
+    await expect(remove(manager)).rejects.toEqual(refusal('forbidden'));
     expect(await readProfile(page.database.orm, 'ana')).toMatchObject({ bio: 'Managed.' });
   });
 
   it('its owner deletes it for good', async () => {
     await save({ bio: 'Draft.' });
-    expect(await deleteProfile(page.database, page.owner, 'ana')).toEqual({ removedId: 'ana' });
+    const picture = { body: Buffer.from('a picture'), contentType: 'image/jpeg' };
+    await files.write('images/users/ana/profilePicture.jpg', picture.body, picture.contentType);
+    await remove(page.owner);
+    expect(filesIn(folder)).toEqual([]);
     for (const table of [profiles, profileDrafts, profileMembers, rooms])
       expect(await page.database.orm.select().from(table)).toEqual([]);
     expect(await loggedActions()).toEqual(['page deleted']);

@@ -64,7 +64,7 @@ function post(address: string, fields: Record<string, string>, headers = { cooki
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(web.address + address, { redirect: 'manual', headers });
 
-const answers = () => ({ told: 'on', word: ' Delete ', password: leaver.password });
+const answers = () => ({ told: 'on', word: ' Delete ', currentPassword: leaver.password });
 
 /** Every address at which the public finds something of a page. */
 async function publicAddresses(userId: string): Promise<string[]> {
@@ -163,7 +163,10 @@ it('asks for every confirmation, and says beside each field what is missing', as
   const text = await nothing.text();
   expect(text).toContain('Type the word “delete”');
   expect(text).toContain('Tick this once the others know');
-  const wrong = await post('/settings/deletion', { ...answers(), password: 'a wrong guess' });
+  const wrong = await post('/settings/deletion', {
+    ...answers(),
+    currentPassword: 'a wrong guess',
+  });
   expect(wrong.status).toBe(403);
   const again = await wrong.text();
   expect(again).toContain('This isn’t your present password');

@@ -84,6 +84,11 @@ export function managed(outcome: Outcome): Row {
   return ofPage({ owner: outcome, manager: outcome, door: 'forbidden' });
 }
 
+/** For the owner alone; others who work on the page are told that their role is too small. */
+export function owned(outcome: Outcome): Row {
+  return ofPage({ owner: outcome, manager: 'forbidden', door: 'forbidden' });
+}
+
 /** For anybody but the owner, without whom the page can't be. */
 export function leaving(outcome: Outcome): Row {
   return ofPage({ owner: 'refused', manager: outcome, door: outcome });

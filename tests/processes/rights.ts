@@ -8,6 +8,7 @@ import {
   leaving,
   managed,
   ofPage,
+  owned,
   publicPage,
   type Row,
   signedIn,
@@ -120,6 +121,11 @@ export const rights: Record<string, Row> = {
   'POST /profiles/:profileId/selection': ofPage({ owner: 'done', manager: 'done', door: 'done' }),
   'GET /profiles/:profileId/departure': leaving('shown'),
   'POST /profiles/:profileId/departure': leaving('done'),
+  'GET /profiles/:profileId/deletion': owned('shown'),
+  'POST /profiles/:profileId/deletion': {
+    ...owned('done'),
+    form: { currentPassword: 'correct horse battery' },
+  },
   'GET /profiles/:profileId/members': managed('shown'),
   'GET /profiles/:profileId/members/invitations': managed('shown'),
   'POST /profiles/:profileId/members/invitations': {

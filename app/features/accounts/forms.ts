@@ -104,10 +104,13 @@ export const codeForm = z.object({
 
 export const resetForm = z.object({ token: z.string().max(200), password: newPassword });
 
+/** What the present password is asked for with, where somebody proves who they are. */
+const currentPassword = z.string().max(1_000).default('');
+
 /** What `/settings/deletion` asks for; `isShared` says that others work on pages that go as well. */
 export function deletionForm({ isShared }: { isShared: boolean }) {
   return z.object({
-    password: z.string().max(1_000).default(''),
+    currentPassword,
     word: z
       .string()
       .default('')
@@ -120,10 +123,8 @@ export function deletionForm({ isShared }: { isShared: boolean }) {
       .refine((ticked) => !isShared || ticked !== '', { error: () => t()('problem.told') }),
   });
 }
-export const nameForm = z.object({ name: personName });
 
-/** What the present password is asked for with, where somebody proves who they are. */
-const currentPassword = z.string().max(1_000).default('');
+export const nameForm = z.object({ name: personName });
 
 export const addressForm = z.object({ email, currentPassword });
 export const passwordForm = z.object({ password: newPassword, currentPassword });

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
   ];
 };
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { artists, venues, brand } = loaderData;
   const t = words('routes');
   return (
@@ -65,7 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           empty={t('noArtists')}
         />
         <Featured id="venues" title={t('featuredVenues')} cards={venues} empty={t('noVenues')} />
-        <WaysIn />
+        {!matches[0].loaderData.person && <WaysIn />}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { profileCookie } from '#app/http/current-profile.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/acceptance';
 import { showInvitation } from './show-invitation.ts';
 
@@ -23,10 +24,7 @@ export async function action({ context, request, params: { invitationId } }: Rou
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('invitation.name') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('invitation.name'));
 
 /** The invitation again, with the reason why it can’t be answered. */
 export default function Acceptance({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/refusal';
 import { showInvitation } from './show-invitation.ts';
 
@@ -20,10 +21,7 @@ export async function action({ context, request, params: { invitationId } }: Rou
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('invitation.name') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('invitation.name'));
 
 /** The invitation again, with the reason why it can’t be answered. */
 export default function Refusal({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { longDay } from '#app/lib/long-day.ts';
+import { dayAt } from '#app/lib/day-at.ts';
 
 type Asked = {
   context: Readonly<RouterContextProvider>;
@@ -18,7 +18,7 @@ export async function showInvitation({ context, request, params: { invitationId 
   const { email } = viewer;
   const status = statuses[shown.state];
   if (shown.state !== 'open') return data({ invitationId, email, ...shown }, { status });
-  const expiresAt = longDay(shown.expiresAt, viewer);
+  const expiresAt = dayAt(shown.expiresAt, viewer);
   return data({ invitationId, email, ...shown, expiresAt }, { status });
 }
 

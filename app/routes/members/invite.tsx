@@ -8,6 +8,7 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/invite';
 import { showMembers } from './show-members.ts';
 
@@ -25,10 +26,7 @@ export async function action({ context, request, params: { profileId } }: Route.
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('members.people') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('pages.members'));
 
 /** The members again, with what was typed and what is wrong with it. */
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { MembersPage } from '#app/features/profiles/components/members-page.tsx';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/members';
 import { showMembers } from './show-members.ts';
 
@@ -12,10 +13,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** What may have been done just before, as the address says it. */
 const steps = ['invited', 'withdrawn', 'changed', 'removed'] as const;
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('members.people') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('pages.members'));
 
 export default function Members({ loaderData }: Route.ComponentProps) {
   return <MembersPage {...loaderData} />;

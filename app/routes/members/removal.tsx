@@ -6,6 +6,7 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/removal';
@@ -24,10 +25,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('members.removeShort') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('members.removeShort'));
 
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');

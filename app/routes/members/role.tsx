@@ -10,6 +10,7 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/role';
@@ -30,10 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('members.changeShort') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('members.changeShort'));
 
 export default function Role({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');

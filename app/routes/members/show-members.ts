@@ -4,7 +4,7 @@ import { listMembers } from '#app/features/profiles/queries/list-members.server.
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { longDay } from '#app/lib/long-day.ts';
+import { dayAt } from '#app/lib/day-at.ts';
 
 type Asked = {
   context: Readonly<RouterContextProvider>;
@@ -24,10 +24,10 @@ export function showMembers({ context, request, params: { profileId } }: Asked) 
       mayInvite: may(viewer, profileId, 'invite members'),
       mayChange: may(viewer, profileId, 'change roles'),
       mayRemove: may(viewer, profileId, 'remove members'),
-      members: members.map((member) => ({ ...member, since: longDay(member.since, viewer) })),
+      members: members.map((member) => ({ ...member, since: dayAt(member.since, viewer) })),
       invitations: invitations.map((invitation) => ({
         ...invitation,
-        expiresAt: longDay(invitation.expiresAt, viewer),
+        expiresAt: dayAt(invitation.expiresAt, viewer),
       })),
     };
   });

@@ -5,6 +5,7 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/withdrawal';
 import { showMembers } from './show-members.ts';
 
@@ -21,10 +22,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('members.people') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('pages.members'));
 
 /** The members again, with the reason why nothing was taken back. */
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {

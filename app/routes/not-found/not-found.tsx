@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Failure } from '../failure/failure.tsx';
 import type { Route } from './+types/not-found';
 
@@ -8,10 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({ supportEmail: context.get(servicesContext).brand.supportEmail }, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('routes')('notFound.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('routes')('notFound.title'));
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
   return <Failure status={404} supportEmail={loaderData.supportEmail} />;

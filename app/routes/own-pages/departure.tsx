@@ -8,6 +8,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/departure';
@@ -28,10 +29,7 @@ export async function action({ context, request, params: { profileId } }: Route.
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('pages.leaveNow') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('pages.leaveNow'));
 
 export default function Departure({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');

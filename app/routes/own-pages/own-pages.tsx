@@ -10,6 +10,7 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-pages';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What may have been done just before, as the address says it. */
-const steps = ['joined', 'declined', 'left'] as const;
+const steps = ['joined', 'declined', 'left', 'deleted'] as const;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
@@ -37,10 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('profiles')('pages.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('pages.title'));
 
 export default function OwnPagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <OwnPages {...loaderData} refused={actionData} />;

@@ -8,6 +8,7 @@ import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import stylesheet from '#app/ui/editor.css?url';
 import type { Route } from './+types/edit';
 
@@ -47,10 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${words('profiles')('editor.title')} · ${matches[0]?.loaderData?.brand.product}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('profiles')('editor.title'));
 
 export default function Edit({ loaderData }: Route.ComponentProps) {
   return <EditorPage start={loaderData} />;

@@ -6,10 +6,11 @@ import { AddressLinkPage } from '#app/features/accounts/components/address-link-
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/address-enter';
 import { newSession } from './change-setting.ts';
 import { settingsAddress } from './load-settings.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 export default function EnterAddress({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -5,8 +5,9 @@ import { AddressLinkPage } from '#app/features/accounts/components/address-link-
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/address-leave';
-import { settingsMeta } from './settings-meta.ts';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 export default function LeaveAddress({ loaderData, actionData }: Route.ComponentProps) {
   return (

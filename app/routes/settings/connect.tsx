@@ -4,11 +4,11 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/connect';
 import { readChange } from './change-setting.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 /** Nothing is begun by a link; what is shown then leads back. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function action(asked: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 /**
  * Leads on by itself. A redirect would be refused by browsers, since our forms may be sent to us

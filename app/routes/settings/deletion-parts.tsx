@@ -1,12 +1,10 @@
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
-import { freshMinutes } from '#app/domain/accounts/limits.ts';
-import type { Proof } from '#app/features/accounts/commands/demand-proof.server.ts';
+import { ProofField, SignInAgain } from '#app/features/accounts/components/settings-card.tsx';
 import type { OwnedPage } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import type { RefusedForm } from '#app/http/answer-form.server.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
 
 const names = new Intl.ListFormat(defaultLanguage, { type: 'conjunction' });
 
@@ -85,12 +83,13 @@ export function WhatStays() {
 
 type FormProps = {
   day: string;
-  proof: Proof;
+  hasPassword: boolean;
+  isFresh: boolean;
   isShared: boolean;
   refused: RefusedForm | undefined;
 };
 
-export function DeletionForm({ day, proof, isShared, refused }: FormProps) {
+export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: FormProps) {
   const t = words('accounts');
   return (
     <section className="stack" aria-labelledby="confirm">
@@ -98,8 +97,8 @@ export function DeletionForm({ day, proof, isShared, refused }: FormProps) {
       <p>
         {t('deletion.confirm.copyFirst')} <a href="/settings/export">{t('deletion.toExport')}</a>
       </p>
-      {proof === 'sign in again' ? (
-        <SignInAgain />
+      {!hasPassword && !isFresh ? (
+        <SignInAgain next="/settings/deletion" />
       ) : (
         <form className="form" method="post" action="/settings/deletion">
           {isShared && (
@@ -120,16 +119,11 @@ export function DeletionForm({ day, proof, isShared, refused }: FormProps) {
             error={refused?.fields.word}
             required
           />
-          {proof === 'password' && (
-            <Field
-              name="password"
-              type="password"
-              label={t('field.password')}
-              autoComplete="current-password"
-              error={refused?.fields.password}
-              required
-            />
-          )}
+          <ProofField
+            part="deletion"
+            hasPassword={hasPassword}
+            error={refused?.fields.currentPassword}
+          />
           <div className="row">
             <Button tone="danger">{t('deletion.confirm.do')}</Button>
             <a className="quiet-link" href="/settings">
@@ -140,19 +134,5 @@ export function DeletionForm({ day, proof, isShared, refused }: FormProps) {
         </form>
       )}
     </section>
-  );
-}
-
-/** Somebody without a password shows by a new sign-in that it is they. */
-function SignInAgain() {
-  const t = words('accounts');
-  return (
-    <>
-      <Message tone="plain">{t('refusal.signInAgain', { minutes: freshMinutes })}</Message>
-      <form method="post" action="/sign-out">
-        <input type="hidden" name="next" value="/sign-in?next=/settings/deletion" />
-        <Button>{t('deletion.confirm.signInAgain')}</Button>
-      </form>
-    </>
   );
 }

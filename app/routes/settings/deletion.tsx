@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
 import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
-import { proofFor } from '#app/features/accounts/commands/demand-proof.server.ts';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { deletionForm } from '#app/features/accounts/forms.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
 import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
@@ -13,6 +14,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/deletion';
 import { Blockers, DeletionForm, WhatGoes, WhatStays } from './deletion-parts.tsx';
@@ -23,6 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { orm } = context.get(servicesContext).database;
   const since = viewer.deletionRequestedAt;
   const pages = await listOwnedPages(orm, viewer);
+  const { hasPassword } = await readSettings(orm, viewer);
   return {
     isAsked: since !== null,
     isKept: since === null && new URL(request.url).searchParams.has('kept'),
@@ -32,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .filter(({ role }) => role !== 'owner')
       .map(({ displayName }) => displayName),
     blockers: await findBlockers(orm, viewer),
-    proof: await proofFor(orm, viewer),
+    hasPassword,
+    isFresh: isFresh(viewer, new Date()),
   };
 }
 
@@ -44,20 +48,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(typed, async () => {
     const pages = await listOwnedPages(services.database.orm, viewer);
     const isShared = pages.some(({ people }) => people.length > 0);
-    const { password } = parseInput(deletionForm({ isShared }), typed);
-    await leave(services, viewer, { password, network });
+    const { currentPassword } = parseInput(deletionForm({ isShared }), typed);
+    await leave(services, viewer, { currentPassword, network });
     throw redirect('/settings/deletion', 303);
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('deletion.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('deletion.title'));
 
 export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');
-  const { isAsked, isKept, day, pages, otherPages, blockers, proof } = loaderData;
+  const { isAsked, isKept, day, pages, otherPages, blockers, hasPassword } = loaderData;
   if (isAsked) return <LeavingSoon day={day} />;
   if (isKept)
     return (
@@ -81,7 +82,8 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
       {blockers.length === 0 && (
         <DeletionForm
           day={day}
-          proof={proof}
+          hasPassword={hasPassword}
+          isFresh={loaderData.isFresh}
           isShared={pages.some(({ people }) => people.length > 0)}
           refused={actionData?.refused ? actionData : undefined}
         />

@@ -1,9 +1,10 @@
 import { signOutDevice } from '#app/features/accounts/commands/end-sessions.server.ts';
 import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/device-sign-out';
 import { changeSetting } from './change-setting.ts';
 import { loadSettings } from './load-settings.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadSettings(asked);
@@ -15,7 +16,7 @@ export function action(asked: Route.ActionArgs) {
   );
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 export default function DeviceSignOut({ loaderData, actionData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} part="devices" refused={actionData} />;

@@ -2,6 +2,7 @@ import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/export';
 
@@ -11,10 +12,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { isTooOften: new URL(request.url).searchParams.has('too-often') };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('export.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('export.title'));
 
 export default function Export({ loaderData }: Route.ComponentProps) {
   const t = words('accounts');

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { callIdentity } from '#app/http/call-identity.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
 import type { Route } from './+types/fresh-sign-in';
 import { readChange } from './change-setting.ts';
 
@@ -13,6 +14,6 @@ export async function action(asked: Route.ActionArgs) {
   const { cookies } = await callIdentity(asked.context, asked.request, (api, headers) =>
     api.signOut({ headers, returnHeaders: true }),
   );
-  const next = typed.part === 'twoFactor' ? '/settings/two-factor' : '/settings';
+  const next = ownPath(typed.next, '/settings');
   return redirect(`/sign-in?next=${encodeURIComponent(next)}`, { status: 303, headers: cookies });
 }

@@ -2,10 +2,11 @@ import { changeName } from '#app/features/accounts/commands/change-name.server.t
 import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
 import { nameForm } from '#app/features/accounts/forms.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/name';
 import { changeSetting } from './change-setting.ts';
 import { loadSettings } from './load-settings.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadSettings(asked);
@@ -17,7 +18,7 @@ export function action(asked: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 export default function Name({ loaderData, actionData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} part="name" refused={actionData} />;

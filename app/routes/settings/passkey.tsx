@@ -2,10 +2,11 @@ import { renamePasskey } from '#app/features/accounts/commands/change-passkey.se
 import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
 import { passkeyForm } from '#app/features/accounts/forms.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/passkey';
 import { changeSetting } from './change-setting.ts';
 import { loadSettings } from './load-settings.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadSettings(asked);
@@ -19,7 +20,7 @@ export function action(asked: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 export default function Passkey({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

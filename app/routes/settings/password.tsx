@@ -2,10 +2,11 @@ import { changePassword } from '#app/features/accounts/commands/change-password.
 import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
 import { passwordForm } from '#app/features/accounts/forms.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/password';
 import { changeSetting, newSession } from './change-setting.ts';
 import { loadSettings } from './load-settings.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadSettings(asked);
@@ -19,7 +20,7 @@ export function action(asked: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} part="password" refused={actionData} />;

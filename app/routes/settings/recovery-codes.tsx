@@ -8,10 +8,11 @@ import { proofForm } from '#app/features/accounts/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/recovery-codes';
 import { readChange } from './change-setting.ts';
 import { loadTwoFactor } from './load-two-factor.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadTwoFactor(asked);
@@ -37,7 +38,7 @@ export async function action(asked: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.title'));
 
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.refused === false) return <RecoveryCodesPage {...actionData.shown} />;

@@ -5,6 +5,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { stay } from '#app/http/leaving.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/taking-back';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -19,10 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('deletion.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('deletion.title'));
 
 /** Seen by somebody who comes too late, or straight to this address. */
 export default function TakingBack({ actionData }: Route.ComponentProps) {

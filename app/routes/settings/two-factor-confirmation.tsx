@@ -8,10 +8,11 @@ import {
 import { confirmationForm } from '#app/features/accounts/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/two-factor-confirmation';
 import { newSession, readChange } from './change-setting.ts';
 import { loadTwoFactor, shownKey } from './load-two-factor.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadTwoFactor(asked);
@@ -34,7 +35,7 @@ export async function action(asked: Route.ActionArgs) {
   return data({ ...outcome, key }, answer.init ?? {});
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.twoFactor.title'));
 
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   if (!actionData) return <TwoFactorPage {...loaderData} />;

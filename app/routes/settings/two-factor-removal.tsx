@@ -4,11 +4,12 @@ import { TwoFactorPage } from '#app/features/accounts/components/two-factor-page
 import { proofForm } from '#app/features/accounts/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/two-factor-removal';
 import { newSession, readChange } from './change-setting.ts';
 import { settingsAddress } from './load-settings.ts';
 import { loadTwoFactor } from './load-two-factor.ts';
-import { settingsMeta } from './settings-meta.ts';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadTwoFactor(asked);
@@ -24,7 +25,7 @@ export async function action(asked: Route.ActionArgs) {
   });
 }
 
-export const meta = settingsMeta;
+export const meta = privatePage(() => words('accounts')('settings.twoFactor.title'));
 
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} part="off" refused={actionData} />;

@@ -7,6 +7,7 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/code';
@@ -28,10 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('code.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('code.title'));
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');

@@ -4,6 +4,7 @@ import { refusalOf } from '#app/domain/accounts/sign-in-code.ts';
 import { viewerContext } from '#app/http/context.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/done';
 
@@ -20,10 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   throw redirect(refusal ? again : next, 303);
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('done.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('done.title'));
 
 export default function Done({ loaderData: { eventId, refusal, goOn } }: Route.ComponentProps) {
   const t = words('accounts');

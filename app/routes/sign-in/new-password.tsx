@@ -6,6 +6,7 @@ import { callIdentity } from '#app/http/call-identity.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -27,10 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('newPassword.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('newPassword.title'));
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');

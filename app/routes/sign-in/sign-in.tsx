@@ -9,17 +9,17 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/sign-in';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { settings, brand, isDemo } = context.get(servicesContext);
+  const { settings, isDemo } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const next = ownPath(query.get('next'), '');
   const refusal = query.get('refusal');
   if (context.get(viewerContext)) throw redirect(next || '/profiles', 303);
   return {
     next,
-    product: brand.product,
     isDemo,
     refusal: isSignInRefusal(refusal) ? refusal : null,
     providers: settings.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name })),
@@ -40,10 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: page }) => [
-  { title: `${words('accounts')('signIn.title')} · ${page?.product}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('signIn.title'));
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   return <SignInPage {...loaderData} refused={actionData} />;

@@ -6,6 +6,7 @@ import { whyNotFrom } from '#app/http/own-origin.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/with-provider';
 
@@ -31,10 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ name: provider.name, url: begun.url }, { headers });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('withProvider.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('withProvider.title'));
 
 /**
  * Leads on by itself. A redirect would be refused by browsers, since our forms may be sent to us

@@ -7,6 +7,7 @@ import { callIdentity } from '#app/http/call-identity.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/confirm';
 
@@ -27,10 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('confirm.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('confirm.title'));
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');

@@ -6,6 +6,7 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { Route } from './+types/mail';
@@ -26,10 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words('accounts')('checkMail.title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privatePage(() => words('accounts')('checkMail.title'));
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');

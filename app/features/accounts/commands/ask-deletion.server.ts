@@ -9,8 +9,8 @@ import { dayAt } from '#app/lib/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { accountMail } from '../emails/account-mail.tsx';
-import { demandProof } from './demand-proof.server.ts';
 import { logSecurity } from './log-security.server.ts';
+import { type Proof, proveOneself } from './prove-oneself.server.ts';
 
 /** What the features to the right do in the same transaction. */
 type Alongside = {
@@ -28,11 +28,11 @@ type Alongside = {
 export async function askDeletion(
   { database, brand }: { database: Database; brand: Brand },
   viewer: Viewer,
-  proof: { password: string; network: string },
+  proof: Proof,
   { blockers, hide }: Alongside,
 ): Promise<void> {
   const { orm } = database;
-  await demandProof(orm, viewer, proof);
+  await proveOneself(orm, viewer, proof);
   const { accountId, pseudonym, sessionId } = viewer;
   await orm.transaction(async (tx) => {
     const [blocker] = await blockers(tx);

@@ -12,8 +12,9 @@ import { limitAttempts } from './limit-attempts.server.ts';
 export type Proof = { currentPassword: string; network: string };
 
 /**
- * Asks for the present password before something that could lock its owner out. Whoever has none
- * must have signed in lately.
+ * Asks for the present password before something that could lock its owner out or can't be taken
+ * back: an open browser that somebody else sits down at isn't enough. Whoever has none must have
+ * signed in lately.
  * @throws AppError `forbidden` beside the field, `too-many`
  */
 export async function proveOneself(
@@ -23,9 +24,13 @@ export async function proveOneself(
 ): Promise<void> {
   const hashed = await passwordOf(orm, viewer.accountId);
   if (hashed === null) return demandFresh(viewer);
+  if (currentPassword === '') refusePassword('problem.passwordMissing');
   await limitAttempts(orm, 'prove oneself', { network, account: viewer.accountId });
-  if (await isPassword(currentPassword, hashed)) return;
-  const sentence = words('accounts')('refusal.currentPassword');
+  if (!(await isPassword(currentPassword, hashed))) refusePassword('refusal.currentPassword');
+}
+
+function refusePassword(key: 'problem.passwordMissing' | 'refusal.currentPassword'): never {
+  const sentence = words('accounts')(key);
   throw new AppError('forbidden', sentence, { fields: { currentPassword: sentence } });
 }
 

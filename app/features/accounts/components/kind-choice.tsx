@@ -1,13 +1,15 @@
 import { words } from '#app/lib/words.ts';
 import { ChoiceField } from '#app/ui/field.tsx';
 
+type Props = { kind: string | undefined; error?: string; legend?: string };
+
 /** What a page is for: somebody who plays, or a place to play. */
-export function KindChoice({ kind, error }: { kind: string | undefined; error?: string }) {
+export function KindChoice({ kind, error, legend }: Props) {
   const t = words('accounts');
   return (
     <ChoiceField
       name="kind"
-      legend={t('field.kind')}
+      legend={legend ?? t('field.kind')}
       error={error}
       defaultValue={kind}
       choices={[

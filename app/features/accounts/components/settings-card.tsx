@@ -63,13 +63,13 @@ export function ProofField({ part, hasPassword, error }: ProofProps) {
   );
 }
 
-/** The way to a fresh sign-in, where one is asked for. */
-export function SignInAgain({ part }: { part: SettingsPart }) {
+/** The way to a fresh sign-in, where one is asked for, and back. */
+export function SignInAgain({ next = '/settings' }: { next?: string }) {
   const t = words('accounts');
   return (
     <form className="stack" method="post" action="/settings/fresh-sign-in">
       <p className="field-hint">{t('settings.notFresh')}</p>
-      <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="next" value={next} />
       <div className="row">
         <Button>{t('settings.signInAgain')}</Button>
       </div>

@@ -61,7 +61,7 @@ export function AddressCard({ email, hasPassword, isFresh, done, refused }: Secr
             </div>
           </form>
         ) : (
-          <SignInAgain part="address" />
+          <SignInAgain />
         )}
       </details>
     </SettingsCard>
@@ -106,7 +106,7 @@ export function PasswordCard({ email, hasPassword, isFresh, done, refused }: Sec
             </div>
           </form>
         ) : (
-          <SignInAgain part="password" />
+          <SignInAgain />
         )}
       </details>
     </SettingsCard>

@@ -54,7 +54,7 @@ export function PasskeysCard({ passkeys, isFresh, itemId, thisDevice, done, refu
           </noscript>
         </>
       ) : (
-        <SignInAgain part="passkeys" />
+        <SignInAgain />
       )}
     </SettingsCard>
   );

@@ -44,7 +44,7 @@ export function ConnectionsCard({ connections, isFresh, done, refused }: Connect
           />
         ))}
       </ul>
-      {!isFresh && <SignInAgain part="connections" />}
+      {!isFresh && <SignInAgain />}
     </SettingsCard>
   );
 }

@@ -33,7 +33,7 @@ export function TwoFactorPage({ refused, part, ...view }: PageProps) {
       refused={refused}
     >
       {!hasPassword && !isFresh ? (
-        <SignInAgain part="twoFactor" />
+        <SignInAgain next="/settings/two-factor" />
       ) : hasTwoFactor ? (
         <Manage {...{ hasPassword, part, error }} />
       ) : (

@@ -5,20 +5,22 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { Files } from '#app/platform/file-store.ts';
 import { demandRight } from '../policy.ts';
+import { removeProfileFiles } from './remove-profile-files.server.ts';
 
 /**
- * Removes a page for good: its texts, draft, rooms, members and invitations. Its pictures and other
- * files in storage are the caller's to remove, under the id that is returned.
- *
+ * Removes a page for good: its files, texts, draft, rooms, members and invitations. The files go
+ * first: as long as the page is there, it can be tried again.
  * @throws AppError `not-found`, `forbidden` for everybody but its owner
  */
 export async function deleteProfile(
-  { orm, changes }: Database,
+  { database: { orm, changes }, files }: { database: Database; files: Files },
   viewer: Viewer | null,
   profileId: string,
-): Promise<{ removedId: string }> {
+): Promise<void> {
   demandRight(viewer, profileId, 'delete the page');
+  await removeProfileFiles(files, profileId);
   await orm.transaction(async (tx) => {
     const [removed] = await tx
       .delete(profiles)
@@ -32,5 +34,6 @@ export async function deleteProfile(
     });
   });
   changes.tell(`profiles:${profileId}`);
-  return { removedId: profileId };
+  // Whatever somebody who works on the page was just sending.
+  await removeProfileFiles(files, profileId);
 }

@@ -38,6 +38,11 @@ const fieldParts: Record<string, EditorPart> = {
   houseRules: 'house',
 };
 
+/** What a part’s element is called; its bare name is the one of a field in it. */
+export function partIdOf(part: EditorPart): string {
+  return `part-${part}`;
+}
+
 type Props = { part: EditorPart; children: ReactNode };
 
 /** One part of the editor, and why somebody who books wants it. */
@@ -45,7 +50,7 @@ export function Card({ part, children }: Props) {
   const t = words('profiles');
   const { userType } = useEditing().start;
   return (
-    <section className="editor-card" id={part} aria-labelledby={`${part}-title`}>
+    <section className="editor-card" id={partIdOf(part)} aria-labelledby={`${part}-title`}>
       <div className="editor-card-head">
         <h2 id={`${part}-title`}>{t(`editor.parts.${part}.title`)}</h2>
         <p>{t(`editor.parts.${part}.why.${userType}`)}</p>

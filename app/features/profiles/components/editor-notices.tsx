@@ -3,6 +3,7 @@ import { words } from '#app/lib/words.ts';
 import { timeOf } from './editor-bar.tsx';
 import { partOfField } from './editor-card.tsx';
 import { useEditing } from './editor-state.ts';
+import { useAlive } from './use-alive.ts';
 
 /** Everything that has to be decided or put right before going on, above the first field. */
 export function EditorNotices() {
@@ -61,6 +62,8 @@ function Published() {
   const { start, announce } = useEditing();
   const t = words('profiles');
   const [isCopied, setIsCopied] = useState(false);
+  // Browsers give it to pages that come over a safe connection only.
+  const clipboard = useAlive() ? navigator.clipboard : undefined;
   return (
     <Box title={t('editor.published.title')} tone="good">
       <p>{t('editor.published.text')}</p>
@@ -69,17 +72,19 @@ function Published() {
         <a className="button" href={start.publicUrl}>
           {t('editor.published.see')}
         </a>
-        <button
-          type="button"
-          className="button"
-          onClick={async () => {
-            await navigator.clipboard?.writeText(start.publicUrl);
-            setIsCopied(true);
-            announce(t('editor.published.copied'));
-          }}
-        >
-          {t(isCopied ? 'editor.published.copied' : 'editor.published.copy')}
-        </button>
+        {clipboard && (
+          <button
+            type="button"
+            className="button"
+            onClick={async () => {
+              await clipboard.writeText(start.publicUrl);
+              setIsCopied(true);
+              announce(t('editor.published.copied'));
+            }}
+          >
+            {t(isCopied ? 'editor.published.copied' : 'editor.published.copy')}
+          </button>
+        )}
       </div>
     </Box>
   );

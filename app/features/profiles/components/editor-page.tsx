@@ -39,6 +39,14 @@ export function EditorPage({ start }: { start: EditorStart }) {
             </p>
             <h1 dir="auto">{editor.content.displayName.trim() || t('nameMissing')}</h1>
             <p className="lead">{t('editor.lead')}</p>
+            <p className="row">
+              <a className="quiet-link" href="/profiles">
+                {t('pages.title')}
+              </a>
+              <a className="quiet-link" href={`/profiles/${start.profileId}/members`}>
+                {t('pages.members')}
+              </a>
+            </p>
           </header>
           <noscript>
             <p className="message" data-tone="bad">

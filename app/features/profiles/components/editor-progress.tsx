@@ -1,6 +1,6 @@
 import { completenessOf, type StepName } from '#app/domain/profiles/completeness.ts';
 import { words } from '#app/lib/words.ts';
-import { type EditorPart, editorParts } from './editor-card.tsx';
+import { type EditorPart, editorParts, partIdOf } from './editor-card.tsx';
 import { useEditing } from './editor-state.ts';
 
 const mostAdvice = 3;
@@ -28,7 +28,7 @@ export function EditorProgress() {
             <ul>
               {advice.map(({ name }) => (
                 <li key={name}>
-                  <a href={`#${partOf[name]}`}>{t(`editor.advice.${name}`)}</a>
+                  <a href={`#${partIdOf(partOf[name])}`}>{t(`editor.advice.${name}`)}</a>
                 </li>
               ))}
             </ul>
@@ -41,7 +41,7 @@ export function EditorProgress() {
         <ul className="editor-nav">
           {editorParts[start.userType].map((part) => (
             <li key={part}>
-              <a href={`#${part}`}>{t(`editor.parts.${part}.title`)}</a>
+              <a href={`#${partIdOf(part)}`}>{t(`editor.parts.${part}.title`)}</a>
             </li>
           ))}
         </ul>

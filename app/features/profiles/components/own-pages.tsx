@@ -15,7 +15,7 @@ type Refused = { message: string; fields: Record<string, string>; typed: Record<
 type Props = {
   pages: OwnPage[];
   currentId: string | null;
-  done?: 'joined' | 'declined' | 'left' | undefined;
+  done?: 'joined' | 'declined' | 'left' | 'deleted' | undefined;
   refused?: Refused | undefined;
 };
 
@@ -42,7 +42,11 @@ export function OwnPages({ pages, currentId, done, refused }: Props) {
         <h2 id="another">{t('pages.another')}</h2>
         <form className="form" method="post" action="/profiles">
           <p>{t('pages.anotherText')}</p>
-          <KindChoice kind={refused?.typed.kind} error={refused?.fields.kind} />
+          <KindChoice
+            legend={t('pages.kind')}
+            kind={refused?.typed.kind}
+            error={refused?.fields.kind}
+          />
           <Field
             name="displayName"
             label={t('pages.name')}
@@ -78,6 +82,9 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: { page:
     ...(state === 'published' ? [{ path: `/users/${profileId}`, key: 'view' } as const] : []),
     ...(rights.includes('leave the page')
       ? [{ path: `${address}/departure`, key: 'leave' } as const]
+      : []),
+    ...(rights.includes('delete the page')
+      ? [{ path: `${address}/deletion`, key: 'delete' } as const]
       : []),
   ];
   const seesChanges = hasChanges && rights.includes('see the draft');

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
+import { proveOneself } from '#app/features/accounts/commands/prove-oneself.server.ts';
+import { ProofField, SignInAgain } from '#app/features/accounts/components/settings-card.tsx';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { proofForm } from '#app/features/accounts/forms.ts';
+import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
+import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { requestContext, servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/page-deletion';
+
+export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  return orRefuse(async () => {
+    const { displayName } = demandRight(viewer, profileId, 'delete the page');
+    const { hasPassword } = await readSettings(orm, viewer);
+    const owned = await listOwnedPages(orm, viewer);
+    const people = owned.find((page) => page.profileId === profileId)?.people ?? [];
+    const canProve = hasPassword || isFresh(viewer, new Date());
+    return { profileId, displayName, people: people.length, hasPassword, canProve };
+  });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const services = context.get(servicesContext);
+  const { clientAddress: network } = context.get(requestContext);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    demandRight(viewer, profileId, 'delete the page');
+    const { currentPassword } = parseInput(proofForm, typed);
+    await proveOneself(services.database.orm, viewer, { currentPassword, network });
+    await deleteProfile(services, viewer, profileId);
+    throw redirect('/profiles?done=deleted', 303);
+  });
+}
+
+export const meta = privatePage(() => words('profiles')('pages.deleteNow'));
+
+export default function PageDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('profiles');
+  const { profileId, displayName, people, hasPassword, canProve } = loaderData;
+  const address = `/profiles/${profileId}/deletion`;
+  return (
+    <TaskPage
+      title={t('pages.deleteTitle', { page: nameInText(displayName) })}
+      lead={t('pages.deleteLoss')}
+      refused={actionData}
+    >
+      {people > 0 && <p>{t('pages.deletePeople', { count: people })}</p>}
+      {canProve ? (
+        <form className="form" method="post" action={address}>
+          <ProofField
+            part="page"
+            hasPassword={hasPassword}
+            error={actionData?.fields.currentPassword}
+          />
+          <div className="row">
+            <Button tone="danger">{t('pages.deleteNow')}</Button>
+            <LinkButton href="/profiles">{t('pages.deleteNot')}</LinkButton>
+          </div>
+        </form>
+      ) : (
+        <SignInAgain next={address} />
+      )}
+    </TaskPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPassword, demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('somebody makes another page and deletes it again', async ({ page }) => {
+      await signIn(page, demoPeople.artist);
+      await page.goto('/profiles');
+      await page.getByRole('radio', { name: 'Venue' }).check();
+      await page.getByLabel('Name on the page').fill('The Rehearsal Room');
+      await page.getByRole('button', { name: 'Make page' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Rehearsal Room');
+
+      await page.getByRole('link', { name: 'Your pages' }).first().click();
+      await page.getByRole('link', { name: 'Delete The Rehearsal Room' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Delete The Rehearsal Room?',
+      );
+      await page.getByLabel('Your present password').fill('not this one');
+      await page.getByRole('button', { name: 'Delete this page' }).click();
+      await expect(page.getByLabel('Your present password')).toHaveAccessibleDescription(
+        /This isn’t your present password\./,
+      );
+      await page.getByLabel('Your present password').fill(demoPassword);
+      await page.getByRole('button', { name: 'Delete this page' }).click();
+      await expect(page.getByRole('status')).toHaveText('The page is deleted.');
+      await expect(page.getByRole('heading', { name: 'The Rehearsal Room' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'The Night Owls' })).toBeVisible();
+    });
+  });

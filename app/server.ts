@@ -105,11 +105,13 @@ function tooLarge(context: Context<HttpEnv>, status: 411 | 413): Response {
   return context.text(words('routes')('plain.tooLarge'), status, { 'cache-control': 'no-store' });
 }
 
-/** The router can't read a path such as `/%E0%A4%A`; nothing can be at such an address. */
+/**
+ * The router can't read a path such as `/%E0%A4%A`, nor the database look for a NUL; nothing can be
+ * at such an address.
+ */
 function isDecodable(url: string): boolean {
   try {
-    decodeURIComponent(new URL(url).pathname);
-    return true;
+    return !decodeURIComponent(new URL(url).pathname).includes('\0');
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#app/lib/app-error.ts';
+import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 
 /** WebP can't hold more rows. */
@@ -15,21 +16,7 @@ export type PictureType = keyof typeof pictureTypes;
 
 // One thread per picture, and few pictures at once, leave room for answering requests.
 sharp.concurrency(1);
-const mostAtOnce = 2;
-let atWork = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (atWork >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else atWork += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else atWork -= 1;
-  }
-}
+const inTurn = fewAtOnce(2);
 
 /**
  * Makes a copy at most `width` pixels wide, turned upright and without any metadata. A square copy

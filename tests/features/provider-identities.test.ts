@@ -114,11 +114,12 @@ describe('an identity at another provider', () => {
     oidc.people.set('ana', ana);
     expect(await signIn('ana')).toEqual(signedIn);
     expect(await methods()).toMatchObject([{ userId: id, accountId: 'ana' }]);
-    const [logged] = await database.orm
-      .select()
+    const logged = await database.orm
+      .select({ facts: securityLog.facts })
       .from(securityLog)
+      .innerJoin(accounts, eq(accounts.pseudonym, securityLog.actor))
       .where(eq(securityLog.action, 'sign-in method connected'));
-    expect(logged?.facts).toEqual({ provider: 'test' });
+    expect(logged.map(({ facts }) => facts)).toEqual([{ provider: 'test' }]);
   });
 
   it('takes over no account whose address nobody has confirmed here', async () => {
@@ -127,6 +128,18 @@ describe('an identity at another provider', () => {
     expect(await signIn('ana')).toEqual(refused('account_not_linked'));
     expect(await methods()).toEqual([]);
     expect(await database.orm.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  });
+
+  it('joins no account that asks for a second factor, unless it is connected there', async () => {
+    const id = await addAccount(true);
+    await database.orm.update(accounts).set({ twoFactorEnabled: true });
+    oidc.people.set('ana', ana);
+    expect(await signIn('ana')).toEqual(refused('account_not_linked'));
+    expect(await methods()).toEqual([]);
+    await database.orm
+      .insert(signInMethods)
+      .values({ id: 'connected', userId: id, providerId: 'test', accountId: 'ana' });
+    expect(await signIn('ana')).toEqual(signedIn);
   });
 
   it.each([true, false])(

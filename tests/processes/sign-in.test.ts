@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
-import { accounts, securityLog, sessions } from '#app/db/schema/accounts.ts';
+import { accounts, securityLog, sessions, signInMethods } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
@@ -184,8 +184,27 @@ describe('signing in', () => {
     expect(
       await database.orm.select().from(sessions).where(eq(sessions.userId, accountId)),
     ).toEqual([]);
+    expect((await newestMail(email))?.subject).toBe('Your password was changed');
+    const log = await database.orm.select().from(securityLog);
+    expect(log.map(({ action }) => action)).toContain('password changed');
     expect((await send('/sign-in', { email, password })).status).toBe(403);
     expect((await send('/sign-in', { email, password: 'another long one' })).status).toBe(303);
+  });
+
+  it('sets a first password by a link as well, and tells of that alone', async () => {
+    const { email, accountId } = await makePerson(database.orm);
+    await database.orm.delete(signInMethods).where(eq(signInMethods.userId, accountId));
+    await send('/sign-in/forgotten', { email });
+    const token = tokenIn((await newestMail(email))?.text);
+    const done = await send('/sign-in/new-password', { token, password: 'another long one' });
+    expect(done.status).toBe(200);
+    const mails = await database.orm.select().from(outbox);
+    const subjects = mails
+      .map(({ payload }) => payload as { to: string; subject: string })
+      .filter(({ to }) => to === email)
+      .map(({ subject }) => subject);
+    expect(subjects).not.toContain('How you sign in was changed');
+    expect(subjects).toContain('Your password was changed');
   });
 
   it('is refused to forms of other sites', async () => {
@@ -202,5 +221,19 @@ describe('signing in', () => {
         tries.push((await send('/sign-in', { email, password: 'wrong one' }, from)).status);
       expect(tries).toEqual([...Array(10).fill(403), 429, 429]);
     }
+  });
+});
+
+describe('sending a link again', () => {
+  it('counts by address, however often somebody has signed up with it', async () => {
+    const email = 'many@people.example';
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { headers } = await send('/sign-up', { ...newcomer, email });
+      const waiting = new URLSearchParams(headers.get('location')?.split('?')[1]).get('waiting');
+      for (const _ of [1, 2])
+        statuses.push((await send('/sign-up/mail', { waiting: waiting ?? '' })).status);
+    }
+    expect(statuses).toEqual([...Array(6).fill(200), 429, 429]);
   });
 });

@@ -102,7 +102,9 @@ export const codeForm = z.object({
     ),
 });
 
-export const resetForm = z.object({ token: z.string().max(200), password: newPassword });
+/** A token that can be none is as good as one that is over. */
+const linkToken = z.string().transform((text) => (/^[\w-]{1,200}$/.test(text) ? text : '-'));
+export const resetForm = z.object({ token: linkToken, password: newPassword });
 
 /** What the present password is asked for with, where somebody proves who they are. */
 const currentPassword = z.string().max(1_000).default('');

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { signInMethods } from '#app/db/schema/accounts.ts';
+import { accounts, signInMethods } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -24,11 +24,6 @@ export async function changePassword(
 ): Promise<void> {
   await proveOneself(orm, viewer, proof);
   const hashed = await hashPassword(password);
-  const mail = accountMail(brand, 'passwordChanged', {
-    to: viewer.email,
-    link: `${brand.site}/sign-in/forgotten`,
-    values: { support: brand.supportEmail },
-  });
   await orm.transaction(async (tx) => {
     const { accountId } = viewer;
     const changed = await tx
@@ -45,9 +40,37 @@ export async function changePassword(
         accountId,
         password: hashed,
       });
-    await endSessions(tx, accountId);
-    const action = isFirst ? 'password set' : 'password changed';
-    await logSecurity(tx, { actor: viewer.pseudonym, action });
-    await writeOutbox(tx, { type: 'mail', payload: mail });
+    await noteChange(tx, brand, { id: accountId, ...viewer }, isFirst);
   });
+}
+
+/**
+ * What follows once a link from a mail has set a password: nothing that led in with the old one is
+ * left, and its owner is told.
+ */
+export async function passwordReset(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  accountId: string,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (account) await noteChange(tx, brand, account, false);
+  });
+}
+
+async function noteChange(
+  tx: Orm,
+  brand: Brand,
+  { id, pseudonym, email }: Pick<typeof accounts.$inferSelect, 'id' | 'pseudonym' | 'email'>,
+  isFirst: boolean,
+): Promise<void> {
+  await endSessions(tx, id);
+  const action = isFirst ? 'password set' : 'password changed';
+  await logSecurity(tx, { actor: pseudonym, action });
+  const mail = accountMail(brand, 'passwordChanged', {
+    to: email,
+    link: `${brand.site}/sign-in/forgotten`,
+    values: { support: brand.supportEmail },
+  });
+  await writeOutbox(tx, { type: 'mail', payload: mail });
 }

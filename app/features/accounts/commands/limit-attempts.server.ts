@@ -7,39 +7,45 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Counts one attempt, by network and by account, in one statement. Whether there is such an account
- * makes no difference.
+ * Counts one attempt, by network and by account. Whether there is such an account makes no
+ * difference. What a network is refused doesn't count for the account: otherwise anybody could keep
+ * its owner out from a single place.
  * @throws AppError `too-many`, which says how long to wait
  */
 export async function limitAttempts(
   orm: Orm,
   action: LimitedAction,
-  by: { network: string; account: string },
+  { network, account }: { network: string; account: string },
 ): Promise<void> {
   const { minutes, byNetwork, byAccount, byBoth } = attemptLimits[action];
-  const most = [
-    ...(by.network ? [{ key: ['network', by.network], most: byNetwork as number }] : []),
-    ...(by.account ? [{ key: ['account', by.account], most: byAccount }] : []),
-    ...(by.network && by.account ? [{ key: ['both', by.network, by.account], most: byBoth }] : []),
-  ].map(({ key, most }) => ({ key: hashOf([action, ...key]), most }));
-  if (most.length === 0) return;
+  const ofNetwork = [
+    ...(network ? [{ key: ['network', network], most: byNetwork }] : []),
+    ...(network && account ? [{ key: ['both', network, account], most: byBoth }] : []),
+  ];
+  const ofAccount = account ? [{ key: ['account', account], most: byAccount }] : [];
+  for (const limits of [ofNetwork, ofAccount])
+    if (!(await countAttempt(orm, action, limits)))
+      throw new AppError('too-many', words('accounts')('tooMany', { minutes }));
+}
+
+type Limit = { key: string[]; most: number };
+
+/** @returns false if it is one too many by any of the limits */
+async function countAttempt(orm: Orm, action: LimitedAction, limits: Limit[]): Promise<boolean> {
+  if (limits.length === 0) return true;
+  const { minutes } = attemptLimits[action];
   const windowStart = sql`date_bin(${`${minutes} minutes`}::interval, now(), timestamptz '2020-01-01')`;
+  const most = new Map(limits.map(({ key, most }) => [hashOf([action, ...key]), most]));
   const counted = await orm
     .insert(attempts)
     // In one order, so that two requests never wait for each other.
-    .values(
-      most
-        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-        .map(({ key }) => ({ key, windowStart, count: 1 })),
-    )
+    .values([...most.keys()].toSorted().map((key) => ({ key, windowStart, count: 1 })))
     .onConflictDoUpdate({
       target: [attempts.key, attempts.windowStart],
       set: { count: sql`${attempts.count} + 1` },
     })
     .returning({ key: attempts.key, count: attempts.count });
-  const counts = new Map(counted.map(({ key, count }) => [key, count]));
-  if (most.some(({ key, most }) => (counts.get(key) ?? 0) > most))
-    throw new AppError('too-many', words('accounts')('tooMany', { minutes }));
+  return counted.every(({ key, count }) => count <= (most.get(key) ?? 0));
 }
 
 function hashOf(parts: string[]): string {

@@ -1,6 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { bearer, magicLink, twoFactor } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
@@ -23,6 +24,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import { beginSessionPlugin } from './begin-session.server.ts';
+import { passwordReset } from './change-password.server.ts';
 import { hashPassword, isPassword } from './hash-password.server.ts';
 import { joinSessionPlugin } from './join-session.server.ts';
 import { reportChange } from './report-change.server.ts';
@@ -56,11 +58,15 @@ export function openIdentity(sources: IdentitySources) {
       fallback: brand.site,
     },
     secret,
-    logger: { disabled: true },
+    logger: { level: 'error', log: logDefects(log) },
     telemetry: { enabled: false },
     onAPIError: {
       errorURL: '/sign-in/done',
-      onError: (error) => log.debug({ error }, 'a call for signing in was refused'),
+      onError: (error) => {
+        // The library would print a defect itself, with the addresses and tokens of its queries.
+        if (!isAPIError(error)) throw error;
+        log.debug({ error }, 'a call for signing in was refused');
+      },
     },
     trustedOrigins: (request) => trustedOrigins(sources, request),
     advanced: {
@@ -85,11 +91,12 @@ export function openIdentity(sources: IdentitySources) {
       resetPasswordTokenExpiresIn: codeMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink(sources, user, token),
+      onPasswordReset: ({ user }) => passwordReset(sources, user.id),
     },
     user: { additionalFields: { pseudonym: houseField, isDemo: houseFlag } },
     databaseHooks: {
       session: { create: { before: (session) => demandNoDemo(sources, session.userId) } },
-      account: { create: { after: (method) => reportConnection(sources, method.userId) } },
+      account: { create: { after: (method) => reportConnection(sources, method) } },
     },
     account: {
       accountLinking: {
@@ -119,9 +126,17 @@ export function openIdentity(sources: IdentitySources) {
       bearer(),
       beginSessionPlugin(),
       joinSessionPlugin(),
-      providersPlugin(sources.settings.SIGN_IN_PROVIDERS, sources.database.orm, log),
+      providersPlugin(sources.settings.SIGN_IN_PROVIDERS, log),
     ],
   });
+}
+
+/** Of what the library says, its sentences may name people; its errors are written without. */
+function logDefects(log: Log) {
+  return (_level: string, _sentence: string, ...details: unknown[]) => {
+    const error = details.find((detail) => detail instanceof Error && !isAPIError(detail));
+    if (error) log.error({ error }, 'a call for signing in can’t be answered');
+  };
 }
 
 /** Kept by the house: no call can set it. */
@@ -171,12 +186,16 @@ async function demandNoDemo({ database, isDemo }: IdentitySources, accountId: st
   if (account?.isDemo) return false;
 }
 
-/** The library adds ways in by other providers alone; passwords are set by commands of ours. */
-async function reportConnection({ database, brand }: IdentitySources, accountId: string) {
-  const [account] = await database.orm.select().from(accounts).where(eq(accounts.id, accountId));
+/** Of a password its owner is told elsewhere. */
+async function reportConnection(
+  { database, brand }: IdentitySources,
+  { userId, providerId }: { userId: string; providerId: string },
+) {
+  if (providerId === 'credential') return;
+  const [account] = await database.orm.select().from(accounts).where(eq(accounts.id, userId));
   if (!account) return;
   await database.orm.transaction((tx) =>
-    reportChange(tx, brand, account, 'sign-in method connected'),
+    reportChange(tx, brand, account, 'sign-in method connected', { provider: providerId }),
   );
 }
 

@@ -3,7 +3,7 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { accountMail } from '../emails/account-mail.tsx';
-import { logSecurity, type SecurityAction } from './log-security.server.ts';
+import { logSecurity, type SecurityAction, type SecurityEvent } from './log-security.server.ts';
 
 /** Changes of how somebody signs in, which they are told of by mail. */
 export type ReportedAction = Extract<
@@ -25,8 +25,9 @@ export async function reportChange(
   brand: Brand,
   { pseudonym, email }: Whose,
   action: ReportedAction,
+  facts: SecurityEvent['facts'] = {},
 ): Promise<void> {
-  await logSecurity(tx, { actor: pseudonym, action });
+  await logSecurity(tx, { actor: pseudonym, action, facts });
   const mail = accountMail(brand, 'securityChanged', {
     to: email,
     link: `${brand.site}/settings`,

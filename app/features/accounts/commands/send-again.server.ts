@@ -3,6 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { verifications } from '#app/db/schema/accounts.ts';
 import { atLeast } from '#app/lib/at-least.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { isToken } from '#app/platform/token.server.ts';
 import { findAccount } from '../queries/find-account.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { sendConfirmation, type WaitingSignUp } from './sign-up.server.ts';
@@ -17,7 +18,8 @@ export async function sendAgain(
   network: string,
 ): Promise<void> {
   const { orm } = database;
-  await limitAttempts(orm, 'ask for mail', { network, account: waitingId });
+  await limitAttempts(orm, 'ask for mail', { network, account: '' });
+  if (!isToken(waitingId)) return;
   const [row] = await orm
     .select({ value: verifications.value })
     .from(verifications)
@@ -30,6 +32,8 @@ export async function sendAgain(
     );
   if (!row) return;
   const { name, email } = JSON.parse(row.value) as WaitingSignUp;
+  // By address, since one address may wait under many ids.
+  await limitAttempts(orm, 'ask for mail', { network: '', account: email });
   const known = await findAccount(orm, email);
   await atLeast(
     200,

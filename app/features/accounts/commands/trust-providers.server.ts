@@ -1,10 +1,7 @@
 import type { AuthContext } from '@better-auth/core';
 import type { OAuthProvider } from '@better-auth/core/oauth2';
 import { APIError, getOAuthState } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Orm } from '#app/db/client.server.ts';
-import { accounts } from '#app/db/schema/accounts.ts';
 import type { Log } from '#app/platform/log.ts';
 import {
   OpenIdProvider,
@@ -12,7 +9,6 @@ import {
   ProviderError,
   type ProviderSettings,
 } from '#app/platform/open-id-provider.server.ts';
-import { logSecurity } from './log-security.server.ts';
 
 /**
  * Lets people sign in with the operator's OpenID providers. An identity opens the account that it
@@ -20,7 +16,7 @@ import { logSecurity } from './log-security.server.ts';
  * confirmed the same address, joins the one that is there; an address that the provider hasn't
  * confirmed opens nothing, and is refused in the same words whether or not it is known here.
  */
-export function providersPlugin(settings: ProviderSettings[], orm: Orm, log: Log) {
+export function providersPlugin(settings: ProviderSettings[], log: Log) {
   const providers = settings.map((each) => new OpenIdProvider(each));
   return {
     id: 'open-id-providers',
@@ -31,23 +27,8 @@ export function providersPlugin(settings: ProviderSettings[], orm: Orm, log: Log
           ...context.socialProviders,
         ],
       },
-      options: { databaseHooks: { account: { create: { after: logConnection(orm) } } } },
     }),
   } as const;
-}
-
-function logConnection(orm: Orm) {
-  return async ({ userId, providerId }: { userId: string; providerId: string }) => {
-    const [owner] = await orm
-      .select({ pseudonym: accounts.pseudonym })
-      .from(accounts)
-      .where(eq(accounts.id, userId));
-    await logSecurity(orm, {
-      actor: owner?.pseudonym ?? null,
-      action: 'sign-in method connected',
-      facts: { provider: providerId },
-    });
-  };
 }
 
 /** What the library hands from one step to the next; it stores nothing of it. */
@@ -79,7 +60,7 @@ function providerOf(
       try {
         const grant = { ...(raw as Grant), nonce: expectedIdTokenNonce };
         const identity = await provider.identify(grant);
-        await demandConfirmed(context, id, identity);
+        await demandOpenDoor(context, id, identity);
         return { user: userOf(identity), data: identity };
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
@@ -91,19 +72,23 @@ function providerOf(
   };
 }
 
-async function demandConfirmed(
-  context: AuthContext,
+async function demandOpenDoor(
+  { internalAdapter }: AuthContext,
   providerId: string,
-  { subject, email, isEmailVerified }: ProvidedIdentity,
+  identity: ProvidedIdentity,
 ): Promise<void> {
-  if (isEmailVerified) return;
-  const isConnected = await context.internalAdapter.findAccountByKey({
-    providerId,
-    accountId: subject,
-  });
-  if (isConnected) return;
-  const isMissing = !email;
-  throw new ProviderError(isMissing ? 'address-missing' : 'address-unconfirmed', 'no address');
+  const { subject, isEmailVerified } = identity;
+  if (await internalAdapter.findAccountByKey({ providerId, accountId: subject })) return;
+  const { email } = userOf(identity);
+  if (!isEmailVerified)
+    throw new ProviderError(email ? 'address-unconfirmed' : 'address-missing', 'no address');
+  // In the settings, people connect by their own hand.
+  if (!email || (await getOAuthState())?.link) return;
+  const known = await internalAdapter.findUserByEmail(email);
+  // Whoever reads somebody's mail could otherwise make an identity with it and pass the second
+  // factor by.
+  if ((known?.user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled)
+    throw new ProviderError('account_not_linked', 'a second factor is asked for');
 }
 
 /** Leads back to where the sign-in was begun, with the reason why it came to nothing. */

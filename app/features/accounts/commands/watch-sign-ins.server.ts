@@ -1,6 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { normalEmail } from '#app/domain/accounts/email.ts';
 import type { LimitedAction } from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -25,6 +26,9 @@ const limited: Record<string, LimitedAction> = {
   '/passkey/verify-authentication': 'sign in',
 };
 
+/** Elsewhere an address that somebody adds would count against its owner. */
+const takesAddress = new Set(['/sign-in/email', '/sign-in/magic-link', '/request-password-reset']);
+
 const signIns = new Set([
   '/sign-in/email',
   '/magic-link/verify',
@@ -45,18 +49,16 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
       const action = limited[path];
       if (action) {
         const network = context.headers?.get(addressHeader) ?? '';
-        const account = String(context.body?.email ?? '')
-          .trim()
-          .toLowerCase();
+        const account = takesAddress.has(path) ? normalEmail(textOf(context.body?.email)) : '';
         await limitAttempts(orm, action, { network, account }).catch(toApiError);
       }
       if (path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code') {
         const whose = await whoseCode(context);
-        const code = String(context.body?.code ?? '');
-        if (!(await markUsed(orm, whose, code)))
+        if (!(await markUsed(orm, whose, textOf(context.body?.code))))
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used' });
       }
       if (path === '/passkey/verify-registration') demandName(context.body?.name);
+      if (path === '/passkey/verify-authentication') demandKeyId(context.body?.response?.id);
     }),
     after: createAuthMiddleware(async (context) => {
       const { path } = context;
@@ -78,6 +80,20 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
       }
     }),
   };
+}
+
+/** What comes before the library has looked at it may be anything. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The database can't look for just any text. */
+function demandKeyId(id: unknown): void {
+  if (!/^[\w-]+=*$/.test(textOf(id)))
+    throw new APIError('BAD_REQUEST', {
+      code: 'INVALID_PASSKEY',
+      message: 'not the id of a passkey',
+    });
 }
 
 function demandName(name: unknown): void {

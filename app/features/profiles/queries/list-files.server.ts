@@ -21,6 +21,7 @@ export async function findFile(
   profileId: string,
   fileId: string,
 ): Promise<PageFile | null> {
+  if (!/^[\w-]{1,64}$/.test(fileId)) return null;
   const [file] = await orm
     .select(columns)
     .from(profileFiles)

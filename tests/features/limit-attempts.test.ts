@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.close());
+
+const attempt = (network: string, account: string) =>
+  limitAttempts(database.orm, 'sign in', { network, account }).then(
+    () => 'allowed',
+    (error) => error.code,
+  );
+
+async function allowedOf(tries: number, network: () => string, account: () => string) {
+  const codes: string[] = [];
+  for (let count = 0; count < tries; count += 1) codes.push(await attempt(network(), account()));
+  return codes.filter((code) => code === 'allowed').length;
+}
+
+it('lets nobody keep an account’s owner out from a single place', async () => {
+  const account = randomUUID();
+  expect(
+    await allowedOf(
+      80,
+      () => '10.0.0.1',
+      () => account,
+    ),
+  ).toBe(10);
+  expect(await attempt('10.0.0.2', account)).toBe('allowed');
+});
+
+it('counts for an account what comes from many places', async () => {
+  const account = randomUUID();
+  expect(await allowedOf(60, randomUUID, () => account)).toBe(50);
+});
+
+it('counts for a network what it tries on many accounts', async () => {
+  expect(await allowedOf(110, () => '10.0.0.3', randomUUID)).toBe(100);
+});

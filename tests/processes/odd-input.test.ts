@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/accounts.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import { databasesOn } from '#tests/harness/postgres.ts';
+
+let platform: RunningPlatform;
+let database: Database;
+
+beforeAll(async () => {
+  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  platform = await startPlatform({ DATABASE_URL: url, AUTH_SECRET: testSecret, ROLE: 'web' });
+  database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+});
+afterAll(async () => {
+  await platform?.end();
+  await database?.close();
+});
+
+/** Sends a form as a page of the platform would. */
+function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(platform.address + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: platform.address, ...headers },
+    body: new URLSearchParams(fields),
+  });
+}
+
+describe('what nobody types', () => {
+  it('is refused by forms', async () => {
+    const nul = { token: '\0', waiting: '\0', password: 'a password for nobody' };
+    for (const path of ['/sign-up/confirm', '/sign-in/link', '/sign-in/new-password'])
+      expect((await send(path, nul)).status, path).toBe(404);
+    expect((await send('/sign-up/mail', nul)).status).toBe(200);
+  });
+
+  it('is refused by the calls for programs, and printed nowhere', async () => {
+    const call = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${platform.address}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { origin: platform.address, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const noText = { toString: 1, valueOf: 1 };
+    expect((await call('sign-in/email', { email: noText, password: 'x' })).status).toBe(400);
+    expect((await call('two-factor/verify-totp', { code: noText })).status).toBe(400);
+    const begun = await fetch(`${platform.address}/api/auth/passkey/generate-authenticate-options`);
+    const response = { id: '\0', rawId: '\0', type: 'public-key', response: {} };
+    const refused = await call(
+      'passkey/verify-authentication',
+      { response },
+      { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+    );
+    expect(refused.status).toBe(400);
+    expect(platform.output()).not.toContain('SERVER_ERROR');
+  });
+
+  it('leads to no page', async () => {
+    const { accountId } = await makePerson(database.orm);
+    const { cookie } = await openSession(database.orm, accountId);
+    expect((await send('/settings/devices/%00/sign-out', {}, { cookie })).status).toBe(405);
+    const removed = await fetch(`${platform.address}/profiles/${accountId}/files/%00`, {
+      method: 'DELETE',
+      headers: { origin: platform.address, cookie },
+    });
+    expect(removed.status).toBe(404);
+  });
+
+  it('and what fails on our side names nobody in the log', async () => {
+    const { accountId, email, password } = await makePerson(database.orm);
+    const { token } = await openSession(database.orm, accountId);
+    const headers = { origin: platform.address, 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password });
+    await database.orm.execute(sql`alter table accounts rename to accounts_away`);
+    try {
+      const calls = [
+        fetch(`${platform.address}/api/auth/sign-in/email`, { method: 'POST', headers, body }),
+        fetch(`${platform.address}/api/auth/get-session`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      ];
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([500, 500]);
+    } finally {
+      await database.orm.execute(sql`alter table accounts_away rename to accounts`);
+    }
+    const output = () => platform.output();
+    await expect.poll(output, { timeout: 5_000 }).toContain('a request failed');
+    await expect.poll(output, { timeout: 5_000 }).toContain('can’t be answered');
+    expect(output()).not.toContain(email);
+    expect(output()).not.toContain(token);
+  });
+});

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { statusOf as refusalStatus } from '#app/http/refusal.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
@@ -26,9 +28,8 @@ export const identityCalls = new Hono<HttpEnv>();
 for (const [method, path] of openCalls)
   identityCalls.on(method, path, async (context) => {
     const { identity } = context.var.services;
-    const answer = await identity.handler(
-      await withAddress(context.req.raw, context.var.clientAddress),
-    );
+    const request = await withAddress(context.req.raw, context.var.clientAddress);
+    const answer = await identity.handler(request).catch(answerRefusal);
     const headers = new Headers(answer.headers);
     headers.set('cache-control', 'no-store');
     const body = await answer.text();
@@ -43,6 +44,12 @@ identityCalls.all('*', (context) =>
     404,
   ),
 );
+
+/** What our own rules refuse on the way; anything else is a defect. */
+function answerRefusal(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error;
+  return Response.json({ message: error.message }, { status: refusalStatus(error.code) });
+}
 
 /** The library takes what can't be read as a passkey for a failure of its own. */
 function statusOf(status: number, body: string): number {

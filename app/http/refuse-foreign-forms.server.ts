@@ -17,7 +17,13 @@ export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, ne
   const isOwn =
     origin === undefined || origin === 'null'
       ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
-      : URL.parse(origin)?.host === header('host');
+      : isSame(URL.parse(origin), header('host'), context.var.services.brand.site);
   if (isOwn) return next();
   return context.text(words('routes')('plain.foreignForm'), 403, { 'cache-control': 'no-store' });
 };
+
+/** A page that came unprotected may have been changed on its way to somebody. */
+function isSame(origin: URL | null, host: string | undefined, site: string): boolean {
+  const isProtected = !site.startsWith('https:') || origin?.protocol === 'https:';
+  return origin?.host === host && isProtected;
+}

@@ -49,13 +49,17 @@ test('somebody makes an account, confirms the address and is in', async ({ page 
   await page.getByLabel('Your name').fill('</script><script>window.broken = true</script>');
   await page.getByLabel('Birth date').fill('1990-02-03');
   await page.getByLabel('E-mail').fill('newcomer@people.example');
-  await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
 
   await page.getByRole('link', { name: 'the outbox' }).click();
   await page.getByRole('link', { name: 'Confirm your address' }).first().click();
   await page.getByRole('link', { name: /sign-up\/confirm/ }).click();
+  // Too short: the link isn't used up by it.
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page.getByText('Use at least 10 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page).toHaveURL(/\/profiles\/[A-Za-z0-9]+\/edit\?welcome$/);
   await page.goto('/sign-in');
@@ -69,7 +73,6 @@ test('somebody who is too young is turned away in plain words', async ({ page })
   await page.getByLabel('Your name').fill('Kid');
   await page.getByLabel('Birth date').fill('2020-02-03');
   await page.getByLabel('E-mail').fill('kid@people.example');
-  await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page.getByText('Accounts are for people aged 13 and over')).toBeVisible();
 });

@@ -58,9 +58,9 @@ async function signUp(site: string, smtp: Smtp): Promise<Person> {
       body: new URLSearchParams(fields),
     });
   const birthDate = '1990-05-06';
-  await send('/sign-up', { kind: 'artist', name: 'Ana Sousa', email, password, birthDate });
+  await send('/sign-up', { kind: 'artist', name: 'Ana Sousa', email, birthDate });
   const token = /token=([\w-]+)/.exec((await smtp.next(email)).text)?.[1] ?? '';
-  const made = await send('/sign-up/confirm', { token });
+  const made = await send('/sign-up/confirm', { token, password });
   const accountId = /\/profiles\/(\w+)\//.exec(made.headers.get('location') ?? '')?.[1];
   const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   await fetch(`${site}/sign-out`, { method: 'POST', headers: { origin: site, cookie } });

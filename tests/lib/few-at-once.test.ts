@@ -27,3 +27,16 @@ it('lets few go on at once, the others in order, whatever becomes of each', asyn
   expect(mostSeen).toBe(2);
   expect(await inTurn(() => work(5))).toBe(5);
 });
+
+it('refuses what would wait too long, and goes on with the rest', async () => {
+  const inTurn = fewAtOnce(1, 2, () => {
+    throw new Error('come back later');
+  });
+  const work = () => new Promise((resolve) => setTimeout(() => resolve('done'), 1));
+  const ends = await Promise.allSettled([0, 1, 2, 3, 4].map(() => inTurn(work)));
+  expect(ends.map(({ status }) => status)).toEqual([
+    ...Array(3).fill('fulfilled'),
+    ...Array(2).fill('rejected'),
+  ]);
+  expect(await inTurn(work)).toBe('done');
+});

@@ -87,7 +87,10 @@ export const rights: Record<string, Row> = {
   'GET /sign-up/mail': everybody('shown'),
   'POST /sign-up/mail': everybody('done'),
   'GET /sign-up/confirm': everybody('shown'),
-  'POST /sign-up/confirm': everybody('not found'),
+  'POST /sign-up/confirm': {
+    ...everybody('not found'),
+    form: { token: 'none', password: 'correct horse battery' },
+  },
   'GET /sign-up/complete': arriving('sign in', 'sent on'),
   'POST /sign-up/complete': arriving('sign in', 'done'),
 

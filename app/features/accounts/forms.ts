@@ -71,9 +71,12 @@ const person = (today: () => string) => ({
 
 /** What `/sign-up` asks for. */
 export function signUpForm(today: () => string) {
-  return z.object({ ...person(today), email, password: newPassword });
+  return z.object({ ...person(today), email });
 }
 export type NewAccount = z.infer<ReturnType<typeof signUpForm>>;
+
+/** What the page that the confirming link leads to asks for. */
+export const confirmForm = z.object({ token: z.string().max(200), password: newPassword });
 
 /** The same without what another provider has told. */
 export function completeForm(today: () => string) {

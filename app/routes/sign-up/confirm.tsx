@@ -1,14 +1,18 @@
 import { redirect } from 'react-router';
+import { passwordLength } from '#app/domain/accounts/limits.ts';
 import { confirmSignUp } from '#app/features/accounts/commands/confirm-sign-up.server.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { confirmForm } from '#app/features/accounts/forms.ts';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/confirm';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
@@ -18,9 +22,10 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm({}, async () => {
+  return answerForm(typed, async () => {
+    const input = parseInput(confirmForm, typed);
     const { orm } = context.get(servicesContext).database;
-    const { accountId } = await confirmSignUp(orm, typed.token ?? '', createProfile);
+    const { accountId } = await confirmSignUp(orm, input, createProfile);
     const { cookies } = await callIdentity(context, request, (api, headers) =>
       api.beginSession({ body: { accountId }, headers, returnHeaders: true }),
     );
@@ -32,7 +37,8 @@ export const meta = privatePage(() => words('accounts')('confirm.title'));
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');
-  if (actionData)
+  const wrongPassword = actionData?.fields.password;
+  if (actionData && !wrongPassword)
     return (
       <TaskPage title={t('link.over')} refused={actionData}>
         <p>
@@ -41,10 +47,21 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       </TaskPage>
     );
   return (
-    <TaskPage title={t('confirm.title')} lead={t('confirm.lead')}>
-      <form method="post" action="/sign-up/confirm">
-        <input type="hidden" name="token" value={loaderData.token} />
-        <Button tone="spotlight">{t('confirm.do')}</Button>
+    <TaskPage title={t('confirm.title')} lead={t('confirm.lead')} refused={actionData}>
+      <form className="form" method="post" action="/sign-up/confirm">
+        <input type="hidden" name="token" value={loaderData.token || actionData?.typed.token} />
+        <Field
+          name="password"
+          type="password"
+          label={t('field.newPassword')}
+          hint={t('field.newPasswordHint', passwordLength)}
+          autoComplete="new-password"
+          error={wrongPassword}
+          required
+        />
+        <div className="row">
+          <Button tone="spotlight">{t('confirm.do')}</Button>
+        </div>
       </form>
     </TaskPage>
   );

@@ -4,6 +4,7 @@ import { accounts, signInMethods, verifications } from '#app/db/schema/accounts.
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { hashPassword } from './hash-password.server.ts';
 import { takeLink } from './issue-link.server.ts';
 import { logSecurity } from './log-security.server.ts';
 import type { WaitingSignUp } from './sign-up.server.ts';
@@ -24,14 +25,15 @@ export type MadeAccount = {
  */
 export async function confirmSignUp(
   orm: Orm,
-  token: string,
+  { token, password }: { token: string; password: string },
   alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
 ): Promise<MadeAccount> {
+  const passwordHash = await hashPassword(password);
   return orm.transaction(async (tx) => {
     const waitingId = await takeLink(tx, 'sign-up', token);
     const waiting = waitingId === null ? null : await takeWaiting(tx, waitingId);
     if (!waiting) throw new AppError('not-found', words('accounts')('linkOver'));
-    const { kind, name, email, birthDate, timeZone, passwordHash } = waiting;
+    const { kind, name, email, birthDate, timeZone } = waiting;
     const accountId = newId();
     const [account] = await tx
       .insert(accounts)

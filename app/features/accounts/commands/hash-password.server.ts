@@ -1,14 +1,19 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#app/lib/app-error.ts';
 import { fewAtOnce } from '#app/lib/few-at-once.ts';
+import { words } from '#app/lib/words.ts';
 
 /** Argon2id with 19 MiB and 2 passes, the least that OWASP's password storage sheet names. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * Node reads files on the same four threads. Hundreds of sign-ins at once wait here for each other,
- * so that no picture has to wait for all of them.
+ * so that no picture has to wait for all of them, and who would wait for about a second is asked to
+ * come back instead.
  */
-const inTurn = fewAtOnce(3);
+const inTurn = fewAtOnce(3, 60, () => {
+  throw new AppError('too-many', words('accounts')('busy'));
+});
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost));

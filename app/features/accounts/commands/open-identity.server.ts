@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { bearer, magicLink, twoFactor } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
@@ -122,7 +122,7 @@ export function openIdentity(sources: IdentitySources) {
         sendMagicLink: ({ email, token }) => sendSignInLink(sources, email, token),
       }),
       secondFactor(brand),
-      passkey({ rpName: brand.product, rpID: new URL(brand.site).hostname }),
+      ownPasskeys(brand),
       bearer(),
       beginSessionPlugin(),
       joinSessionPlugin(),
@@ -161,6 +161,30 @@ function tables({ orm }: Database) {
       },
     }),
   };
+}
+
+/** A passkey stands for both factors, so its device has to have checked whose finger it was. */
+function ownPasskeys(brand: Brand) {
+  return passkey({
+    rpName: brand.product,
+    rpID: new URL(brand.site).hostname,
+    authenticatorSelection: { userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => demandVerified(verification.registrationInfo),
+    },
+    authentication: {
+      afterVerification: ({ verification }) => demandVerified(verification.authenticationInfo),
+    },
+  });
+}
+
+/** @throws APIError if the device didn't ask for a fingerprint, a face or its code */
+function demandVerified(info: { userVerified: boolean } | undefined): void {
+  if (!info?.userVerified)
+    throw new APIError('UNAUTHORIZED', {
+      code: 'PASSKEY_UNVERIFIED',
+      message: 'the device did not check who uses it',
+    });
 }
 
 /** A link by mail is one factor like a password: the second is asked for after either. */

@@ -31,14 +31,14 @@ export async function sendAgain(
       ),
     );
   if (!row) return;
-  const { name, email } = JSON.parse(row.value) as WaitingSignUp;
+  const { email } = JSON.parse(row.value) as WaitingSignUp;
   // By address, since one address may wait under many ids.
   await limitAttempts(orm, 'ask for mail', { network: '', account: email });
   const known = await findAccount(orm, email);
   await atLeast(
     200,
     orm.transaction((tx) =>
-      sendConfirmation(tx, brand, { waitingId, name, email, isKnown: known !== null }),
+      sendConfirmation(tx, brand, { waitingId, email, isKnown: known !== null }),
     ),
   );
 }

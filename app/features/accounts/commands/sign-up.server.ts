@@ -9,19 +9,19 @@ import { newToken } from '#app/platform/token.server.ts';
 import { accountMail } from '../emails/account-mail.tsx';
 import type { NewAccount } from '../forms.ts';
 import { findAccount } from '../queries/find-account.server.ts';
-import { hashPassword } from './hash-password.server.ts';
 import { issueLink } from './issue-link.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 
 /** What waits for its address to be confirmed. Nobody can sign in with it yet. */
-export type WaitingSignUp = Omit<NewAccount, 'password'> & { passwordHash: string };
+export type WaitingSignUp = NewAccount;
 
 type Sources = { database: Database; brand: Brand };
 
 /**
  * Takes a sign-up down and sends a link to its address. There is no account before the link is
- * followed, so nobody can take an address that isn't theirs, nor fix a password for its owner. An
- * address that has an account gets a mail that says so; here both look the same, in time too.
+ * followed, and the password is chosen behind it, so nobody can take an address that isn't theirs,
+ * nor fix a password for its owner. An address that has an account gets a mail that says so; here
+ * both look the same, in time too.
  * @returns the id under which the link can be sent again
  * @throws AppError `too-many`
  */
@@ -36,11 +36,9 @@ export async function signUp(
 }
 
 /** Longer than either way takes. */
-const leastMs = 400;
+const leastMs = 250;
 
 async function takeDown({ database, brand }: Sources, input: NewAccount): Promise<string> {
-  const { password, ...facts } = input;
-  const waiting: WaitingSignUp = { ...facts, passwordHash: await hashPassword(password) };
   const waitingId = newToken();
   const known = await findAccount(database.orm, input.email);
   await database.orm.transaction(async (tx) => {
@@ -48,10 +46,10 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
     await tx.insert(verifications).values({
       id: waitingId,
       identifier: 'sign-up',
-      value: JSON.stringify(waiting),
+      value: JSON.stringify(input satisfies WaitingSignUp),
       expiresAt: sql`now() + ${`${signUpKeptHours} hours`}::interval`,
     });
-    await sendConfirmation(tx, brand, { waitingId, ...facts, isKnown: known !== null });
+    await sendConfirmation(tx, brand, { waitingId, email: input.email, isKnown: known !== null });
   });
   return waitingId;
 }
@@ -60,7 +58,7 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
 export async function sendConfirmation(
   tx: Orm,
   brand: Brand,
-  to: { waitingId: string; name: string; email: string; isKnown: boolean },
+  to: { waitingId: string; email: string; isKnown: boolean },
 ): Promise<void> {
   const token = await issueLink(tx, 'sign-up', to.waitingId);
   const mail = to.isKnown
@@ -68,7 +66,6 @@ export async function sendConfirmation(
     : accountMail(brand, 'confirm', {
         to: to.email,
         link: `${brand.site}/sign-up/confirm?token=${token}`,
-        values: { name: to.name },
       });
   await writeOutbox(tx, { type: 'mail', payload: mail });
 }

@@ -23,6 +23,7 @@ const limited: Record<string, LimitedAction> = {
   '/reset-password': 'enter a code',
   '/two-factor/verify-totp': 'enter a code',
   '/two-factor/verify-backup-code': 'enter a code',
+  '/passkey/generate-authenticate-options': 'sign in',
   '/passkey/verify-authentication': 'sign in',
 };
 

@@ -1,4 +1,3 @@
-import { passwordLength } from '#app/domain/accounts/limits.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -45,15 +44,6 @@ export function SignUpPage({ kind, providers, refused }: Props) {
           autoComplete="email"
           defaultValue={refused?.typed.email}
           error={refused?.fields.email}
-          required
-        />
-        <Field
-          name="password"
-          type="password"
-          label={t('field.newPassword')}
-          hint={t('field.newPasswordHint', passwordLength)}
-          autoComplete="new-password"
-          error={refused?.fields.password}
           required
         />
         <own-time-zone>

@@ -1,5 +1,6 @@
 import './features/profiles/components/video-player.ts';
 import { pathFromQuery } from './lib/query-path.ts';
+import { focusRefusal } from './ui/focus-refusal.ts';
 import { closeMenuOnChoice } from './ui/menu.ts';
 import './ui/own-time-zone.ts';
 import './ui/print-page.ts';
@@ -13,6 +14,7 @@ if (path !== null) location.replace(path + location.hash);
 
 watchScroll();
 closeMenuOnChoice();
+focusRefusal();
 
 /* What few pages need comes as a file of its own, and only there. */
 if (document.querySelector('passkey-sign-in'))

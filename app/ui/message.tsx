@@ -5,7 +5,12 @@ type Props = { tone: 'good' | 'bad' | 'plain'; children: ReactNode };
 /** What came of the last step, above the form it belongs to. A refusal is read out at once. */
 export function Message({ tone, children }: Props) {
   return (
-    <div className="message" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      className="message"
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      tabIndex={tone === 'bad' ? -1 : undefined}
+    >
       {children}
     </div>
   );

@@ -16,6 +16,8 @@ test('a wrong password says so, and keeps the address', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('The address or the password is wrong');
   await expect(page.getByLabel('E-mail')).toHaveValue(demoPeople.artist);
   await expect(page.getByLabel('Password')).toHaveValue('');
+  // No field is to blame, so the sentence is where one goes on from.
+  await expect(page.getByRole('alert')).toBeFocused();
 });
 
 for (const path of [
@@ -75,4 +77,5 @@ test('somebody who is too young is turned away in plain words', async ({ page })
   await page.getByLabel('E-mail').fill('kid@people.example');
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page.getByText('Accounts are for people aged 13 and over')).toBeVisible();
+  await expect(page.getByLabel('Birth date')).toBeFocused();
 });

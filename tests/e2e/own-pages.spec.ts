@@ -1,6 +1,14 @@
 import { expect, test } from '#tests/harness/e2e.ts';
 import { demoPassword, demoPeople, signIn } from '#tests/harness/sign-in.ts';
 
+test('an owner who wants to leave reads why that can’t be done', async ({ page }) => {
+  await signIn(page, demoPeople.artist);
+  const answer = await page.goto('/profiles/the-night-owls/departure');
+  expect(answer?.status()).toBe(409);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This can’t be done');
+  await expect(page.getByText('A page needs its owner.')).toBeVisible();
+});
+
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });

@@ -25,13 +25,14 @@ export function Failure({ status, said, supportEmail }: Props) {
   );
   return (
     <Notice title={t(`${key}.title`)} actions={actions}>
-      <p>{key === 'refused' && said ? said : t(`${key}.text`)}</p>
+      <p>{(key === 'refused' || key === 'conflict') && said ? said : t(`${key}.text`)}</p>
     </Notice>
   );
 }
 
-/** Which words belong to a status: nothing there, refused, or broken. */
-export function failureOf(status: number): 'notFound' | 'refused' | 'failure' {
+/** Which words belong to a status: nothing there, in the way, refused, or broken. */
+export function failureOf(status: number): 'notFound' | 'conflict' | 'refused' | 'failure' {
   if (status === 404) return 'notFound';
+  if (status === 409) return 'conflict';
   return status >= 400 && status < 500 ? 'refused' : 'failure';
 }

@@ -97,6 +97,7 @@ test.describe('without scripts', () => {
     // Programs that look into mails open links.
     for (let visit = 0; visit < 2; visit += 1) await page.goto(leave);
     await page.getByRole('button', { name: 'Yes, change my address' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
     await expect(page.getByRole('status')).toContainText(next);
     await page.goto(leave);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over');

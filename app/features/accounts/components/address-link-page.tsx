@@ -19,7 +19,7 @@ export function AddressLinkPage({ step, token, isOpen, refused, done }: Props) {
   const t = words('accounts');
   if (done !== undefined)
     return (
-      <TaskPage title={t(`settings.${step}.title`)}>
+      <TaskPage title={t(`settings.${step}.doneTitle`)}>
         <Message tone="good">{t(`settings.${step}.done`, { email: done })}</Message>
         {step === 'enter' && (
           <div className="row">

@@ -32,6 +32,7 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const shown = await codes.allTextContents();
+  for (const code of shown) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as text' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');

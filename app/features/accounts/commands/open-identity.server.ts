@@ -23,6 +23,7 @@ import {
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
+import { newWrittenCode } from '#app/platform/token.server.ts';
 import { beginSessionPlugin } from './begin-session.server.ts';
 import { passwordReset } from './change-password.server.ts';
 import { hashPassword, isPassword } from './hash-password.server.ts';
@@ -193,7 +194,10 @@ function secondFactor(brand: Brand) {
     issuer: brand.product,
     twoFactorCookieMaxAge: codeMinutes * 60,
     allowPasswordless: true,
-    backupCodeOptions: { storeBackupCodes: 'encrypted' },
+    backupCodeOptions: {
+      storeBackupCodes: 'encrypted',
+      customBackupCodesGenerate: () => Array.from({ length: 10 }, newWrittenCode),
+    },
   });
   for (const hook of plugin.hooks.after)
     hook.matcher = ({ path }) => path === '/sign-in/email' || path === '/magic-link/verify';

@@ -1,11 +1,24 @@
 type Where = { language: string; timeZone: string };
 
 /** A day as somebody writes it where they are: `28 November 2026`. */
-export function dayAt(moment: Date, { language, timeZone }: Where): string {
+export function dayAt(moment: Date, where: Where): string {
+  return written(moment, where, { dateStyle: 'long' });
+}
+
+/** The same with the time of day: `28 November 2026 at 14:05`. */
+export function momentAt(moment: Date, where: Where): string {
+  return written(moment, where, { dateStyle: 'long', timeStyle: 'short' });
+}
+
+function written(
+  moment: Date,
+  { language, timeZone }: Where,
+  style: Intl.DateTimeFormatOptions,
+): string {
   // English is written as most of its readers outside one country write dates.
   const locale = language === 'en' ? 'en-GB' : language;
   const format = (zone: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(moment);
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }).format(moment);
   try {
     return format(timeZone);
   } catch {

@@ -12,7 +12,7 @@ import {
 } from '#app/features/accounts/queries/read-settings.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt, momentAt } from '#app/lib/day-at.ts';
 import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time-zone.ts';
 import { knownLanguages, words } from '#app/lib/words.ts';
 
@@ -25,16 +25,10 @@ export async function loadSettings({ context, request }: Asked): Promise<Setting
   const now = new Date();
   const account = await readSettings(database.orm, viewer);
   const dayOf = (moment: Date) => dayAt(moment, viewer);
-  const momentOf = (moment: Date) =>
-    moment.toLocaleString(viewer.language, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: viewer.timeZone,
-    });
   const devices = account.devices.map(({ signedInAt, ...device }) => ({
     ...device,
     name: deviceName(device),
-    day: momentOf(signedInAt),
+    day: momentAt(signedInAt, viewer),
   }));
   return {
     person: viewer,

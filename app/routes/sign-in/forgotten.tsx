@@ -1,58 +1,15 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { emailForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
-import { callIdentity } from '#app/http/call-identity.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
-import { atLeast } from '#app/lib/at-least.ts';
+import { AskMailPage } from '#app/features/accounts/components/ask-mail-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
 import type { Route } from './+types/forgotten';
+import { askMail } from './ask-mail.ts';
 
-/** Longer than either way takes, so that the time says nothing about the address. */
-const leastMs = 300;
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const body = parseInput(emailForm, typed);
-    await atLeast(
-      leastMs,
-      callIdentity(context, request, (api, headers) =>
-        api.requestPasswordReset({ body, headers, returnHeaders: true }),
-      ),
-    );
-    return { refused: false as const, email: body.email };
-  });
+export function action(asked: Route.ActionArgs) {
+  return askMail(asked, (api, call) => api.requestPasswordReset(call));
 }
 
 export const meta = privatePage(() => words('accounts')('forgotten.title'));
 
 export default function Forgotten({ actionData }: Route.ComponentProps) {
-  const t = words('accounts');
-  const refused = actionData?.refused ? actionData : undefined;
-  return (
-    <TaskPage title={t('forgotten.title')} lead={t('forgotten.lead')} refused={refused}>
-      {actionData?.refused === false && (
-        <Message tone="good">{t('forgotten.sent', { email: actionData.email })}</Message>
-      )}
-      <form className="form" method="post">
-        <Field
-          name="email"
-          type="email"
-          label={t('field.email')}
-          autoComplete="email"
-          defaultValue={refused?.typed.email}
-          error={refused?.fields.email}
-          required
-        />
-        <div className="row">
-          <Button tone="spotlight">{t('forgotten.do')}</Button>
-        </div>
-      </form>
-    </TaskPage>
-  );
+  return <AskMailPage kind="forgotten" answer={actionData} />;
 }

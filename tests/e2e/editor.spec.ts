@@ -234,16 +234,6 @@ test('whoever is signed out meanwhile signs in elsewhere and loses nothing', asy
   await expect(bio).toHaveValue('Typed while signed out.');
 });
 
-test('a page is hidden, and shown again', async ({ page }) => {
-  await openEditor(page, artistPage);
-  await page.getByRole('button', { name: 'Hide the page' }).click();
-  await expect(page.getByText('Your page is hidden.').first()).toBeVisible();
-  expect((await page.request.get('/users/malva-e-sal')).status()).toBe(404);
-  await page.getByRole('button', { name: 'Show the page again' }).click();
-  await expect(page.getByText('Your page can be seen again.')).toBeVisible();
-  expect((await page.request.get('/users/malva-e-sal')).status()).toBe(200);
-});
-
 test('changes are discarded after a question, not before', async ({ page }) => {
   await openEditor(page, artistPage);
   const town = page.getByLabel('Home town');

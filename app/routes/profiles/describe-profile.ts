@@ -5,7 +5,7 @@ import type { ProfileView } from '#app/features/profiles/views.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-type Shown = ShownProfile | { state: 'idMissing' } | null | undefined;
+type Shown = ShownProfile | { state: 'idMissing' | 'notPublic' } | null | undefined;
 
 /** What search engines and other people's pages are told about a profile. */
 export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDescriptor[] {

@@ -1,12 +1,14 @@
 import { isbot } from 'isbot';
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
+import { may } from '#app/features/profiles/policy.ts';
 import {
   type ShownProfile,
   showProfile,
 } from '#app/features/profiles/queries/show-profile.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { lateHeader, rememberHeader } from '#app/http/remember.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { within } from '#app/lib/within.ts';
@@ -23,14 +25,18 @@ const patienceMs = 150;
 /** And one that is still not there after this long has failed. */
 const mostPatienceMs = 15_000;
 
-type Page = ShownProfile | { state: 'idMissing' };
+type Page =
+  | ShownProfile
+  | { state: 'idMissing' }
+  /** Unknown to everybody but those who manage it, who are shown the way to the editor. */
+  | { state: 'notPublic'; userId: string };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const product = services.brand.product;
   if (!params.userId) return answer({ product, shown: { state: 'idMissing' }, later: null });
 
-  const reading = showProfile(services, params.userId);
+  const reading = readPage(services, context.get(viewerContext), params.userId);
   const shown =
     (await within(patienceMs, reading, () => null)) ??
     // Search engines judge a page by its status and its head, so they get it whole.
@@ -41,6 +47,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         { product, shown: null, later: within(mostPatienceMs, reading, () => failed) },
         { headers: { [lateHeader]: '1' } },
       );
+}
+
+async function readPage(services: Services, viewer: Viewer | null, userId: string): Promise<Page> {
+  const shown = await showProfile(services, userId);
+  if (shown.state !== 'unknown' || !may(viewer, userId, 'see the draft')) return shown;
+  return { state: 'notPublic', userId };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -72,6 +84,17 @@ function State({ shown, product }: { shown: Page; product: string }) {
   const t = words('profiles');
   const pages = words('routes');
   if (shown.state === 'found') return <ProfilePage profile={shown.profile} product={product} />;
+  if (shown.state === 'notPublic')
+    return (
+      <Notice
+        title={t(shown.state)}
+        actions={
+          <LinkButton href={`/profiles/${shown.userId}/edit`}>{t('notPublicEdit')}</LinkButton>
+        }
+      >
+        <p>{t('notPublicHelp')}</p>
+      </Notice>
+    );
   return (
     <Notice
       title={t(shown.state)}
@@ -84,7 +107,7 @@ function State({ shown, product }: { shown: Page; product: string }) {
 
 const failed: ShownProfile = { state: 'failed' };
 
-const statuses = { found: 200, idMissing: 404, unknown: 404, failed: 500 };
+const statuses = { found: 200, idMissing: 404, unknown: 404, notPublic: 404, failed: 500 };
 
 function answer(page: { product: string; shown: Page; later: null }) {
   const { shown } = page;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { securityLog } from '#app/db/schema/accounts.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import { profileDrafts, profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
@@ -14,6 +15,7 @@ import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts'
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
+import { testBrand, waitingMails } from '#tests/harness/cast.ts';
 import {
   edit,
   loggedActions,
@@ -25,14 +27,14 @@ import {
 } from '#tests/harness/edited-page.ts';
 import { makeFolder } from '#tests/harness/folder.ts';
 import { filesIn } from '#tests/harness/search-everything.ts';
-import { addMember, viewerOf } from '#tests/harness/viewers.ts';
+import { addMember, addPage, viewerOf } from '#tests/harness/viewers.ts';
 
 openEditedPage();
 
 const folder = makeFolder();
 const files = openFiles(parseSettings({ DATA_DIR: folder }));
 const remove = (viewer: Viewer | null) =>
-  deleteProfile({ database: page.database, files }, viewer, 'ana');
+  deleteProfile({ database: page.database, files, brand: testBrand }, viewer, 'ana');
 
 describe('who may do it', () => {
   const commands = {
@@ -66,6 +68,21 @@ describe('who may do it', () => {
     await showProfileAgain(page.database, manager, 'ana');
     await expect(remove(manager)).rejects.toEqual(refusal('forbidden'));
     expect(await readProfile(page.database.orm, 'ana')).toMatchObject({ bio: 'Managed.' });
+  });
+
+  it('who works on it is told when it is deleted, and nobody else', async () => {
+    const { orm } = page.database;
+    const manager = await addMember(page.database, 'ana', 'manager');
+    const door = await addMember(page.database, 'ana', 'door');
+    await addPage(page.database, { id: 'other', userType: 'artist' });
+    await addMember(page.database, 'other', 'manager');
+    await orm.delete(outbox);
+    await expect(remove(manager)).rejects.toEqual(refusal('forbidden'));
+    expect(await waitingMails(page.database)).toEqual([]);
+    await remove(page.owner);
+    const mails = await waitingMails(page.database);
+    expect(mails.map(({ to }) => to).sort()).toEqual([door.email, manager.email].sort());
+    expect(mails.map(({ subject }) => subject)).toEqual(['Ana was deleted', 'Ana was deleted']);
   });
 
   it('its owner deletes it for good', async () => {

@@ -1,37 +1,47 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/file-store.ts';
+import { memberMail } from '../emails/member-mail.tsx';
 import { demandRight } from '../policy.ts';
+import { lockMembers } from '../queries/read-members.server.ts';
 import { removeProfileFiles } from './remove-profile-files.server.ts';
 
 /**
- * Removes a page for good: its files, texts, draft, rooms, members and invitations. The files go
- * first: as long as the page is there, it can be tried again.
+ * Removes a page for good: its files, texts, draft, rooms, members and invitations, and tells the
+ * others who work on it. The files go first: as long as the page is there, it can be tried again.
  * @throws AppError `not-found`, `forbidden` for everybody but its owner
  */
 export async function deleteProfile(
-  { database: { orm, changes }, files }: { database: Database; files: Files },
+  { database: { orm, changes }, files, brand }: { database: Database; files: Files; brand: Brand },
   viewer: Viewer | null,
   profileId: string,
 ): Promise<void> {
   demandRight(viewer, profileId, 'delete the page');
   await removeProfileFiles(files, profileId);
   await orm.transaction(async (tx) => {
+    const members = await lockMembers(tx, profileId);
     const [removed] = await tx
       .delete(profiles)
       .where(eq(profiles.id, profileId))
-      .returning({ userType: profiles.userType });
+      .returning({ userType: profiles.userType, pageName: profiles.displayName });
     if (!removed) throw new AppError('not-found', words('profiles')('unknown'));
     await logSecurity(tx, {
       actor: viewer?.pseudonym ?? null,
       action: 'page deleted',
       facts: { kind: removed.userType },
     });
+    for (const { role, email } of members) {
+      if (role === 'owner') continue;
+      const mail = memberMail(brand, 'pageDeleted', { to: email, pageName: removed.pageName });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
+    }
   });
   changes.tell(`profiles:${profileId}`);
   // Whatever somebody who works on the page was just sending.

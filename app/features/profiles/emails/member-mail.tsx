@@ -15,7 +15,8 @@ export type MemberMail =
   | 'declined'
   | 'roleChanged'
   | 'removed'
-  | 'left';
+  | 'left'
+  | 'pageDeleted';
 
 type About = {
   to: string;

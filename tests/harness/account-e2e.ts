@@ -63,7 +63,12 @@ async function signUp(site: string, smtp: Smtp): Promise<Person> {
   const made = await send('/sign-up/confirm', { token, password });
   const accountId = /\/profiles\/(\w+)\//.exec(made.headers.get('location') ?? '')?.[1];
   const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  await fetch(`${site}/sign-out`, { method: 'POST', headers: { origin: site, cookie } });
+  await fetch(`${site}/sign-out`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: site, cookie },
+    body: new URLSearchParams({ next: '/' }),
+  });
   if (!accountId) throw new Error(`no account was made: ${made.status}`);
   return { accountId, email, password };
 }

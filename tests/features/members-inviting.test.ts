@@ -1,28 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { acceptInvitation } from '#app/features/profiles/commands/accept-invitation.server.ts';
-import { declineInvitation } from '#app/features/profiles/commands/decline-invitation.server.ts';
-import { inviteMember } from '#app/features/profiles/commands/invite-member.server.ts';
+import { profileInvitations } from '#app/db/schema/profiles.ts';
 import { removeMember } from '#app/features/profiles/commands/remove-member.server.ts';
-import { withdrawInvitation } from '#app/features/profiles/commands/withdraw-invitation.server.ts';
-import { invitationForm } from '#app/features/profiles/forms.ts';
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
 import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import {
-  addPage,
-  testBrand as brand,
-  type Cast,
-  castPage,
-  lastLogged,
-  viewerOf,
-  waitingMails,
-} from '#tests/harness/cast.ts';
+import { addPage, testBrand as brand, type Cast, castPage, viewerOf } from '#tests/harness/cast.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
+import { memberActs } from '#tests/harness/member-acts.ts';
 
 let database: Database;
 let cast: Cast;
@@ -34,42 +20,8 @@ afterAll(() => database.close());
 beforeEach(async () => {
   cast = await castPage(database);
 });
-
-const invite = async (viewer: Viewer, form: unknown, to = cast.pageId) =>
-  inviteMember({ database, brand }, viewer, to, parseInput(invitationForm, form));
-const accept = (viewer: Viewer, id: string) => acceptInvitation({ database, brand }, viewer, id);
-const _decline = (viewer: Viewer, id: string) => declineInvitation({ database, brand }, viewer, id);
-const withdraw = (viewer: Viewer, id: string, from = cast.pageId) =>
-  withdrawInvitation({ database, brand }, viewer, from, id);
-
-/** The one open invitation to an address. */
-async function invitationTo(email: string): Promise<string> {
-  const rows = await database.orm
-    .select()
-    .from(profileInvitations)
-    .where(and(eq(profileInvitations.profileId, cast.pageId), eq(profileInvitations.email, email)));
-  expect(rows).toHaveLength(1);
-  return rows[0]?.id ?? '';
-}
-async function invited(viewer: Viewer, role = 'door', by = cast.owner): Promise<string> {
-  await invite(by, { email: viewer.email, role });
-  return invitationTo(viewer.email);
-}
-const mails = () => waitingMails(database);
-const lastLog = () => lastLogged(database);
-const _roles = async () =>
-  Object.fromEntries(
-    (
-      await database.orm
-        .select()
-        .from(profileMembers)
-        .where(eq(profileMembers.profileId, cast.pageId))
-    ).map(({ accountId, role }) => [accountId, role]),
-  );
-const nothingWritten = async (before: Awaited<ReturnType<typeof lastLog>>) => {
-  expect(await mails()).toEqual([]);
-  expect(await lastLog()).toEqual(before);
-};
+const { invite, accept, withdraw, invitationTo, invited, mails, lastLog, nothingWritten } =
+  memberActs(() => ({ database, cast }));
 
 describe('inviting somebody', () => {
   it.each(['owner', 'manager'] as const)('is open to the %s', async (who) => {

@@ -1,24 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
-import { changeRole } from '#app/features/profiles/commands/change-role.server.ts';
+import { profileInvitations } from '#app/db/schema/profiles.ts';
 import { inviteMember } from '#app/features/profiles/commands/invite-member.server.ts';
-import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
-import { removeMember } from '#app/features/profiles/commands/remove-member.server.ts';
-import { newPageForm, roleForm } from '#app/features/profiles/forms.ts';
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import {
-  testBrand as brand,
-  type Cast,
-  castPage,
-  lastLogged,
-  waitingMails,
-} from '#tests/harness/cast.ts';
+import { testBrand as brand, type Cast, castPage } from '#tests/harness/cast.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
+import { memberActs } from '#tests/harness/member-acts.ts';
 
 let database: Database;
 let cast: Cast;
@@ -30,29 +18,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   cast = await castPage(database);
 });
-
-const change = async (viewer: Viewer, target: Viewer, role: unknown) =>
-  changeRole(
-    { database, brand },
-    viewer,
-    cast.pageId,
-    target.accountId,
-    parseInput(roleForm, { role }),
-  );
-const _add = async (viewer: Viewer, form: unknown) =>
-  addProfile(database, viewer, parseInput(newPageForm, form));
-const remove = (viewer: Viewer, target: Viewer) =>
-  removeMember({ database, brand }, viewer, cast.pageId, target.accountId);
-const leave = (viewer: Viewer) => leaveProfile({ database, brand }, viewer, cast.pageId);
-const mails = () => waitingMails(database);
-const lastLog = () => lastLogged(database);
-const roleOf = async ({ accountId }: Viewer) =>
-  (
-    await database.orm
-      .select()
-      .from(profileMembers)
-      .where(eq(profileMembers.profileId, cast.pageId))
-  ).find((member) => member.accountId === accountId)?.role;
+const { change, remove, leave, roleOf, mails, lastLog } = memberActs(() => ({ database, cast }));
 
 describe('changing a role', () => {
   it.each(['owner', 'manager'])('is open to the %s, is told and is kept', async (who) => {

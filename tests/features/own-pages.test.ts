@@ -1,29 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { profileDrafts, profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import { profileDrafts, profiles } from '#app/db/schema/profiles.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
-import { changeRole } from '#app/features/profiles/commands/change-role.server.ts';
 import { inviteMember } from '#app/features/profiles/commands/invite-member.server.ts';
-import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
-import { removeMember } from '#app/features/profiles/commands/remove-member.server.ts';
-import { newPageForm, roleForm } from '#app/features/profiles/forms.ts';
 import { may, rightsOf } from '#app/features/profiles/policy.ts';
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
 import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import {
-  testBrand as brand,
-  type Cast,
-  castPage,
-  lastLogged,
-  viewerOf,
-  waitingMails,
-} from '#tests/harness/cast.ts';
+import { testBrand as brand, type Cast, castPage, viewerOf } from '#tests/harness/cast.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
+import { memberActs } from '#tests/harness/member-acts.ts';
 
 let database: Database;
 let cast: Cast;
@@ -35,29 +23,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   cast = await castPage(database);
 });
-
-const _change = async (viewer: Viewer, target: Viewer, role: unknown) =>
-  changeRole(
-    { database, brand },
-    viewer,
-    cast.pageId,
-    target.accountId,
-    parseInput(roleForm, { role }),
-  );
-const add = async (viewer: Viewer, form: unknown) =>
-  addProfile(database, viewer, parseInput(newPageForm, form));
-const _remove = (viewer: Viewer, target: Viewer) =>
-  removeMember({ database, brand }, viewer, cast.pageId, target.accountId);
-const _leave = (viewer: Viewer) => leaveProfile({ database, brand }, viewer, cast.pageId);
-const _mails = () => waitingMails(database);
-const lastLog = () => lastLogged(database);
-const _roleOf = async ({ accountId }: Viewer) =>
-  (
-    await database.orm
-      .select()
-      .from(profileMembers)
-      .where(eq(profileMembers.profileId, cast.pageId))
-  ).find((member) => member.accountId === accountId)?.role;
+const { add, lastLog } = memberActs(() => ({ database, cast }));
 
 describe('the list of members', () => {
   it('has the owner first and no addresses of members', async () => {

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { acceptInvitation } from '#app/features/profiles/commands/accept-invitation.server.ts';
+import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
+import { changeRole } from '#app/features/profiles/commands/change-role.server.ts';
+import { declineInvitation } from '#app/features/profiles/commands/decline-invitation.server.ts';
+import { inviteMember } from '#app/features/profiles/commands/invite-member.server.ts';
+import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
+import { removeMember } from '#app/features/profiles/commands/remove-member.server.ts';
+import { withdrawInvitation } from '#app/features/profiles/commands/withdraw-invitation.server.ts';
+import { invitationForm, newPageForm, roleForm } from '#app/features/profiles/forms.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { testBrand as brand, type Cast, lastLogged, waitingMails } from './cast.ts';
+
+/** What people do to who works on the cast's page, and what came of it. */
+export function memberActs(world: () => { database: Database; cast: Cast }) {
+  const sources = () => ({ database: world().database, brand });
+  const pageId = () => world().cast.pageId;
+  const members = () =>
+    world()
+      .database.orm.select()
+      .from(profileMembers)
+      .where(eq(profileMembers.profileId, pageId()));
+  const acts = {
+    invite: async (viewer: Viewer, form: unknown, to = pageId()) =>
+      inviteMember(sources(), viewer, to, parseInput(invitationForm, form)),
+    accept: (viewer: Viewer, id: string) => acceptInvitation(sources(), viewer, id),
+    decline: (viewer: Viewer, id: string) => declineInvitation(sources(), viewer, id),
+    withdraw: (viewer: Viewer, id: string, from = pageId()) =>
+      withdrawInvitation(sources(), viewer, from, id),
+    /** The one open invitation to an address. */
+    async invitationTo(email: string): Promise<string> {
+      const rows = await world()
+        .database.orm.select()
+        .from(profileInvitations)
+        .where(
+          and(eq(profileInvitations.profileId, pageId()), eq(profileInvitations.email, email)),
+        );
+      expect(rows).toHaveLength(1);
+      return rows[0]?.id ?? '';
+    },
+    async invited(viewer: Viewer, role = 'door', by = world().cast.owner): Promise<string> {
+      await acts.invite(by, { email: viewer.email, role });
+      return acts.invitationTo(viewer.email);
+    },
+    change: async (viewer: Viewer, target: Viewer, role: unknown) =>
+      changeRole(sources(), viewer, pageId(), target.accountId, parseInput(roleForm, { role })),
+    remove: (viewer: Viewer, target: Viewer) =>
+      removeMember(sources(), viewer, pageId(), target.accountId),
+    leave: (viewer: Viewer) => leaveProfile(sources(), viewer, pageId()),
+    add: async (viewer: Viewer, form: unknown) =>
+      addProfile(world().database, viewer, parseInput(newPageForm, form)),
+    roles: async () =>
+      Object.fromEntries((await members()).map(({ accountId, role }) => [accountId, role])),
+    roleOf: async ({ accountId }: Viewer) =>
+      (await members()).find((member) => member.accountId === accountId)?.role,
+    mails: () => waitingMails(world().database),
+    lastLog: () => lastLogged(world().database),
+    async nothingWritten(before: Awaited<ReturnType<typeof lastLogged>>) {
+      expect(await acts.mails()).toEqual([]);
+      expect(await acts.lastLog()).toEqual(before);
+    },
+  };
+  return acts;
+}

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import {
-  accounts,
-  securityLog,
-  sessions,
-  signInMethods,
-  verifications,
-} from '#app/db/schema/accounts.ts';
-import { outbox } from '#app/db/schema/outbox.ts';
+import { accounts, signInMethods, verifications } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   askAddressChange,
@@ -30,6 +23,7 @@ import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { makePerson, openSession, type Person, testSecret } from '#tests/harness/accounts.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
+import { passwordMethod, tracesIn } from '#tests/harness/traces.ts';
 
 let database: Database;
 const brand = brandOf(parseSettings({}));
@@ -55,33 +49,9 @@ const proof = (currentPassword = person.password) => ({ currentPassword, network
 const refusal = (code: string) => expect.objectContaining({ code });
 const old = (who: Viewer) => ({ ...who, signedInAt: new Date(Date.now() - 31 * 60_000) });
 
-async function actions(who = viewer): Promise<string[]> {
-  const rows = await database.orm
-    .select()
-    .from(securityLog)
-    .where(eq(securityLog.actor, who.pseudonym))
-    .orderBy(securityLog.id);
-  return rows.map(({ action }) => action);
-}
-
-async function mailsTo(address: string) {
-  const rows = await database.orm.select().from(outbox).orderBy(outbox.id);
-  return rows
-    .map(({ payload }) => payload as { to: string; subject: string; text: string })
-    .filter(({ to }) => to === address);
-}
-
-async function tokenTo(address: string): Promise<string> {
-  const mail = (await mailsTo(address)).at(-1);
-  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-}
-
-const accountOf = async ({ accountId }: Viewer) =>
-  (await database.orm.select().from(accounts).where(eq(accounts.id, accountId)))[0];
-const sessionsOf = ({ accountId }: Viewer) =>
-  database.orm.select().from(sessions).where(eq(sessions.userId, accountId));
-const passwordMethod = ({ accountId }: Viewer) =>
-  and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential'));
+const traces = tracesIn(() => database);
+const { mailsTo, tokenTo, accountOf, sessionsOf } = traces;
+const actions = (who = viewer) => traces.actions(who);
 
 describe('name, preferences and mail', () => {
   it('are changed for oneself, and noted', async () => {

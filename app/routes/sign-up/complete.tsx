@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { completeAccount } from '#app/features/accounts/commands/complete-account.server.ts';
-import { KindChoice } from '#app/features/accounts/components/kind-choice.tsx';
+import { PersonFields } from '#app/features/accounts/components/person-fields.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
@@ -10,7 +10,6 @@ import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/complete';
 
 /** Asks somebody who came through another provider for what every account has. */
@@ -41,28 +40,10 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
     <TaskPage title={t('complete.title')} lead={t('complete.lead')} refused={actionData}>
       <form className="form" method="post" action="/sign-up/complete">
         <input type="hidden" name="next" value={loaderData.next} />
-        <KindChoice kind={actionData?.typed.kind} error={actionData?.fields.kind} />
-        <Field
-          name="name"
-          label={t('field.name')}
-          hint={t('field.nameHint')}
-          autoComplete="name"
-          defaultValue={actionData?.typed.name ?? loaderData.name}
-          error={actionData?.fields.name}
-          required
+        <PersonFields
+          typed={{ name: loaderData.name, ...actionData?.typed }}
+          problems={actionData?.fields}
         />
-        <Field
-          name="birthDate"
-          type="date"
-          label={t('field.birthDate')}
-          autoComplete="bday"
-          defaultValue={actionData?.typed.birthDate}
-          error={actionData?.fields.birthDate}
-          required
-        />
-        <own-time-zone>
-          <input type="hidden" name="timeZone" defaultValue="UTC" />
-        </own-time-zone>
         <div className="row">
           <Button tone="spotlight">{t('complete.do')}</Button>
         </div>

@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { KindChoice } from './kind-choice.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { TaskPage } from './task-page.tsx';
 
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
@@ -17,25 +17,7 @@ export function SignUpPage({ kind, providers, refused }: Props) {
   return (
     <TaskPage title={t('signUp.title')} lead={t('signUp.lead')} refused={refused}>
       <form className="form" method="post" action="/sign-up">
-        <KindChoice kind={refused?.typed.kind ?? kind} error={refused?.fields.kind} />
-        <Field
-          name="name"
-          label={t('field.name')}
-          hint={t('field.nameHint')}
-          autoComplete="name"
-          defaultValue={refused?.typed.name}
-          error={refused?.fields.name}
-          required
-        />
-        <Field
-          name="birthDate"
-          type="date"
-          label={t('field.birthDate')}
-          autoComplete="bday"
-          defaultValue={refused?.typed.birthDate}
-          error={refused?.fields.birthDate}
-          required
-        />
+        <PersonFields typed={{ kind, ...refused?.typed }} problems={refused?.fields} />
         <Field
           name="email"
           type="email"
@@ -46,9 +28,6 @@ export function SignUpPage({ kind, providers, refused }: Props) {
           error={refused?.fields.email}
           required
         />
-        <own-time-zone>
-          <input type="hidden" name="timeZone" defaultValue="UTC" />
-        </own-time-zone>
         <p className="field-hint">
           {t('signUp.agree')} <a href="/terms-of-service">{t('signUp.terms')}</a>.{' '}
           {t('signUp.data')} <a href="/privacy-policy">{t('signUp.privacy')}</a>.

@@ -2,6 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { TaskPage } from './task-page.tsx';
 
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
@@ -36,11 +37,7 @@ export function SignUpPage({ kind, providers, refused }: Props) {
           <Button tone="spotlight">{t('signUp.do')}</Button>
         </div>
       </form>
-      {providers.map(({ id, name }) => (
-        <form key={id} method="post" action={`/sign-in/with/${id}`}>
-          <Button>{t('signIn.provider', { name })}</Button>
-        </form>
-      ))}
+      <ProviderButtons providers={providers} next="/profiles" refusal={null} />
       <p>
         {t('signUp.knownHere')} <a href="/sign-in">{t('signIn.do')}</a>
       </p>

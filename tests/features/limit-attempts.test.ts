@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
+import { securityLog } from '#app/db/schema/accounts.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
 
@@ -32,6 +34,21 @@ it('lets nobody keep an account’s owner out from a single place', async () => 
     ),
   ).toBe(10);
   expect(await attempt('10.0.0.2', account)).toBe('allowed');
+});
+
+it('notes the first that is one too many, and not every next one', async () => {
+  const noted = async () => (await database.orm.select().from(securityLog)).length;
+  const before = await noted();
+  const account = randomUUID();
+  for (let count = 0; count < 30; count += 1) await attempt('10.0.0.9', account);
+  expect((await noted()) - before).toBe(1);
+  const [row] = await database.orm
+    .select()
+    .from(securityLog)
+    .orderBy(desc(securityLog.id))
+    .limit(1);
+  expect(row).toMatchObject({ action: 'too many attempts', facts: { what: 'sign in' } });
+  expect(JSON.stringify(row)).not.toContain(account);
 });
 
 it('counts for an account what comes from many places', async () => {

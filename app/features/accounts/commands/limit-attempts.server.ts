@@ -5,6 +5,7 @@ import { attempts } from '#app/db/schema/accounts.ts';
 import { attemptLimits, type LimitedAction } from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { logSecurity } from './log-security.server.ts';
 
 /**
  * Counts one attempt, by network and by account. Whether there is such an account makes no
@@ -45,7 +46,11 @@ async function countAttempt(orm: Orm, action: LimitedAction, limits: Limit[]): P
       set: { count: sql`${attempts.count} + 1` },
     })
     .returning({ key: attempts.key, count: attempts.count });
-  return counted.every(({ key, count }) => count <= (most.get(key) ?? 0));
+  const over = counted.map(({ key, count }) => count - (most.get(key) ?? 0));
+  // The first of a window says all that the next thousand would.
+  if (over.includes(1))
+    await logSecurity(orm, { actor: null, action: 'too many attempts', facts: { what: action } });
+  return over.every((count) => count <= 0);
 }
 
 function hashOf(parts: string[]): string {

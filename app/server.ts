@@ -107,11 +107,12 @@ function tooLarge(context: Context<HttpEnv>, status: 411 | 413): Response {
 
 /**
  * The router can't read a path such as `/%E0%A4%A`, nor the database look for a NUL; nothing can be
- * at such an address.
+ * at such an address. A profile's address is judged by its own page, which says that there is none.
  */
 function isDecodable(url: string): boolean {
   try {
-    return !decodeURIComponent(new URL(url).pathname).includes('\0');
+    const path = decodeURIComponent(new URL(url).pathname);
+    return path.startsWith('/users/') || !path.includes('\0');
   } catch {
     return false;
   }

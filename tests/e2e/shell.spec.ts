@@ -143,7 +143,8 @@ test('the bar leads in, and shows who is in to themselves alone', async ({ page,
   await page.goto('/');
   const bar = page.getByRole('banner').first();
   await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
-  await signIn(page, demoPeople.manager);
+  // The one whose page has another name.
+  await signIn(page, demoPeople.venue);
   await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Account of/ }).click();
   const menu = page.getByRole('navigation', { name: 'Account', exact: true });

@@ -21,6 +21,7 @@ export async function measureAccounts(options: Options): Promise<number> {
   const site = await makeSite(bench, 'postgres', {
     AUTH_SECRET: testSecret,
     TRUSTED_PROXIES: '127.0.0.1',
+    AUTHORIZED_DOMAINS: '127.0.0.1',
   });
   await importHotProfiles(site, bench.hot);
   tell(`making ${accounts} accounts`);

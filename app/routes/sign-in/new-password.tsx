@@ -1,4 +1,4 @@
-import { passwordLength } from '#app/domain/accounts/limits.ts';
+import { NewPasswordField } from '#app/features/accounts/components/new-password-field.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { resetForm } from '#app/features/accounts/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
@@ -8,7 +8,6 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { Route } from './+types/new-password';
@@ -48,15 +47,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     <TaskPage title={t('newPassword.title')} lead={t('newPassword.lead')} refused={refused}>
       <form className="form" method="post" action="/sign-in/new-password">
         <input type="hidden" name="token" value={loaderData.token || refused?.typed.token} />
-        <Field
-          name="password"
-          type="password"
-          label={t('field.newPassword')}
-          hint={t('field.newPasswordHint', passwordLength)}
-          autoComplete="new-password"
-          error={refused?.fields.password}
-          required
-        />
+        <NewPasswordField error={refused?.fields.password} />
         <div className="row">
           <Button tone="spotlight">{t('newPassword.do')}</Button>
         </div>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { passwordLength } from '#app/domain/accounts/limits.ts';
 import { confirmSignUp } from '#app/features/accounts/commands/confirm-sign-up.server.ts';
+import { NewPasswordField } from '#app/features/accounts/components/new-password-field.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { confirmForm } from '#app/features/accounts/forms.ts';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
@@ -12,7 +12,6 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/confirm';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
@@ -50,15 +49,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <TaskPage title={t('confirm.title')} lead={t('confirm.lead')} refused={actionData}>
       <form className="form" method="post" action="/sign-up/confirm">
         <input type="hidden" name="token" value={loaderData.token || actionData?.typed.token} />
-        <Field
-          name="password"
-          type="password"
-          label={t('field.newPassword')}
-          hint={t('field.newPasswordHint', passwordLength)}
-          autoComplete="new-password"
-          error={wrongPassword}
-          required
-        />
+        <NewPasswordField error={wrongPassword} />
         <div className="row">
           <Button tone="spotlight">{t('confirm.do')}</Button>
         </div>

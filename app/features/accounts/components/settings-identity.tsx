@@ -1,7 +1,7 @@
-import { passwordLength } from '#app/domain/accounts/limits.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { type Outcome, ProofField, SettingsCard, SignInAgain } from './settings-card.tsx';
 
 type NameProps = Outcome & { name: string };
@@ -91,16 +91,7 @@ export function PasswordCard({ email, hasPassword, isFresh, done, refused }: Sec
               hasPassword={hasPassword}
               error={refused?.fields.currentPassword}
             />
-            <Field
-              id="new-password"
-              name="password"
-              type="password"
-              label={t('field.newPassword')}
-              hint={t('field.newPasswordHint', passwordLength)}
-              autoComplete="new-password"
-              error={refused?.fields.password}
-              required
-            />
+            <NewPasswordField id="new-password" error={refused?.fields.password} />
             <div className="row">
               <Button>{t('settings.password.do')}</Button>
             </div>

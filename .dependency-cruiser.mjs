@@ -9,6 +9,7 @@ const featureOrder = [
   'payments',
   'profiles',
   'messaging',
+  'calendar',
   'events',
   'bookings',
   'tickets',

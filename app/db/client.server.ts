@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -38,11 +39,14 @@ export function openDatabase(settings: Settings, log: Log): Promise<Database> {
 
 /** An embedded database that lives in this process's memory alone, for tests. */
 export async function openInMemory(log: Log): Promise<Database> {
-  return embedded(await PGlite.create(), log);
+  return embedded(await PGlite.create({ extensions }), log);
 }
 
 /** Relative to the package, which every script and the container start in. */
 const migrationsFolder = 'app/db/migrations';
+
+/** What the constraints against double booking are made of. */
+const extensions = { btree_gist };
 
 /** Any number, as long as no other program locks it in the same database. */
 const migrationLock = 7_220_846;
@@ -87,7 +91,7 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
 async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
   const unlock = takeFolder(dataFolder);
   try {
-    const pglite = await PGlite.create({ dataDir: path.join(dataFolder, 'pg') });
+    const pglite = await PGlite.create({ dataDir: path.join(dataFolder, 'pg'), extensions });
     const database = await embedded(pglite, log);
     return {
       ...database,

@@ -193,3 +193,21 @@ export const madeUpSecrets = pgTable('made_up_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
+
+/** Calls that were made with a key of the client's choice, so that a repeated one is done once. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    accountId: owner(),
+    key: text('key').notNull(),
+    /** Of method, path and body: one key stands for one call. */
+    fingerprint: text('fingerprint').notNull(),
+    /** What the command returned. */
+    result: jsonb('result'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+);

@@ -65,8 +65,6 @@ export const profileDrafts = pgTable('profile_drafts', {
     .primaryKey()
     .references(() => profiles.id, { onDelete: 'cascade' }),
   content: jsonb('content').$type<ProfileContent>().notNull(),
-  /** Grows with every save, so that two people at one page don't overwrite each other unseen. */
-  revision: integer('revision').notNull().default(1),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 

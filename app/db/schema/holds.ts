@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { holdEnds } from '#app/domain/bookings/hold.ts';
+import { sides } from '#app/domain/bookings/terms.ts';
+import { profiles } from './profiles.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+const side = (name: string) => text(name, { enum: sides });
+
+/** How a venue takes holds. A venue without a row has what `domain/bookings/hold-rules` says. */
+export const holdSettings = pgTable(
+  'hold_settings',
+  {
+    venueId: text('venue_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    takesHolds: boolean('takes_holds').notNull(),
+    challengeHours: integer('challenge_hours').notNull(),
+    /** What a confirmed hold takes of its day, in minutes after the day began. */
+    loadInMinute: integer('load_in_minute').notNull(),
+    loadOutMinute: integer('load_out_minute').notNull(),
+  },
+  (table) => [
+    check('hold_settings_challenge', sql`${table.challengeHours} between 24 and 48`),
+    check('hold_settings_out_after_in', sql`${table.loadOutMinute} > ${table.loadInMinute}`),
+  ],
+);
+
+/** Holds over several venues that belong together. */
+export const tours = pgTable(
+  'tours',
+  {
+    id: text('id').primaryKey(),
+    performerId: text('performer_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('tours_performer').on(table.performerId)],
+);
+
+/**
+ * A performer's reservation of a stage on a day. Only facts: the rank follows from the order in
+ * which the ones that still stand were placed, and one whose time is over no longer stands, whether
+ * or not anybody has noted it.
+ */
+export const holds = pgTable(
+  'holds',
+  {
+    id: text('id').primaryKey(),
+    /** The order in which holds were placed. */
+    placing: bigint('placing', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    venueId: text('venue_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** A room's id, or the venue's own for a venue without rooms. */
+    stageId: text('stage_id').notNull(),
+    day: date('day').notNull(),
+    performerId: text('performer_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    tourId: text('tour_id').references(() => tours.id, { onDelete: 'set null' }),
+    placedBy: side('placed_by').notNull(),
+    placedAt: moment('placed_at').notNull().defaultNow(),
+    note: text('note').notNull().default(''),
+    expiresAt: moment('expires_at').notNull(),
+    /** Until when a challenged hold must be confirmed or released. */
+    challengeDueAt: moment('challenge_due_at'),
+    confirmedAt: moment('confirmed_at'),
+    endedAt: moment('ended_at'),
+    endedWhy: text('ended_why', { enum: holdEnds }),
+    reason: text('reason'),
+  },
+  (table) => [
+    check('holds_end_has_reason', sql`(${table.endedAt} is null) = (${table.endedWhy} is null)`),
+    uniqueIndex('holds_one_each')
+      .on(table.stageId, table.day, table.performerId)
+      .where(sql`${table.endedAt} is null`),
+    index('holds_stage').on(table.stageId, table.day, table.placing),
+    index('holds_venue').on(table.venueId, table.day),
+    index('holds_performer').on(table.performerId, table.day),
+    index('holds_due').on(table.expiresAt).where(sql`${table.endedAt} is null`),
+  ],
+);

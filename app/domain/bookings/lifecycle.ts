@@ -1,0 +1,159 @@
+import type { BookingState } from './states.ts';
+import { otherSide, type Side, sides } from './terms.ts';
+
+/**
+ * The life of a booking as one table: who may do what in which state, and where that leads. Buttons,
+ * rights, timers and the diagram in `docs` derive from it.
+ *
+ * `turn` is the side that has to answer, `other` the one that waits for it; `either` is both. The
+ * clock acts when a deadline is over, the platform when something else has come to pass.
+ *
+ * Invariant: a booking that both have signed has a signed version, and stays signed whatever is
+ * proposed afterwards, until a changed version has both signatures as well.
+ */
+export type Actor = 'turn' | 'other' | 'either' | 'clock' | 'platform';
+
+type Row = { from: BookingState; action: string; by: Actor; to: BookingState };
+
+/** Terms lie on the table and one side has to answer. */
+const answers = (from: 'offered' | 'countered') =>
+  [
+    { from, action: 'counter', by: 'turn', to: 'countered' },
+    { from, action: 'accept', by: 'turn', to: 'signing' },
+    { from, action: 'decline', by: 'turn', to: 'declined' },
+    { from, action: 'revise', by: 'other', to: from },
+    { from, action: 'withdraw', by: 'other', to: 'withdrawn' },
+    { from, action: 'expire', by: 'clock', to: 'expired' },
+  ] as const;
+
+/** What was signed holds; changes to it are proposed, agreed to and signed beside it. */
+const changes = (from: 'accepted' | 'confirmed') =>
+  [
+    { from, action: 'proposeChange', by: 'either', to: from },
+    { from, action: 'agreeToChange', by: 'turn', to: from },
+    { from, action: 'refuseChange', by: 'turn', to: from },
+    { from, action: 'takeBackChange', by: 'other', to: from },
+    { from, action: 'dropChange', by: 'either', to: from },
+    { from, action: 'sign', by: 'either', to: from },
+    { from, action: 'adoptChange', by: 'platform', to: from },
+    { from, action: 'letChangeLapse', by: 'clock', to: from },
+    { from, action: 'cancel', by: 'either', to: 'cancelled' },
+    { from, action: 'callOff', by: 'platform', to: 'cancelled' },
+  ] as const;
+
+export const lifecycle = [
+  { from: 'draft', action: 'send', by: 'turn', to: 'offered' },
+  { from: 'draft', action: 'drop', by: 'either', to: 'withdrawn' },
+  { from: 'draft', action: 'expire', by: 'clock', to: 'expired' },
+  ...answers('offered'),
+  ...answers('countered'),
+  { from: 'signing', action: 'sign', by: 'either', to: 'signing' },
+  { from: 'signing', action: 'complete', by: 'platform', to: 'accepted' },
+  { from: 'signing', action: 'counter', by: 'either', to: 'countered' },
+  { from: 'signing', action: 'decline', by: 'either', to: 'declined' },
+  { from: 'signing', action: 'expire', by: 'clock', to: 'expired' },
+  ...changes('accepted'),
+  { from: 'accepted', action: 'confirm', by: 'platform', to: 'confirmed' },
+  ...changes('confirmed'),
+  { from: 'confirmed', action: 'play', by: 'clock', to: 'played' },
+  { from: 'played', action: 'settle', by: 'platform', to: 'settled' },
+  { from: 'settled', action: 'payOut', by: 'platform', to: 'paidOut' },
+] as const satisfies readonly Row[];
+
+export type BookingAction = (typeof lifecycle)[number]['action'];
+
+/** Both have agreed, so the performer is taken from load-in to load-out, for good or until it ends. */
+const firmStates: readonly BookingState[] = [
+  'signing',
+  'accepted',
+  'confirmed',
+  'played',
+  'settled',
+  'paidOut',
+];
+const talkingStates: readonly BookingState[] = ['draft', 'offered', 'countered'];
+export const signedStates: readonly BookingState[] = firmStates.slice(1);
+
+/** What decides who may do what now. */
+export type BookingFacts = {
+  state: BookingState;
+  turn: Side | null;
+  /** The version on the table, if any. */
+  pendingVersion: number | null;
+  signedVersion: number | null;
+  /** Whether the version on the table is frozen as a contract that waits for signatures. */
+  isAgreed: boolean;
+  /** Which sides have signed the version on the table. */
+  signed: readonly Side[];
+};
+
+/** Whether the performer is taken. A night taken by a confirmed hold stays so while terms are talked over. */
+export function isFirm(state: BookingState, isHeld: boolean): boolean {
+  return firmStates.includes(state) || (isHeld && talkingStates.includes(state));
+}
+
+/** Whether nothing more can happen to it before money moves. */
+export function isOver(state: BookingState): boolean {
+  return !lifecycle.some(({ from }) => from === state);
+}
+
+/** What a side may do now, in the order of the table. */
+export function actionsOf(booking: BookingFacts, side: Side): BookingAction[] {
+  return lifecycle
+    .filter((row) => row.from === booking.state && isFor(row.by, booking, side))
+    .map(({ action }) => action)
+    .filter((action) => fits(action, booking, side));
+}
+
+/** Where an action leads; null where it isn't in the table for this actor. */
+export function nextState(
+  booking: BookingFacts,
+  action: BookingAction,
+  by: Side | 'clock' | 'platform',
+): BookingState | null {
+  const row = lifecycle.find(
+    (one) =>
+      one.from === booking.state &&
+      one.action === action &&
+      (isSide(by) ? isFor(one.by, booking, by) : one.by === by),
+  );
+  if (!row || (isSide(by) && !fits(action, booking, by))) return null;
+  return row.to;
+}
+
+function isFor(actor: Actor, { turn }: BookingFacts, side: Side): boolean {
+  switch (actor) {
+    case 'either':
+      return true;
+    case 'turn':
+      return turn === side;
+    case 'other':
+      return turn === otherSide(side);
+    case 'clock':
+    case 'platform':
+      return false;
+  }
+}
+
+/** What the state alone doesn't say: a change needs to be there to be answered, and is signed once. */
+function fits(action: BookingAction, booking: BookingFacts, side: Side): boolean {
+  const isPending = booking.pendingVersion !== null;
+  switch (action) {
+    case 'sign':
+      return isPending && booking.isAgreed && !booking.signed.includes(side);
+    case 'proposeChange':
+      return !isPending;
+    case 'agreeToChange':
+    case 'refuseChange':
+    case 'takeBackChange':
+      return isPending && !booking.isAgreed;
+    case 'dropChange':
+      return isPending && booking.isAgreed;
+    default:
+      return true;
+  }
+}
+
+function isSide(by: Side | 'clock' | 'platform'): by is Side {
+  return (sides as readonly string[]).includes(by);
+}

@@ -1,7 +1,18 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
+import {
+  fee,
+  growingPercents,
+  isNetwork,
+  list,
+  origin,
+  parsesAs,
+  percent,
+  pictureFile,
+  signInProviders,
+  storeAddress,
+  webAddress,
+} from './setting-forms.ts';
 
 /**
  * Every setting of the platform: its form, its value when absent, and what it is for. The process
@@ -175,6 +186,34 @@ export const settingsTable = {
     must: 'be an e-mail address',
     about: 'Support address in the footer and the legal pages.',
   },
+  VENUE_FEE: {
+    schema: fee(),
+    absent: '5%',
+    must: 'be a fee such as 5%, 0.50, 5% + 0.50 or 5% + 0.50 max 50',
+    about:
+      'What a venue pays the platform on top of what it pays a performer. Fixed part and limit are in the booking’s currency. `0%` for nothing.',
+  },
+  PERFORMER_FEE: {
+    schema: fee(),
+    absent: '5%',
+    must: 'be a fee such as 5%, 0.50, 5% + 0.50 or 5% + 0.50 max 50',
+    about:
+      'What the platform keeps of what a performer is paid. Fixed part and limit are in the booking’s currency. `0%` for nothing.',
+  },
+  VENUE_SAME_DAY_FEE_PERCENT: {
+    schema: percent(1),
+    absent: '25',
+    must: 'be a percentage from 0.01 to 100, such as 25',
+    about:
+      'What a venue owes on top, as a share of the guarantee, when it cancels on the day of the show.',
+  },
+  PERFORMER_CANCEL_FEE_PERCENTS: {
+    schema: growingPercents(),
+    absent: '0,10,25,50',
+    must: 'be four growing percentages up to 100, the first of them 0, such as 0,10,25,50',
+    about:
+      'What a performer owes who cancels, as shares of the guarantee: more than 7 days before the show, 3 to 7 days, less than 3 days, and on the day itself. Contracts keep the shares they were signed with.',
+  },
 } satisfies Record<string, Setting>;
 
 type Setting = { schema: z.ZodType; absent: string | undefined; must: string; about: string };
@@ -199,92 +238,4 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     problems.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be given together.');
   if (problems.length > 0) throw new AppError('bad-setting', problems.join(' '));
   return settings as Settings;
-}
-
-function origin() {
-  return z.string().transform((text, context) => {
-    const url = URL.parse(text);
-    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-    context.addIssue('not an origin');
-    return z.NEVER;
-  });
-}
-
-function webAddress() {
-  return z.string().refine((text) => parsesAs(text, 'http:') || parsesAs(text, 'https:'));
-}
-
-/** Nothing but a bucket and what is known about it: a part that is ignored would mislead. */
-function storeAddress() {
-  return z.string().refine((text) => {
-    const url = URL.parse(text);
-    if (url?.protocol !== 's3:' || !/^[\w.-]+$/.test(url.host)) return false;
-    if (url.username || url.password || url.hash || !/^\/?$/.test(url.pathname)) return false;
-    return [...url.searchParams].every(([name, value]) => {
-      if (name === 'region') return /^[\w-]+$/.test(value);
-      if (name === 'uploads') return value === 'through';
-      return name === 'endpoint' && (parsesAs(value, 'http:') || parsesAs(value, 'https:'));
-    });
-  });
-}
-
-function pictureFile(named: RegExp) {
-  return z.string().refine((file) => {
-    try {
-      accessSync(file, constants.R_OK);
-      return named.test(file) && statSync(file).isFile();
-    } catch {
-      return false;
-    }
-  });
-}
-
-function list(item: RegExp) {
-  return z.string().transform((text, context) => {
-    const items = text.split(',').flatMap((part) => part.trim().toLowerCase() || []);
-    if (items.every((part) => item.test(part))) return items;
-    context.addIssue('not a list');
-    return z.NEVER;
-  });
-}
-
-/** Providers whose issuer everybody knows; the operator gives only the client. */
-const knownProviders: Record<string, { name: string; issuer: string }> = {
-  google: { name: 'Google', issuer: 'https://accounts.google.com' },
-  apple: { name: 'Apple', issuer: 'https://appleid.apple.com' },
-};
-
-function signInProviders() {
-  const provider = z.strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
-    clientId: z.string().min(1),
-    clientSecret: z.string().min(1),
-    name: z.string().trim().min(1).max(40),
-    issuer: webAddress(),
-  });
-  return z.string().transform((text, context) => {
-    try {
-      const given: unknown = JSON.parse(text || '[]');
-      const filled = z
-        .array(z.object({ id: z.string() }).loose())
-        .parse(given)
-        .map((each) => ({ ...knownProviders[each.id], ...each }));
-      const providers = z.array(provider).parse(filled);
-      if (new Set(providers.map(({ id }) => id)).size === providers.length) return providers;
-    } catch {}
-    context.addIssue('not a list of providers');
-    return z.NEVER;
-  });
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const family = isIP(address);
-  return family !== 0 && (bits === undefined || Number(bits) <= (family === 6 ? 128 : 32));
-}
-
-function parsesAs(text: string, protocol: string): boolean {
-  // A parser would quietly drop the space around an address.
-  const url = /\s/.test(text) ? null : URL.parse(text);
-  return url !== null && url.protocol === protocol && url.host !== '';
 }

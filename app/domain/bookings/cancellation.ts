@@ -1,8 +1,146 @@
+import { shareOf } from '#app/domain/payments/fees.ts';
+import { largestRemainder } from '#app/lib/shares.ts';
+import type { Side } from './terms.ts';
+
+/*
+ * What cancelling costs, decided once: the guarantee is always handed out whole, to the venue, to
+ * the performer, or in parts that add up to it. Fees come on top and are owed by whoever cancels.
+ */
+
 /**
- * Cancelling by the venue, as windows before the show. A window's bounds are whole days and both
- * belong to the middle window: exactly 7 and exactly 3 days before give the partial refund.
+ * Windows before the show. The bounds are days on the clock at the venue, counted back from the
+ * show's start, and both belong to the middle window: exactly 7 and exactly 3 days before give the
+ * partial refund. Seven days before a show at 20:00 is 20:00 a week earlier, also where the clocks
+ * change in between.
  */
 export const cancellationDays = { fullRefundAbove: 7, noRefundBelow: 3 };
 
 /** Shares of the price in the middle window, in percent. Together they are the whole. */
 export const partialRefundPercent = { venue: 50, performer: 50 };
+
+/** In the order in which they come. */
+export const cancellationWindows = ['early', 'middle', 'late', 'sameDay'] as const;
+export type CancellationWindow = (typeof cancellationWindows)[number];
+
+/** What the operator asks of whoever cancels, in shares of the guarantee. */
+export type CancellationFees = {
+  venueSameDayBasisPoints: number;
+  performerBasisPoints: Record<CancellationWindow, number>;
+};
+
+/** Who gets what of the guarantee, and who owes a fee on top. */
+export type CancellationAmounts = {
+  venueGetsBackMinor: number;
+  performerGetsMinor: number;
+  venueFeeMinor: number;
+  performerFeeMinor: number;
+};
+
+export type CancellationDecision = CancellationAmounts & { window: CancellationWindow };
+
+/** When a window begins and ends; the first has no beginning. */
+export type WindowBounds = {
+  window: CancellationWindow;
+  from: Temporal.Instant | null;
+  until: Temporal.Instant;
+};
+
+type Show = { showStartsAt: Temporal.Instant; timeZone: string };
+
+/**
+ * What cancelling at a moment means in money. Force majeure by both sides' word gives everything
+ * back and costs nobody a fee.
+ */
+export function decideCancellation(
+  cancelling: Show & {
+    by: Side | 'both';
+    at: Temporal.Instant;
+    guaranteeMinor: number;
+    fees: CancellationFees;
+  },
+): CancellationDecision {
+  const { by, at, guaranteeMinor, fees } = cancelling;
+  const window = windowAt(at, cancelling);
+  if (by === 'both') return { window, ...givenBack(guaranteeMinor) };
+  return { window, ...amountsIn(window, by, guaranteeMinor, fees) };
+}
+
+/** What cancelling in a window means in money. */
+export function amountsIn(
+  window: CancellationWindow,
+  by: Side,
+  guaranteeMinor: number,
+  fees: CancellationFees,
+): CancellationAmounts {
+  if (by === 'performer') {
+    const performerFeeMinor = shareOf(guaranteeMinor, fees.performerBasisPoints[window]);
+    return { ...givenBack(guaranteeMinor), performerFeeMinor };
+  }
+  switch (window) {
+    case 'early':
+      return givenBack(guaranteeMinor);
+    case 'middle': {
+      const { venue, performer } = partialRefundPercent;
+      const [venueGetsBackMinor = 0, performerGetsMinor = 0] = largestRemainder(guaranteeMinor, [
+        venue,
+        performer,
+      ]);
+      return { ...givenBack(0), venueGetsBackMinor, performerGetsMinor };
+    }
+    case 'late':
+      return { ...givenBack(0), performerGetsMinor: guaranteeMinor };
+    case 'sameDay': {
+      const venueFeeMinor = shareOf(guaranteeMinor, fees.venueSameDayBasisPoints);
+      return { ...givenBack(0), performerGetsMinor: guaranteeMinor, venueFeeMinor };
+    }
+  }
+}
+
+function givenBack(guaranteeMinor: number): CancellationAmounts {
+  return {
+    venueGetsBackMinor: guaranteeMinor,
+    performerGetsMinor: 0,
+    venueFeeMinor: 0,
+    performerFeeMinor: 0,
+  };
+}
+
+/** The window that a moment belongs to. From midnight of the show's date on it is the day itself. */
+export function windowAt(at: Temporal.Instant, show: Show): CancellationWindow {
+  const { fullUntil, partialUntil, dayFrom } = edgesOf(show);
+  const isBefore = (edge: Temporal.Instant) => Temporal.Instant.compare(at, edge) < 0;
+  if (!isBefore(dayFrom)) return 'sameDay';
+  if (isBefore(fullUntil)) return 'early';
+  return Temporal.Instant.compare(at, partialUntil) <= 0 ? 'middle' : 'late';
+}
+
+/**
+ * Every window with its bounds. The middle one holds both of its own; the others touch them, and
+ * the day itself begins at midnight at the venue.
+ */
+export function windowsOf(show: Show): [WindowBounds, WindowBounds, WindowBounds, WindowBounds] {
+  const { fullUntil, partialUntil, dayFrom } = edgesOf(show);
+  return [
+    { window: 'early', from: null, until: fullUntil },
+    { window: 'middle', from: fullUntil, until: partialUntil },
+    { window: 'late', from: partialUntil, until: dayFrom },
+    { window: 'sameDay', from: dayFrom, until: show.showStartsAt },
+  ];
+}
+
+function edgesOf({ showStartsAt, timeZone }: Show) {
+  const show = showStartsAt.toZonedDateTimeISO(timeZone);
+  const daysBefore = (days: number, disambiguation: 'compatible' | 'later') =>
+    show
+      .toPlainDateTime()
+      .subtract({ days })
+      .toZonedDateTime(timeZone, { disambiguation })
+      .toInstant();
+  return {
+    // Where the clock shows an edge twice, both moments belong to the middle window; where it jumps
+    // over one, the edge lies behind the jump.
+    fullUntil: daysBefore(cancellationDays.fullRefundAbove, 'compatible'),
+    partialUntil: daysBefore(cancellationDays.noRefundBelow, 'later'),
+    dayFrom: show.startOfDay().toInstant(),
+  };
+}

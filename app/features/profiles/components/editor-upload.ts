@@ -45,8 +45,7 @@ export async function sendPicture(
   progress: Progress,
 ): Promise<string> {
   const uploadId = await sendBytes(profileId, file, progress);
-  const { version } = await call<{ version: string }>(
-    'POST',
+  const { version } = await takeOver<{ version: string }>(
     `/profiles/${profileId}/pictures/${kind}`,
     { uploadId, crop },
     progress.signal,
@@ -67,7 +66,7 @@ export async function sendFile(
 ): Promise<PageFile> {
   const uploadId = await sendBytes(profileId, file, progress);
   const body = { uploadId, kind, credit: '' };
-  return call('POST', `/profiles/${profileId}/files`, body, progress.signal);
+  return takeOver(`/profiles/${profileId}/files`, body, progress.signal);
 }
 
 export function changeFile(
@@ -93,8 +92,20 @@ async function sendBytes(profileId: string, file: File, progress: Progress): Pro
   return target.uploadId;
 }
 
+/** The last step. Somebody who stops it can't be told that nothing has changed. */
+async function takeOver<Answer>(address: string, body: object, signal: AbortSignal) {
+  throwIfStopped(signal);
+  try {
+    return await call<Answer>('POST', address, body, signal);
+  } catch (error) {
+    throwIfStopped(signal, 'editor.upload.cancelledLate');
+    throw error;
+  }
+}
+
 /** `fetch` doesn't say how much of a body has been sent. */
 function put(target: UploadTarget, file: File, { signal, onProgress }: Progress): Promise<void> {
+  throwIfStopped(signal);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (message: string) => () => reject(new UploadFailure(message));
@@ -118,22 +129,29 @@ async function call<Answer>(
   body?: object,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const response = await fetch(address, {
+  const { response, text } = await fetch(address, {
     method,
     signal,
     ...(body && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
-  }).catch(() => {
-    const t = words('profiles');
-    throw new UploadFailure(
-      t(signal?.aborted ? 'editor.upload.cancelled' : 'editor.upload.noConnection'),
-    );
-  });
-  const text = await response.text();
+  })
+    // An answer can break off, or be stopped, when its head has already come.
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch(() => {
+      throwIfStopped(signal);
+      throw new UploadFailure(words('profiles')('editor.upload.noConnection'));
+    });
   if (!response.ok) throw new UploadFailure(refusalIn(text));
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+function throwIfStopped(
+  signal: AbortSignal | undefined,
+  reason: 'editor.upload.cancelled' | 'editor.upload.cancelledLate' = 'editor.upload.cancelled',
+): void {
+  if (signal?.aborted) throw new UploadFailure(words('profiles')(reason));
 }
 
 function refusalIn(text: string): string {

@@ -1,0 +1,18 @@
+import { largestRemainder } from '#app/lib/shares.ts';
+import { guaranteeOf } from './deal.ts';
+import type { Terms } from './terms.ts';
+
+/** The parts in which the venue pays what is guaranteed; without a deposit, all of it is the balance. */
+export function guaranteeParts({ deal, payment }: Pick<Terms, 'deal' | 'payment'>): {
+  depositMinor: number;
+  balanceMinor: number;
+} {
+  const wholeMinor = guaranteeOf(deal);
+  if (payment.kind === 'whole') return { depositMinor: 0, balanceMinor: wholeMinor };
+  const { depositBasisPoints } = payment;
+  const [depositMinor = 0, balanceMinor = 0] = largestRemainder(wholeMinor, [
+    depositBasisPoints,
+    10_000 - depositBasisPoints,
+  ]);
+  return { depositMinor, balanceMinor };
+}

@@ -1,0 +1,89 @@
+import type { LocalDay } from './recurrence.ts';
+
+export const entryKinds = [
+  'show',
+  'hold',
+  'offer',
+  'event',
+  'blocked',
+  'tentative',
+  'busy',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Anything that takes time on the calendar of a page. */
+export type CalendarEntry = {
+  /** Unique among a page's entries, and the same every time: `booking-…`, `hold-…`. */
+  id: string;
+  kind: EntryKind;
+  title: string;
+  start: Temporal.Instant;
+  /** After `start`; the first instant that is free again. */
+  end: Temporal.Instant;
+  /** Whole days on the clock of its place. */
+  allDay: boolean;
+  /** The IANA zone of its place, by whose clock it is placed and told. */
+  timeZone: string;
+  /** The room, or the venue where it has no rooms; null for what no stage is taken by. */
+  stage: { id: string; name: string } | null;
+  /** Of a hold, from 1. */
+  rank: number | null;
+  /** Where to read more; null where there is no page for it. */
+  href: string | null;
+  /** How it stands, in words; empty where the kind says everything. */
+  state: string;
+  /** When it was last written. */
+  changedAt: Temporal.Instant;
+};
+
+/** What of an entry falls on a day. */
+export type DayPart = {
+  day: LocalDay;
+  entry: CalendarEntry;
+  part: 'whole' | 'first' | 'middle' | 'last';
+};
+
+const nightHours = 24;
+
+/**
+ * The days that an entry stands on. A night belongs to the day it begins on, however late it ends;
+ * only what lasts for a day or longer stands on every day it touches.
+ */
+export function daysOfEntry(entry: CalendarEntry): LocalDay[] {
+  const first = entry.start.toZonedDateTimeISO(entry.timeZone).toPlainDate();
+  const hours = entry.start.until(entry.end).total('hours');
+  if (!entry.allDay && hours < nightHours) return [first.toString()];
+  const last = entry.end
+    .subtract({ nanoseconds: 1 })
+    .toZonedDateTimeISO(entry.timeZone)
+    .toPlainDate();
+  const days = Math.max(0, first.until(last).days) + 1;
+  return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());
+}
+
+/** What falls on each of the days, whole days first and then by the clock. */
+export function placeOnDays(entries: CalendarEntry[], days: LocalDay[]): Map<LocalDay, DayPart[]> {
+  const placed = new Map<LocalDay, DayPart[]>(days.map((day) => [day, []]));
+  for (const entry of [...entries].sort(inOrder)) {
+    const own = daysOfEntry(entry);
+    for (const [index, day] of own.entries())
+      placed.get(day)?.push({ day, entry, part: partOf(index, own.length) });
+  }
+  return placed;
+}
+
+function partOf(index: number, length: number): DayPart['part'] {
+  if (length === 1) return 'whole';
+  if (index === 0) return 'first';
+  return index === length - 1 ? 'last' : 'middle';
+}
+
+/** Whole days before times, then by the beginning; the id settles the rest, so that order is stable. */
+export function inOrder(one: CalendarEntry, other: CalendarEntry): number {
+  return (
+    Number(other.allDay) - Number(one.allDay) ||
+    Temporal.Instant.compare(one.start, other.start) ||
+    (one.rank ?? 0) - (other.rank ?? 0) ||
+    (one.id < other.id ? -1 : 1)
+  );
+}

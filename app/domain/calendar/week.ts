@@ -1,0 +1,122 @@
+import { type CalendarEntry, inOrder } from './entry.ts';
+import type { LocalDay } from './recurrence.ts';
+
+/**
+ * A day of the week view runs from six in the morning to six the next, so that a night is one piece
+ * and not two halves around midnight.
+ */
+export const dayBeginsAt = 6;
+const dayMinutes = 24 * 60;
+
+export type Box = {
+  entry: CalendarEntry;
+  /** Minutes on the place’s clock since the day began. */
+  from: number;
+  to: number;
+  /** Which of so many columns of the day. */
+  lane: number;
+  lanes: number;
+};
+
+export type WeekDay = { day: LocalDay; whole: CalendarEntry[]; boxes: Box[] };
+
+export type Week = {
+  number: number;
+  before: LocalDay;
+  after: LocalDay;
+  days: LocalDay[];
+};
+
+/** The ISO week that holds a day. */
+export function weekOf(at: LocalDay): Week {
+  const day = Temporal.PlainDate.from(at);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  return {
+    number: monday.weekOfYear ?? 0,
+    before: monday.subtract({ weeks: 1 }).toString(),
+    after: monday.add({ weeks: 1 }).toString(),
+    days: Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString()),
+  };
+}
+
+/**
+ * What stands in each day’s column. With several stages each has a lane of its own; what overlaps
+ * otherwise stands side by side.
+ * @param stages ids in their order; lanes are shared freely where there are fewer than two
+ */
+export function placeInWeek(
+  entries: CalendarEntry[],
+  days: LocalDay[],
+  stages: string[],
+): WeekDay[] {
+  const sorted = [...entries].sort(inOrder);
+  return days.map((day) => {
+    const cut = sorted.flatMap((entry) => {
+      const minutes = minutesOn(day, entry);
+      return minutes ? [{ entry, ...minutes }] : [];
+    });
+    const isWhole = (one: (typeof cut)[number]) =>
+      one.entry.allDay || (one.from === 0 && one.to === dayMinutes);
+    return {
+      day,
+      whole: cut.filter(isWhole).map(({ entry }) => entry),
+      boxes: inLanes(
+        cut.filter((one) => !isWhole(one)),
+        stages,
+      ),
+    };
+  });
+}
+
+/** What of an entry the column of a day shows, by the clock on the wall; null for nothing. */
+function minutesOn(day: LocalDay, entry: CalendarEntry) {
+  if (entry.allDay) {
+    const noon = Temporal.PlainDate.from(day).toPlainDateTime('12:00');
+    const at = noon.toZonedDateTime(entry.timeZone).toInstant();
+    const isInside =
+      Temporal.Instant.compare(entry.start, at) <= 0 && Temporal.Instant.compare(at, entry.end) < 0;
+    return isInside ? { from: 0, to: dayMinutes } : null;
+  }
+  const begin = Temporal.PlainDate.from(day).toPlainDateTime({ hour: dayBeginsAt });
+  const minutesAt = (instant: Temporal.Instant) =>
+    begin.until(instant.toZonedDateTimeISO(entry.timeZone).toPlainDateTime()).total('minutes');
+  const from = minutesAt(entry.start);
+  // Where the clock is set back in between, the wall shows the end before the beginning.
+  const to = Math.max(minutesAt(entry.end), from + 1);
+  if (from >= dayMinutes || to <= 0) return null;
+  return { from: Math.max(0, from), to: Math.min(dayMinutes, to) };
+}
+
+type Cut = Pick<Box, 'entry' | 'from' | 'to'>;
+
+function inLanes(cuts: Cut[], stages: string[]): Box[] {
+  if (stages.length < 2) return sideBySide(cuts, 0, 1);
+  return [...stages, null].flatMap((stage, index) => {
+    const own = cuts.filter(({ entry }) =>
+      stage === null ? !stages.includes(entry.stage?.id ?? '') : entry.stage?.id === stage,
+    );
+    // What takes no stage in particular stands over all of them.
+    return stage === null ? sideBySide(own, 0, 1) : sideBySide(own, index, stages.length);
+  });
+}
+
+/** Groups that overlap share the width of their column equally. */
+function sideBySide(cuts: Cut[], column: number, columns: number): Box[] {
+  const boxes: Box[] = [];
+  let group: (Cut & { lane: number })[] = [];
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
+    for (const { lane, ...cut } of group)
+      boxes.push({ ...cut, lane: column * lanes + lane, lanes: columns * lanes });
+    group = [];
+  };
+  for (const cut of [...cuts].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (group.every(({ to }) => to <= cut.from)) close();
+    const taken = new Set(group.filter(({ to }) => to > cut.from).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    group.push({ ...cut, lane });
+  }
+  close();
+  return boxes;
+}

@@ -1,0 +1,47 @@
+import { minorDigitsOf } from '#app/lib/money.ts';
+import { ratio, roundHalfEven } from '#app/lib/ratio.ts';
+
+/**
+ * What the platform takes of an amount, as the operator sets it. The fixed part and the cap are
+ * hundredths of a unit of whatever currency the amount has.
+ */
+export type FeeSetting = {
+  basisPoints: number;
+  fixedHundredths: number;
+  /** Never more than this; null for no limit. */
+  capHundredths: number | null;
+};
+
+/** The same for one currency, in its minor units. */
+export type FeeRule = { basisPoints: number; fixedMinor: number; capMinor: number | null };
+
+/** Nothing: a relationship that people brought along costs no fee. */
+export const noFee: FeeRule = { basisPoints: 0, fixedMinor: 0, capMinor: null };
+
+export function feeRuleIn(currency: string, setting: FeeSetting): FeeRule {
+  const { basisPoints, fixedHundredths, capHundredths } = setting;
+  const minor = (hundredths: number) => hundredthsIn(currency, hundredths);
+  return {
+    basisPoints,
+    fixedMinor: minor(fixedHundredths),
+    capMinor: capHundredths === null ? null : minor(capHundredths),
+  };
+}
+
+/** The fee on an amount: nothing on nothing, and never more than the amount or the cap. */
+export function feeOf(amountMinor: number, rule: FeeRule): number {
+  if (amountMinor === 0) return 0;
+  const feeMinor = shareOf(amountMinor, rule.basisPoints) + rule.fixedMinor;
+  return Math.min(feeMinor, rule.capMinor ?? feeMinor, amountMinor);
+}
+
+/** A share of an amount in whole minor units, rounded half to even. */
+export function shareOf(amountMinor: number, basisPoints: number): number {
+  return roundHalfEven(ratio(BigInt(amountMinor) * BigInt(basisPoints), 10_000));
+}
+
+/** Half a yen is nothing that could be paid: rounded half to even. */
+function hundredthsIn(currency: string, hundredths: number): number {
+  const digits = minorDigitsOf(currency);
+  return roundHalfEven(ratio(hundredths * 10 ** digits, 100));
+}

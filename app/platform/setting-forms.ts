@@ -1,0 +1,144 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/* The forms that values of settings have. */
+
+export function origin() {
+  return z.string().transform((text, context) => {
+    const url = URL.parse(text);
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+    context.addIssue('not an origin');
+    return z.NEVER;
+  });
+}
+
+export function webAddress() {
+  return z.string().refine((text) => parsesAs(text, 'http:') || parsesAs(text, 'https:'));
+}
+
+/** Nothing but a bucket and what is known about it: a part that is ignored would mislead. */
+export function storeAddress() {
+  return z.string().refine((text) => {
+    const url = URL.parse(text);
+    if (url?.protocol !== 's3:' || !/^[\w.-]+$/.test(url.host)) return false;
+    if (url.username || url.password || url.hash || !/^\/?$/.test(url.pathname)) return false;
+    return [...url.searchParams].every(([name, value]) => {
+      if (name === 'region') return /^[\w-]+$/.test(value);
+      if (name === 'uploads') return value === 'through';
+      return name === 'endpoint' && (parsesAs(value, 'http:') || parsesAs(value, 'https:'));
+    });
+  });
+}
+
+export function pictureFile(named: RegExp) {
+  return z.string().refine((file) => {
+    try {
+      accessSync(file, constants.R_OK);
+      return named.test(file) && statSync(file).isFile();
+    } catch {
+      return false;
+    }
+  });
+}
+
+export function list(item: RegExp) {
+  return z.string().transform((text, context) => {
+    const items = text.split(',').flatMap((part) => part.trim().toLowerCase() || []);
+    if (items.every((part) => item.test(part))) return items;
+    context.addIssue('not a list');
+    return z.NEVER;
+  });
+}
+
+/** Providers whose issuer everybody knows; the operator gives only the client. */
+const knownProviders: Record<string, { name: string; issuer: string }> = {
+  google: { name: 'Google', issuer: 'https://accounts.google.com' },
+  apple: { name: 'Apple', issuer: 'https://appleid.apple.com' },
+};
+
+export function signInProviders() {
+  const provider = z.strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+    clientId: z.string().min(1),
+    clientSecret: z.string().min(1),
+    name: z.string().trim().min(1).max(40),
+    issuer: webAddress(),
+  });
+  return z.string().transform((text, context) => {
+    try {
+      const given: unknown = JSON.parse(text || '[]');
+      const filled = z
+        .array(z.object({ id: z.string() }).loose())
+        .parse(given)
+        .map((each) => ({ ...knownProviders[each.id], ...each }));
+      const providers = z.array(provider).parse(filled);
+      if (new Set(providers.map(({ id }) => id)).size === providers.length) return providers;
+    } catch {}
+    context.addIssue('not a list of providers');
+    return z.NEVER;
+  });
+}
+
+/** A percentage with at most two digits behind the point, as basis points. */
+export function percent(fromBasisPoints: number) {
+  return z
+    .string()
+    .regex(percentForm)
+    .transform(basisPointsOf)
+    .refine((basisPoints) => basisPoints >= fromBasisPoints && basisPoints <= 10_000);
+}
+
+/** Percentages for the four windows before a show, from none upwards. */
+export function growingPercents() {
+  return z.string().transform((text, context): [number, number, number, number] => {
+    const parts = text.split(',').map((part) => part.trim());
+    const steps = parts.map(basisPointsOf);
+    const isGrowing = steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0));
+    const [none = 1, second = 0, third = 0, most = 0] = steps;
+    if (parts.every((part) => percentForm.test(part)) && steps.length === 4)
+      if (none === 0 && isGrowing && most <= 10_000) return [none, second, third, most];
+    context.addIssue('not growing percentages');
+    return z.NEVER;
+  });
+}
+
+/** A fee such as `5% + 0.50 max 50`: a share, a fixed part and a limit, or only some of them. */
+export function fee() {
+  return z.string().transform((text, context) => {
+    const [, share, fixed, cap] = feeForm.exec(text.trim()) ?? [];
+    const basisPoints = basisPointsOf(share ?? '0');
+    if ((share ?? fixed) !== undefined && basisPoints <= 10_000)
+      return {
+        basisPoints,
+        fixedHundredths: basisPointsOf(fixed ?? '0'),
+        capHundredths: cap === undefined ? null : basisPointsOf(cap),
+      };
+    context.addIssue('not a fee');
+    return z.NEVER;
+  });
+}
+
+const percentForm = /^\d{1,3}(\.\d{1,2})?$/;
+const amount = String.raw`\d{1,6}(?:\.\d{1,2})?`;
+const feeForm = new RegExp(
+  String.raw`^(?:(\d{1,3}(?:\.\d{1,2})?) ?%)?(?:(?:(?<=%) ?\+ ?|^)(${amount}))?(?: max (${amount}))?$`,
+);
+
+/** `2.5` as 250: hundredths, without the errors of binary fractions. */
+function basisPointsOf(text: string): number {
+  const [whole = '', part = ''] = text.split('.');
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+export function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && (bits === undefined || Number(bits) <= (family === 6 ? 128 : 32));
+}
+
+export function parsesAs(text: string, protocol: string): boolean {
+  // A parser would quietly drop the space around an address.
+  const url = /\s/.test(text) ? null : URL.parse(text);
+  return url !== null && url.protocol === protocol && url.host !== '';
+}

@@ -11,7 +11,12 @@ export default defineConfig<object, { stores: Stores; database: 'pglite' | 'post
   globalSetup: './tests/harness/built.ts',
   workers: 2,
   timeout: 60_000,
+  // Waiting ends as soon as what is waited for is there; a busy machine takes more than 5 s.
+  expect: { timeout: 10_000 },
   forbidOnly: true,
+  // A browser can stumble by itself in hundreds of tests. One that needed its second attempt is
+  // listed as “flaky” at the end of the report, so that it gets mended.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   projects: [
     { name: 'embedded' },

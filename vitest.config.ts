@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const common = { testTimeout: 60_000, hookTimeout: 120_000 };
+const common = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Waiting ends as soon as what is waited for is there; a busy machine takes more than a second.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /**
  * `rules` need no computer but the one they run on; `pglite` and `postgres` are the same tests on

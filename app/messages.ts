@@ -1,4 +1,5 @@
 import type accounts from './features/accounts/messages/en.json';
+import type bookings from './features/bookings/messages/en.json';
 import type legal from './features/legal/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       accounts: typeof accounts;
+      bookings: typeof bookings;
       legal: typeof legal;
       notifications: typeof notifications;
       profiles: typeof profiles;

@@ -1,6 +1,7 @@
 import type { ScheduledJob } from '#app/db/jobs.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
+import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { keptDays } from '#app/features/notifications/policy.ts';
 import type { Services } from '#app/http/context.server.ts';
@@ -11,6 +12,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
   const { files, database } = services;
   const { orm } = database;
   return [
+    { name: 'advance-bookings', cron: '* * * * *', run: () => advanceByClock(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },

@@ -10,6 +10,11 @@ export function momentAt(moment: Date, where: Where): string {
   return written(moment, where, { dateStyle: 'long', timeStyle: 'short' });
 }
 
+/** The same with its weekday, as contracts name a time: `Saturday, 28 November 2026 at 14:05`. */
+export function clockAt(moment: Date, where: Where): string {
+  return written(moment, where, { dateStyle: 'full', timeStyle: 'short' });
+}
+
 function written(
   moment: Date,
   { language, timeZone }: Where,

@@ -1,19 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/harness/accessible.ts';
 import { expect, test } from '#tests/harness/e2e.ts';
 import { drawPicture } from '#tests/harness/pictures.ts';
 import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
-
-async function judge(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  // Labels and the links of problems find their field by it.
-  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
-}
 
 for (const width of [320, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
@@ -24,13 +12,13 @@ for (const width of [320, 1280])
         await signIn(page, demoPeople.artist);
         await page.goto('/profiles/the-night-owls/edit?welcome');
         await expect(page.getByLabel('Name of the act')).toBeEnabled();
-        await judge(page);
+        await expectAccessible(page);
         await page.getByRole('button', { name: 'Add a link' }).click();
         await page.getByLabel('Shown as').last().fill('Nothing');
         await page.getByRole('textbox', { name: 'Genres' }).fill('jazz');
         await page.getByRole('button', { name: 'Publish' }).click();
         await expect(page.getByRole('link', { name: /Add the address/ })).toBeVisible();
-        await judge(page);
+        await expectAccessible(page);
         await page
           .getByRole('button', { name: /^Remove Link/ })
           .last()
@@ -41,14 +29,14 @@ for (const width of [320, 1280])
           buffer: await drawPicture('jpeg', { width: 900, height: 1400 }),
         });
         await expect(page.getByRole('dialog')).toBeVisible();
-        await judge(page);
+        await expectAccessible(page);
       });
 
       test('a venue’s editor, just published', async ({ page }) => {
         await signIn(page, demoPeople.venue);
         await page.goto('/profiles/cinema-candeia/edit?published');
         await expect(page.getByLabel('Name of the venue')).toBeEnabled();
-        await judge(page);
+        await expectAccessible(page);
       });
     });
 

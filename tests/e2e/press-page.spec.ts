@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from '#tests/harness/accessible.ts';
 import { expect, test } from '#tests/harness/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
 
@@ -92,13 +92,6 @@ for (const width of [320, 1280])
         test(`everything open, axe finds nothing on ${path}`, async ({ page }) => {
           await page.goto(path);
           for (const fold of await page.locator('summary').all()) await fold.click();
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            .analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-          const isWider = await page.evaluate(
-            () => document.documentElement.scrollWidth > window.innerWidth,
-          );
-          expect(isWider).toBe(false);
+          await expectAccessible(page);
         });
     });

@@ -1,3 +1,5 @@
+import type { Fees } from './outlook.ts';
+
 /** The frozen text of a contract: what is shown, printed and hashed. */
 export type ContractDocument = {
   title: string;
@@ -7,4 +9,29 @@ export type ContractDocument = {
     /** Facts in two columns, below the paragraphs. */
     rows: { name: string; value: string }[];
   }[];
+  /** The fees that the text was written with, whatever the operator sets later. */
+  fees: Fees;
 };
+
+/**
+ * The one text that a document's hash is taken of. Whatever people have written is set in from the
+ * margin, so that no line of it can be read as a heading or as another clause.
+ */
+export function contractTextOf({
+  title,
+  sections,
+}: Pick<ContractDocument, 'title' | 'sections'>): string {
+  const lines = [setIn(title, 0)];
+  for (const [index, { heading, paragraphs, rows }] of sections.entries()) {
+    lines.push('', `${index + 1}. ${setIn(heading, 0)}`);
+    for (const paragraph of paragraphs) lines.push('', `  ${setIn(paragraph, 2)}`);
+    if (rows.length > 0) lines.push('');
+    for (const { name, value } of rows) lines.push(`  - ${setIn(name, 4)}: ${setIn(value, 4)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Further lines stand deeper than the first one. */
+function setIn(text: string, columns: number): string {
+  return text.replace(/\r\n?|\n|\u2028|\u2029/g, `\n${' '.repeat(columns + 4)}`);
+}

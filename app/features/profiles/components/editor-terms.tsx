@@ -1,8 +1,8 @@
 import type { FeeRange } from '#app/domain/profiles/content.ts';
+import { amountOf, writeAmount } from '#app/lib/amount.ts';
 import { currencies, minorDigitsOf } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { CheckField, SelectField } from '#app/ui/field.tsx';
-import { amountOf, writeAmount } from './editor-amount.ts';
 import { Card, Group } from './editor-card.tsx';
 import { ReadLine, WholeNumber } from './editor-fields.tsx';
 import { useEditing } from './editor-state.ts';

@@ -1,4 +1,4 @@
-import { minorDigitsOf } from '#app/lib/money.ts';
+import { minorDigitsOf } from './money.ts';
 
 /** An amount as it stands in a field: "1200.50", without its currency. */
 export function writeAmount(amountMinor: number | null, currency: string): string {

@@ -1,0 +1,109 @@
+import {
+  greater,
+  isLess,
+  minus,
+  plus,
+  type Ratio,
+  ratio,
+  roundHalfEven,
+  times,
+} from '#app/lib/ratio.ts';
+import type { Deal } from './deal.ts';
+import { exactTakings } from './takings.ts';
+import type { Terms } from './terms.ts';
+
+/** The part of the terms that money is worked out from. */
+export type PricedTerms = Pick<Terms, 'deal' | 'tickets' | 'taxBasisPoints'>;
+
+/** What the performer is due with so many tickets sold of each type, in the order of the types. */
+export function payoutOf(
+  { deal, tickets, taxBasisPoints }: PricedTerms,
+  sold: readonly number[],
+): number {
+  const { net } = exactTakings(tickets, sold, taxBasisPoints);
+  const soldTogether = sold.reduce((sum, count) => sum + count, 0);
+  return roundHalfEven(exactPayout(deal, net, soldTogether));
+}
+
+/** The same before it is rounded, from net takings. */
+export function exactPayout(deal: Deal, net: Ratio, sold: number): Ratio {
+  return plus(beforeBonuses(deal, net, sold), bonusesOf(deal, sold));
+}
+
+function beforeBonuses(deal: Deal, net: Ratio, sold: number): Ratio {
+  switch (deal.kind) {
+    case 'flat':
+      return ratio(deal.guaranteeMinor);
+    case 'door':
+      return shareOf(deal, net);
+    case 'doorAfterExpenses':
+      return shareOf(deal, above(net, ratio(deal.expensesMinor)));
+    case 'doorPerTicket':
+      return times(ratio(deal.perTicketMinor), ratio(sold));
+    case 'versus':
+      return greater(ratio(deal.guaranteeMinor), shareOf(deal, net));
+    case 'versusAfterExpenses':
+      return greater(
+        ratio(deal.guaranteeMinor),
+        shareOf(deal, above(net, ratio(deal.expensesMinor))),
+      );
+    case 'plus':
+      return plus(ratio(deal.guaranteeMinor), shareOf(deal, above(net, plusSplitPoint(deal))));
+  }
+}
+
+function bonusesOf({ bonuses }: Deal, sold: number): Ratio {
+  const reached = bonuses.filter(({ ticketsSold }) => sold >= ticketsSold);
+  return ratio(reached.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n));
+}
+
+/** What the venue takes out first; a deal that names nothing takes nothing. */
+export function expensesOf(deal: Deal): number {
+  return 'expensesMinor' in deal ? deal.expensesMinor : 0;
+}
+
+/**
+ * The net takings above which the performer gets more than the guarantee, in minor units; null
+ * where the deal has no such point. Of a deal “plus”, it is the split point.
+ */
+export function splitPointOf(deal: Deal): number | null {
+  const point = exactSplitPoint(deal);
+  return point && roundHalfEven(point);
+}
+
+export function exactSplitPoint(deal: Deal): Ratio | null {
+  switch (deal.kind) {
+    case 'flat':
+    case 'door':
+    case 'doorPerTicket':
+      return null;
+    case 'doorAfterExpenses':
+      return ratio(deal.expensesMinor);
+    case 'versus':
+      return overtaking(deal);
+    case 'versusAfterExpenses': {
+      const point = overtaking(deal);
+      return point && plus(point, ratio(deal.expensesMinor));
+    }
+    case 'plus':
+      return plusSplitPoint(deal);
+  }
+}
+
+function overtaking(deal: { guaranteeMinor: number; shareBasisPoints: number }): Ratio | null {
+  if (deal.shareBasisPoints === 0) return null;
+  return times(ratio(deal.guaranteeMinor), ratio(10_000, deal.shareBasisPoints));
+}
+
+function plusSplitPoint(deal: Deal & { kind: 'plus' }): Ratio {
+  const costs = plus(ratio(deal.expensesMinor), ratio(deal.guaranteeMinor));
+  return times(costs, ratio(10_000 + deal.promoterProfitBasisPoints, 10_000));
+}
+
+function shareOf({ shareBasisPoints }: { shareBasisPoints: number }, amount: Ratio): Ratio {
+  return times(amount, ratio(shareBasisPoints, 10_000));
+}
+
+function above(amount: Ratio, floor: Ratio): Ratio {
+  return isLess(amount, floor) ? ratio(0) : minus(amount, floor);
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
+import { type BookingAction, isFirm, isOver, nextState } from '#app/domain/bookings/lifecycle.ts';
+import type { Side } from '#app/domain/bookings/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { endHoldOf } from './end-holds-of-night.server.ts';
+import { translateTaken } from './translate-taken.server.ts';
+
+export type Step = {
+  action: BookingAction;
+  by: Side | 'clock' | 'platform';
+  /** Who it is, by the name that books keep; null for the clock and the platform. */
+  actor: string | null;
+  /** What the history tells of it. */
+  facts?: Record<string, string | number | boolean>;
+  /** What else becomes true with it. */
+  set?: Partial<
+    Pick<
+      LockedBooking,
+      | 'turn'
+      | 'latestVersion'
+      | 'pendingVersion'
+      | 'pendingUntil'
+      | 'signedVersion'
+      | 'eventId'
+      | 'loadInAt'
+      | 'startsAt'
+      | 'endsAt'
+      | 'loadOutAt'
+    >
+  >;
+};
+
+/**
+ * The one way in which a booking changes its state: by the table of its life, with the history
+ * written and its claims on the performer and the stage kept in step, in the transaction of the
+ * caller, who has locked it.
+ * @throws AppError `conflict` for what can’t be done now, and where somebody else has the night
+ */
+export async function advanceBooking(
+  tx: Orm,
+  booking: LockedBooking,
+  { action, by, actor, facts = {}, set = {} }: Step,
+): Promise<LockedBooking> {
+  const to = nextState(booking, action, by);
+  if (!to) throw new AppError('conflict', refusal(booking));
+  const after = { ...booking, ...set, state: to };
+  if (isOver(to)) Object.assign(after, { turn: null, pendingVersion: null, pendingUntil: null });
+  after.firm = isFirm(to, booking.holdId !== null && booking.firm);
+  const { state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion } = after;
+  const { eventId, loadInAt, startsAt, endsAt, loadOutAt } = after;
+  await translateTaken(by, async () => {
+    await tx
+      .update(bookings)
+      .set({
+        ...{ state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion },
+        ...{ eventId, loadInAt, startsAt, endsAt, loadOutAt },
+        deadlineAt: deadlineOf(after),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(bookings.id, booking.id));
+    if (firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after)))
+      for (const id of new Set([booking.eventId, eventId])) await keepClaim(tx, id);
+  });
+  if (isOver(to)) await endHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
+  await tx.insert(bookingHistory).values({
+    bookingId: booking.id,
+    by,
+    actor,
+    action,
+    from: booking.state,
+    to,
+    facts,
+  });
+  return after;
+}
+
+/**
+ * A stage is taken as long as a firm booking stands in the night, at least from the first load-in to
+ * the last load-out of these.
+ */
+async function keepClaim(tx: Orm, eventId: string): Promise<void> {
+  const firm = sql`from ${bookings} where ${bookings.eventId} = ${eventId} and ${bookings.firm}`;
+  await tx
+    .update(events)
+    .set({
+      claimed: sql`exists(select 1 ${firm})`,
+      loadInAt: sql`least(${events.loadInAt}, (select min(${bookings.loadInAt}) ${firm}))`,
+      loadOutAt: sql`greatest(${events.loadOutAt}, (select max(${bookings.loadOutAt}) ${firm}))`,
+    })
+    .where(and(eq(events.id, eventId), isNull(events.cancelledAt)));
+}
+
+function hasMoved(before: LockedBooking, after: LockedBooking): boolean {
+  return (
+    before.loadInAt.getTime() !== after.loadInAt.getTime() ||
+    before.loadOutAt.getTime() !== after.loadOutAt.getTime()
+  );
+}
+
+function refusal({ state }: LockedBooking): string {
+  const t = words('bookings');
+  return t('refused.notNow', { state: t(`state.${state}`) });
+}

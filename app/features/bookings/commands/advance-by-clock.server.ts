@@ -1,0 +1,62 @@
+import { asc, lte, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
+import { advanceBooking } from './advance-booking.server.ts';
+import { dropContract } from './drop-contract.server.ts';
+import { tellSides } from './tell-sides.server.ts';
+
+/**
+ * Does what deadlines have decided meanwhile, one booking at a time, by the database's time. Any
+ * number of workers may do it at once; what one leaves undone is done by the next run.
+ */
+export async function advanceByClock(services: {
+  database: Database;
+  brand: Brand;
+}): Promise<void> {
+  const errors: unknown[] = [];
+  for (const bookingId of await dueBookings(services.database.orm))
+    await services.database.orm
+      .transaction((tx) => advanceOne(tx, services.brand, bookingId))
+      .catch((error) => errors.push(error));
+  // One that fails keeps nobody else waiting.
+  if (errors.length > 0) throw new AggregateError(errors, 'bookings can’t be advanced');
+}
+
+/** Enough for a minute's run; the rest is still due at the next. */
+const mostAtOnce = 500;
+
+async function dueBookings(orm: Orm): Promise<string[]> {
+  const due = await orm
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(lte(bookings.deadlineAt, sql`now()`))
+    .orderBy(asc(bookings.deadlineAt))
+    .limit(mostAtOnce);
+  return due.map(({ id }) => id);
+}
+
+async function advanceOne(tx: Orm, brand: Brand, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  // Somebody may have answered, or another worker come first.
+  if (!booking.deadlineAt || booking.deadlineAt > booking.now) return;
+  const isPendingOver = booking.pendingUntil !== null && booking.pendingUntil <= booking.now;
+  if (isPendingOver) return letPendingLapse(tx, brand, booking);
+  await advanceBooking(tx, booking, { action: 'play', by: 'clock', actor: null });
+}
+
+async function letPendingLapse(tx: Orm, brand: Brand, booking: LockedBooking): Promise<void> {
+  const { id: bookingId, isAgreed, signedVersion } = booking;
+  const action: BookingAction = signedVersion === null ? 'expire' : 'letChangeLapse';
+  if (isAgreed) await dropContract(tx, booking);
+  await advanceBooking(tx, booking, {
+    action,
+    by: 'clock',
+    actor: null,
+    set: { turn: null, pendingVersion: null, pendingUntil: null },
+  });
+  const kind = signedVersion === null ? (isAgreed ? 'unsigned' : 'expired') : 'changeDropped';
+  await tellSides(tx, brand, { bookingId, kind, by: 'clock' });
+}

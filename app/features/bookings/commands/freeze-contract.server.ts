@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { aliasedTable, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, contracts } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import type { Terms } from '#app/domain/bookings/terms.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Settings } from '#app/platform/env.ts';
+import { feesOf } from '#app/platform/fees.ts';
+import { writeContract } from '../components/write-contract.ts';
+
+export type ContractSettings = { settings: Settings };
+
+/**
+ * Freezes the text that both sides are going to sign, with everything it names as it stands now, in
+ * the transaction in which they agree.
+ * @param booking locked, with the version agreed to as its newest
+ */
+export async function freezeContract(
+  tx: Orm,
+  { brand, settings }: { brand: Brand } & ContractSettings,
+  { id, latestVersion }: { id: string; latestVersion: number },
+  terms: Terms,
+): Promise<void> {
+  const { venue, performer, event, room } = await readNamed(tx, id);
+  const t = words('bookings');
+  const document = writeContract({
+    bookingId: id,
+    version: latestVersion,
+    product: brand.product,
+    company: brand.company,
+    venue: { name: venue?.displayName || t('contract.unnamed.venue'), home: venue?.address ?? '' },
+    performer: {
+      name: performer?.displayName || t('contract.unnamed.performer'),
+      home: performer?.homeTown ?? '',
+    },
+    event: {
+      title: event.title,
+      place: venue?.address ?? '',
+      room: room?.name ?? '',
+      capacity: room?.capacity ?? null,
+    },
+    terms,
+    fees: feesOf(settings),
+    broughtAlong: false,
+  });
+  const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
+  await tx.insert(contracts).values({ bookingId: id, version: latestVersion, document, hash });
+}
+
+async function readNamed(tx: Orm, bookingId: string) {
+  const venue = aliasedTable(profiles, 'venue');
+  const performer = aliasedTable(profiles, 'performer');
+  const party = ({ displayName, address, homeTown }: typeof venue) => ({
+    displayName,
+    address,
+    homeTown,
+  });
+  const [row] = await tx
+    .select({
+      venue: party(venue),
+      performer: party(performer),
+      event: { title: events.title },
+      room: { name: rooms.name, capacity: rooms.capacity },
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(rooms, eq(rooms.id, events.roomId))
+    .leftJoin(venue, eq(venue.id, bookings.venueId))
+    .leftJoin(performer, eq(performer.id, bookings.performerId))
+    .where(eq(bookings.id, bookingId));
+  if (!row) throw new Error(`there is no booking ${bookingId}`);
+  return row;
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+
+/**
+ * Lets those who would take the same performer or the same stage wait for each other in one order,
+ * so that of two at once the second reads a refusal instead of both being stopped as a deadlock. It
+ * decides nothing: the constraints do.
+ */
+export async function lockNight(tx: Orm, bookingId: string): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
+      select key from ${bookings} join ${events} on ${events.id} = ${bookings.eventId},
+        lateral (values (1, ${bookings.performerId}), (2, ${events.stageId})) as taken (place, key)
+      where ${bookings.id} = ${bookingId} and key is not null
+      order by place
+    ) as keys`);
+}

@@ -1,0 +1,71 @@
+import { and, eq, exists, ne, notInArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { eventSlots, events } from '#app/db/schema/events.ts';
+import { isOver } from '#app/domain/bookings/lifecycle.ts';
+import { bookedTimes, nightTimes } from '#app/domain/bookings/schedule.ts';
+import { bookingStates } from '#app/domain/bookings/states.ts';
+import type { Schedule, Side } from '#app/domain/bookings/terms.ts';
+import { newId } from '#app/platform/token.server.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { translateTaken } from './translate-taken.server.ts';
+
+/**
+ * The night that a booking stands in with an agreed schedule. A night of its own moves along; one
+ * that it shares stays, and if the schedule has left it, the booking gets a night of its own.
+ * @returns the event's id
+ * @throws AppError `conflict` where the stage is taken then
+ */
+export async function placeInEvent(
+  tx: Orm,
+  booking: LockedBooking,
+  schedule: Schedule,
+  by: Side,
+): Promise<string> {
+  const { loadInAt, loadOutAt } = bookedTimes(schedule);
+  const [event] = await tx
+    .select()
+    .from(events)
+    .where(eq(events.id, booking.eventId))
+    .for('update');
+  if (!event) throw new Error(`the booking ${booking.id} has no event`);
+  const isShared = await hasCompany(tx, booking);
+  const isWithin = loadInAt < event.loadOutAt && event.loadInAt < loadOutAt;
+  if (isShared && isWithin) return event.id;
+  if (!isShared) {
+    await translateTaken(by, () =>
+      tx.update(events).set(nightTimes(schedule)).where(eq(events.id, event.id)),
+    );
+    return event.id;
+  }
+  const id = newId();
+  const { venueId, roomId, stageId, title, timeZone } = event;
+  await tx
+    .insert(events)
+    .values({ id, venueId, roomId, stageId, title, timeZone, ...nightTimes(schedule) });
+  return id;
+}
+
+const overStates = bookingStates.filter(isOver);
+
+/** Whether anything else stands in the night: another booking, or a running order. */
+async function hasCompany(tx: Orm, { id, eventId }: LockedBooking): Promise<boolean> {
+  const others = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.eventId, eventId),
+        ne(bookings.id, id),
+        notInArray(bookings.state, overStates),
+      ),
+    );
+  const slots = tx
+    .select({ id: eventSlots.id })
+    .from(eventSlots)
+    .where(eq(eventSlots.eventId, eventId));
+  const [found] = await tx
+    .select({ isShared: sql<boolean>`${exists(others)} or ${exists(slots)}` })
+    .from(sql`(values (1)) as one`);
+  return found?.isShared === true;
+}

@@ -1,0 +1,132 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { contracts, signatures } from '#app/db/schema/bookings.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { guaranteeOf } from '#app/domain/bookings/deal.ts';
+import { nextState } from '#app/domain/bookings/lifecycle.ts';
+import { bookedTimes } from '#app/domain/bookings/schedule.ts';
+import { type Side, sides, type Terms } from '#app/domain/bookings/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { demandSide } from '../policy.ts';
+import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
+import { readVersion } from '../queries/read-version.server.ts';
+import { demandInTime } from './accept-offer.server.ts';
+import { advanceBooking } from './advance-booking.server.ts';
+import { lockNight } from './lock-night.server.ts';
+import { placeInEvent } from './place-in-event.server.ts';
+import { tellSides } from './tell-sides.server.ts';
+
+export type Signing = {
+  bookingId: string;
+  as: string;
+  version: number;
+  typedName: string;
+  /** The sentence that was agreed to. */
+  consent: string;
+  /** Where it was signed from, and on what. */
+  address: string | null;
+  device: string | null;
+};
+
+/**
+ * One side's word under the contract on the table. The second one makes the booking accepted, or a
+ * change of it valid; a booking that guarantees nothing has nothing to be paid before the show and
+ * is confirmed at once.
+ * @throws AppError `not-found`, `forbidden`; `conflict` for a version that was replaced, is signed
+ *   already or whose time is over
+ */
+export async function signContract(
+  { database, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  signing: Signing,
+): Promise<{ bookingId: string; version: number }> {
+  const { bookingId, version } = signing;
+  return database.orm.transaction(async (tx) => {
+    await lockNight(tx, bookingId);
+    const booking = await lockBooking(tx, bookingId);
+    const side = demandSide(viewer, booking, signing.as, 'sign contracts');
+    demandSignable(booking, side, version);
+    await writeSignature(tx, viewer, side, signing);
+    const facts = { version, name: signing.typedName };
+    const step = { action: 'sign', by: side, actor: viewer.pseudonym, facts } as const;
+    const after = await advanceBooking(tx, booking, step);
+    const signed = { ...after, signed: [...booking.signed, side] };
+    const isWhole = sides.every((one) => signed.signed.includes(one));
+    if (isWhole) await complete(tx, signed, side);
+    await tellSides(tx, brand, {
+      bookingId,
+      kind: isWhole ? 'booked' : 'signed',
+      by: isWhole ? 'both' : side,
+      exceptAccountId: viewer.accountId,
+    });
+    return { bookingId, version };
+  });
+}
+
+function demandSignable(booking: LockedBooking, side: Side, version: number): void {
+  const t = words('bookings');
+  if (booking.pendingVersion !== version || !booking.isAgreed)
+    throw new AppError('conflict', t('refused.signReplaced'));
+  demandInTime(booking);
+  if (booking.signed.includes(side)) throw new AppError('conflict', t('refused.signedAlready'));
+  if (nextState(booking, 'sign', side) === null)
+    throw new AppError('conflict', t('refused.signReplaced'));
+}
+
+async function writeSignature(tx: Orm, viewer: Viewer, side: Side, signing: Signing) {
+  const { bookingId, version, typedName, consent, address, device } = signing;
+  const hash = sql`(select ${contracts.hash} from ${contracts}
+    where ${contracts.bookingId} = ${bookingId} and ${contracts.version} = ${version})`;
+  await tx.insert(signatures).values({
+    bookingId,
+    version,
+    side,
+    accountId: viewer.accountId,
+    actor: viewer.pseudonym,
+    typedName,
+    consent,
+    hash,
+    address,
+    device,
+    signedAt: sql`clock_timestamp()`,
+  });
+}
+
+async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void> {
+  const version = booking.latestVersion;
+  const { terms } = await readVersion(tx, booking.id, version);
+  const done = { turn: null, pendingVersion: null, pendingUntil: null, signedVersion: version };
+  const isChange = booking.signedVersion !== null;
+  const accepted = await advanceBooking(tx, booking, {
+    action: isChange ? 'adoptChange' : 'complete',
+    // The last to sign reads what is in the way, if somebody has taken the changed night.
+    by: 'platform',
+    actor: null,
+    facts: { version },
+    set: { ...done, ...(isChange && (await changedTimes(tx, booking, terms, by))) },
+  });
+  await replaceOthers(tx, booking);
+  if (accepted.state === 'accepted' && guaranteeOf(terms.deal) === 0)
+    await advanceBooking(tx, accepted, { action: 'confirm', by: 'platform', actor: null });
+}
+
+async function changedTimes(tx: Orm, booking: LockedBooking, { schedule }: Terms, by: Side) {
+  const eventId = await placeInEvent(tx, booking, schedule, by);
+  return { eventId, ...bookedTimes(schedule) };
+}
+
+/** The contract that held before is replaced by the one that both have signed now. */
+async function replaceOthers(tx: Orm, { id, latestVersion }: LockedBooking): Promise<void> {
+  await tx
+    .update(contracts)
+    .set({ replacedAt: sql`now()` })
+    .where(
+      and(
+        eq(contracts.bookingId, id),
+        ne(contracts.version, latestVersion),
+        isNull(contracts.replacedAt),
+      ),
+    );
+}

@@ -1,0 +1,87 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { dayAt, momentAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { renderMail } from '#app/ui/render-mail.tsx';
+
+/** Every mail about a booking; its words stand in the catalogue under `booking.mail`. */
+export type BookingMail =
+  | 'offered'
+  | 'countered'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
+  | 'expired'
+  | 'commented'
+  | 'signed'
+  | 'booked'
+  | 'unsigned'
+  | 'changeProposed'
+  | 'changeAgreed'
+  | 'changeDropped'
+  | 'forceMajeureProposed'
+  | 'forceMajeureDeclined'
+  | 'cancelled';
+
+export type MailedBooking = {
+  bookingId: string;
+  title: string;
+  startsAt: Date;
+  /** Whose clock the day is read from. */
+  timeZone: string;
+  deadlineAt: Date | null;
+  /** The side that reads, and the one that it deals with. */
+  ownName: string | null;
+  otherName: string | null;
+  /** A reason or a comment, as the other side wrote it. */
+  said: string;
+};
+
+export function bookingMail(
+  brand: Brand,
+  kind: BookingMail,
+  booking: MailedBooking,
+  reader: { email: string; language: string; timeZone: string },
+): Mail {
+  const t = words('bookings');
+  const { language, timeZone } = reader;
+  const named = {
+    own: nameInText(booking.ownName),
+    other: nameInText(booking.otherName),
+    title: nameInText(booking.title),
+    day: dayAt(booking.startsAt, { language, timeZone: booking.timeZone }),
+    deadline: booking.deadlineAt
+      ? t('booking.mail.deadline', {
+          moment: momentAt(booking.deadlineAt, reader),
+          zone: zoneName(timeZone),
+        })
+      : '',
+  };
+  return renderMail({
+    brand,
+    to: reader.email,
+    subject: t(`booking.mail.${kind}.subject`, named),
+    heading: t(`booking.mail.${kind}.heading`, named),
+    paragraphs: [
+      ...t(`booking.mail.${kind}.text`, named).split('\n'),
+      ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
+      ...(booking.said ? [t('booking.mail.said', { other: named.other, said: booking.said })] : []),
+    ],
+    action: {
+      label: t(`booking.mail.${kind}.action`),
+      url: `${brand.site}/bookings/${booking.bookingId}`,
+    },
+  });
+}
+
+/** Those that ask for an answer. */
+const hasDeadline = new Set<BookingMail>([
+  'offered',
+  'countered',
+  'accepted',
+  'signed',
+  'changeProposed',
+  'changeAgreed',
+]);

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
+import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
+import type { Side } from '#app/domain/bookings/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+type Row = typeof bookings.$inferSelect;
+
+/** A booking that nobody else changes until the transaction ends, and the database's time. */
+export type LockedBooking = Row & BookingFacts & { now: Date };
+
+/**
+ * The time is read after the lock was waited for, so that a deadline that ran out meanwhile counts.
+ * @throws AppError `not-found`
+ */
+export async function lockBooking(tx: Orm, bookingId: string): Promise<LockedBooking> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
+  if (!row) throw new AppError('not-found', words('bookings')('unknown'));
+  const pending = row.pendingVersion ?? 0;
+  const signed = tx
+    .select({ side: signatures.side })
+    .from(signatures)
+    .where(and(eq(signatures.bookingId, bookingId), eq(signatures.version, pending)));
+  const frozen = tx
+    .select({ version: contracts.version })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.bookingId, bookingId),
+        eq(contracts.version, pending),
+        sql`${contracts.replacedAt} is null`,
+      ),
+    );
+  const [facts] = await tx
+    .select({
+      now: sql<string>`clock_timestamp()`,
+      isAgreed: sql<boolean>`exists(${frozen})`,
+      signed: sql<Side[]>`array(${signed})`,
+    })
+    .from(sql`(values (1)) as one`);
+  if (!facts) throw new Error('the database has no time');
+  return { ...row, isAgreed: facts.isAgreed, signed: facts.signed, now: new Date(facts.now) };
+}

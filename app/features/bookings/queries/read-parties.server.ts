@@ -1,0 +1,53 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Side } from '#app/domain/bookings/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+export type Parties = {
+  venueId: string;
+  performerId: string;
+  /** Which of the two is asking. */
+  side: Side;
+  performerName: string | null;
+  venueTimeZone: string;
+  /** Whether the venue is a place, and not an organiser without one. */
+  venueIsPlace: boolean;
+};
+
+/**
+ * The venue and the performer among two pages.
+ * @param as the page that asks
+ * @param other the page it wants something of, which has to be public
+ * @throws AppError `not-found`; `bad-input` for two of a kind
+ */
+export async function readParties(orm: Orm, as: string, other: string): Promise<Parties> {
+  const t = words('bookings');
+  const rows = await orm
+    .select({
+      id: profiles.id,
+      userType: profiles.userType,
+      name: profiles.displayName,
+      timeZone: profiles.timeZone,
+      latitude: profiles.latitude,
+      publishedAt: profiles.publishedAt,
+      hiddenAt: profiles.hiddenAt,
+    })
+    .from(profiles)
+    .where(inArray(profiles.id, [as, other]));
+  const asked = rows.find(({ id }) => id === other);
+  if (!rows.some(({ id }) => id === as) || !asked?.publishedAt || asked.hiddenAt)
+    throw new AppError('not-found', t('refused.noPage'));
+  const venue = rows.find(({ userType }) => userType === 'venue');
+  const performer = rows.find(({ userType }) => userType === 'artist');
+  if (!venue || !performer) throw new AppError('bad-input', t('refused.sameKind'));
+  return {
+    venueId: venue.id,
+    performerId: performer.id,
+    side: venue.id === as ? 'venue' : 'performer',
+    performerName: performer.name,
+    venueTimeZone: venue.timeZone ?? 'UTC',
+    venueIsPlace: venue.latitude !== null,
+  };
+}

@@ -8,6 +8,7 @@ import type { Side } from '#app/domain/bookings/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { dropContract } from './drop-contract.server.ts';
 import { endHoldOf } from './end-holds-of-night.server.ts';
 import { translateTaken } from './translate-taken.server.ts';
 
@@ -68,6 +69,9 @@ export async function advanceBooking(
       for (const id of new Set([booking.eventId, eventId])) await keepClaim(tx, id);
   });
   if (isOver(to)) await endHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
+  const isDropped = after.pendingVersion !== booking.pendingVersion;
+  if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)
+    await dropContract(tx, booking);
   await tx.insert(bookingHistory).values({
     bookingId: booking.id,
     by,

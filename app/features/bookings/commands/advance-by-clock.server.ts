@@ -5,7 +5,6 @@ import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
-import { dropContract } from './drop-contract.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
 /**
@@ -44,13 +43,14 @@ async function advanceOne(tx: Orm, brand: Brand, bookingId: string): Promise<voi
   if (!booking.deadlineAt || booking.deadlineAt > booking.now) return;
   const isPendingOver = booking.pendingUntil !== null && booking.pendingUntil <= booking.now;
   if (isPendingOver) return letPendingLapse(tx, brand, booking);
-  await advanceBooking(tx, booking, { action: 'play', by: 'clock', actor: null });
+  // What was proposed and not signed by now has come too late.
+  const set = { turn: null, pendingVersion: null, pendingUntil: null };
+  await advanceBooking(tx, booking, { action: 'play', by: 'clock', actor: null, set });
 }
 
 async function letPendingLapse(tx: Orm, brand: Brand, booking: LockedBooking): Promise<void> {
   const { id: bookingId, isAgreed, signedVersion } = booking;
   const action: BookingAction = signedVersion === null ? 'expire' : 'letChangeLapse';
-  if (isAgreed) await dropContract(tx, booking);
   await advanceBooking(tx, booking, {
     action,
     by: 'clock',

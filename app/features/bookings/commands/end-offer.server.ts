@@ -5,7 +5,6 @@ import type { Brand } from '#app/platform/brand.ts';
 import { demandSide } from '../policy.ts';
 import { lockBooking } from '../queries/lock-booking.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
-import { dropContract } from './drop-contract.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
 type Services = { database: Database; brand: Brand };
@@ -38,7 +37,6 @@ async function end(
     const booking = await lockBooking(tx, bookingId);
     const side = demandSide(viewer, booking, as, 'make and answer offers');
     const action = ways.find((one) => nextState(booking, one, side) !== null) ?? ways[0];
-    if (booking.isAgreed) await dropContract(tx, booking);
     await advanceBooking(tx, booking, {
       action,
       by: side,

@@ -11,7 +11,6 @@ import type { Brand } from '#app/platform/brand.ts';
 import { demandSide } from '../policy.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
-import { dropContract } from './drop-contract.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
 export type Proposal = {
@@ -45,7 +44,6 @@ export async function proposeTerms(
     demandNewest(booking, proposal.after);
     demandClock(proposal.terms, booking.timeZone);
     const action = actionFor(booking, side);
-    if (booking.isAgreed) await dropContract(tx, booking);
     const proposed = await putTerms(tx, booking, { ...proposal, side, viewer, action });
     await tellSides(tx, brand, {
       bookingId: booking.id,

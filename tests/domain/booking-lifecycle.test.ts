@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineIn, deadlineOf } from '#app/domain/bookings/deadlines.ts';
+import {
+  actionsOf,
+  type BookingFacts,
+  isFirm,
+  isOver,
+  lifecycle,
+  nextState,
+} from '#app/domain/bookings/lifecycle.ts';
+import { bookingStates } from '#app/domain/bookings/states.ts';
+import { sides } from '#app/domain/bookings/terms.ts';
+
+const ends = ['paidOut', 'declined', 'withdrawn', 'expired', 'cancelled'];
+
+/** Every set of facts that decides who may do what. */
+const everyBooking = bookingStates.flatMap((state) =>
+  [null, ...sides].flatMap((turn) =>
+    [null, 3].flatMap((pendingVersion) =>
+      [true, false].flatMap((isAgreed) =>
+        [[], ['venue'], ['performer'], ['venue', 'performer']].map((signed) => ({
+          ...{ state, turn, pendingVersion, isAgreed, signed, signedVersion: null },
+        })),
+      ),
+    ),
+  ),
+) as BookingFacts[];
+
+test('every state can be reached from the first word, and from each there is a way to an end', () => {
+  const follow = (from: string, step: 'from' | 'to', other: 'from' | 'to') => {
+    const reached = new Set([from]);
+    for (const state of reached)
+      for (const row of lifecycle) if (row[step] === state) reached.add(row[other]);
+    return reached;
+  };
+  expect([...follow('draft', 'from', 'to')].sort()).toEqual([...bookingStates].sort());
+  for (const state of bookingStates)
+    expect(ends.some((end) => follow(end, 'to', 'from').has(state))).toBe(true);
+  expect(bookingStates.filter(isOver)).toEqual(ends);
+});
+
+test('what is offered as a button is what is allowed, and nothing else', () => {
+  for (const booking of everyBooking)
+    for (const side of sides)
+      for (const { action } of lifecycle)
+        expect(nextState(booking, action, side) !== null).toBe(
+          actionsOf(booking, side).includes(action),
+        );
+});
+
+test('only the side whose turn it is answers, and only the other takes back', () => {
+  for (const booking of everyBooking)
+    for (const side of sides) {
+      const actions: string[] = actionsOf(booking, side);
+      if (booking.turn !== side)
+        for (const answer of ['accept', 'agreeToChange', 'refuseChange'])
+          expect(actions).not.toContain(answer);
+      if (booking.turn === side || booking.turn === null)
+        for (const retreat of ['withdraw', 'revise', 'takeBackChange'])
+          expect(actions).not.toContain(retreat);
+    }
+});
+
+test('nobody signs twice, nor what isn’t agreed on', () => {
+  for (const booking of everyBooking)
+    for (const side of sides)
+      if (actionsOf(booking, side).includes('sign')) {
+        expect(booking.isAgreed && booking.pendingVersion !== null).toBe(true);
+        expect(booking.signed).not.toContain(side);
+      }
+});
+
+test('nobody but the clock lets things run out, and nobody but the platform completes them', () => {
+  const rows = lifecycle.filter(({ action }) =>
+    /^(expire|letChangeLapse|play|complete|adoptChange|confirm|settle|payOut|callOff)$/.test(
+      action,
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const booking of everyBooking)
+    for (const { action } of rows)
+      for (const side of sides) expect(nextState(booking, action, side)).toBeNull();
+});
+
+describe('firm', () => {
+  test('from agreement to the last cent, and while a hold keeps the night for its terms', () => {
+    const firm = bookingStates.filter((state) => isFirm(state, false));
+    expect(firm).toEqual(['signing', 'accepted', 'confirmed', 'played', 'settled', 'paidOut']);
+    const held = bookingStates.filter((state) => isFirm(state, true) && !firm.includes(state));
+    expect(held).toEqual(['draft', 'offered', 'countered']);
+  });
+});
+
+describe('deadlines', () => {
+  const now = new Date('2027-03-01T12:00:00Z');
+  const at = (text: string) => new Date(text);
+
+  test('never reach beyond the load-in', () => {
+    expect(deadlineIn(7, now, at('2027-04-01T16:00:00Z'))).toEqual(at('2027-03-08T12:00:00Z'));
+    expect(deadlineIn(7, now, at('2027-03-03T16:00:00Z'))).toEqual(at('2027-03-03T16:00:00Z'));
+  });
+
+  test('a confirmed show is played at its end, a change to it may run out before', () => {
+    const endsAt = at('2027-03-12T23:30:00Z');
+    expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: null })).toEqual(endsAt);
+    expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: now })).toEqual(now);
+    const late = at('2027-03-20T00:00:00Z');
+    expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: late })).toEqual(endsAt);
+    expect(deadlineOf({ state: 'accepted', endsAt, pendingUntil: null })).toBeNull();
+  });
+});

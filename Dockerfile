@@ -19,8 +19,9 @@ COPY --from=build /bandstand/build build
 COPY package.json ./
 COPY scripts scripts
 COPY app/db/migrations app/db/migrations
-# A thread of its own starts from its source.
+# Threads of their own start from their source.
 COPY app/platform/sheet.ts app/platform/sheet-thread.ts app/platform/draw-sheet.ts app/platform/
+COPY app/platform/busy-thread.ts app/platform/busy-times.ts app/platform/
 COPY app/db/seed/demo-town app/db/seed/demo-town
 ENV HOST=0.0.0.0
 ENV DATA_DIR=/data

@@ -29,3 +29,11 @@ if (document.querySelector('provider-sign-in'))
   void import('./features/accounts/components/provider-sign-in.ts');
 if (document.querySelector('sign-in-report'))
   void import('./features/accounts/components/sign-in-report.ts');
+if (document.querySelector('calendar-drag'))
+  void import('./features/calendar/components/calendar-drag.ts').then(({ CalendarDrag }) =>
+    customElements.define('calendar-drag', CalendarDrag),
+  );
+if (document.querySelector('copy-text'))
+  void import('./ui/copy-text.ts').then(({ CopyText }) =>
+    customElements.define('copy-text', CopyText),
+  );

@@ -1,5 +1,7 @@
 import type accounts from './features/accounts/messages/en.json';
 import type bookings from './features/bookings/messages/en.json';
+import type calendar from './features/calendar/messages/en.json';
+import type events from './features/events/messages/en.json';
 import type legal from './features/legal/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
@@ -31,6 +33,8 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts;
       bookings: typeof bookings;
+      calendar: typeof calendar;
+      events: typeof events;
       legal: typeof legal;
       notifications: typeof notifications;
       profiles: typeof profiles;

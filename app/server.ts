@@ -4,6 +4,8 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
+import { calendarFeed } from './api/calendar-feed.server.ts';
+import { contractFiles } from './api/contract-files.server.ts';
 import { editorCalls } from './api/editor-calls.server.ts';
 import { exports } from './api/export.server.ts';
 import { identityCalls } from './api/identity.server.ts';
@@ -68,6 +70,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.use(limitBody(mostBodyBytes, tooLarge));
   app.route('/api/auth', identityCalls);
   app.route('/', pressKit);
+  app.route('/', calendarFeed);
+  app.route('/', contractFiles);
   app.route('/', exports);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {

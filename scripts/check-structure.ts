@@ -13,6 +13,7 @@ const vocabulary = [
   /^app\/db\/seed\/[a-z-]+\.server\.ts$/,
   /^app\/db\/seed\/demo-town\/((documents|pages)\.json|images\/users\/[a-z-]+\/(profilePicture|banner)\.(jpg|png))$/,
   /^app\/features\/[a-z-]+\/(policy|forms|views|documents|figures)\.ts$/,
+  /^app\/features\/[a-z-]+\/forms\/[a-z-]+\.ts$/,
   /^app\/features\/[a-z-]+\/(commands|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
   /^app\/features\/[a-z-]+\/components\/[a-z-]+\.tsx?$/,
   /^app\/features\/[a-z-]+\/emails\/[a-z-]+\.tsx$/,

@@ -23,6 +23,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['lock', 'node', 'scripts/check-lock.ts'],
   ['structure', 'node', 'scripts/check-structure.ts'],
   ['settings table', 'node', 'scripts/write-settings.ts', '--check'],
+  ['lifecycle page', 'node', 'scripts/write-lifecycle.ts', '--check'],
 ];
 
 const bin = path.resolve('node_modules/.bin');

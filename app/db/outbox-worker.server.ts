@@ -119,7 +119,8 @@ async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: 
     const handle = handlers[type as OutboxEvent['type']];
     // During an update, an older worker may find what only a newer one knows.
     if (!handle) throw new Error('this version doesn’t know the type');
-    await handle(payload as OutboxEvent['payload'], keyOf(claimed));
+    // Type and payload were written together.
+    await handle(payload as never, keyOf(claimed));
   } catch (error) {
     const pauseMs = error instanceof FinalError ? undefined : pausesMs[attempts - 1];
     if (pauseMs === undefined) {

@@ -6,6 +6,8 @@ import { keptMails, outbox } from './schema/outbox.ts';
 /** What may follow from a change. Every type has one handler in `jobs`. */
 export type OutboxEvent =
   | { type: 'mail'; payload: Mail }
+  /** A calendar kept elsewhere is to be read. */
+  | { type: 'calendar source added'; payload: { sourceId: string } }
   /** The last mail to somebody whose account is gone. */
   | { type: 'farewell'; payload: Mail };
 

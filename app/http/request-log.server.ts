@@ -19,7 +19,8 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
 
 /**
  * A path that is safe to log: without its query, and with every part replaced that may be an id or
- * a secret: what isn't a plain lower-case word, and whatever comes after it or after `users`.
+ * a secret: what isn't a plain lower-case word, and whatever comes after it, after `users` or after
+ * `calendars`.
  */
 export function loggedPath(path: string): string {
   const end = path.indexOf('?');
@@ -31,7 +32,7 @@ export function loggedPath(path: string): string {
       if (part === '') return part;
       isHidden ||= !/^[a-z][a-z.-]{0,30}$|^v\d$/.test(part) || part.startsWith('from-');
       const shown = isHidden ? ':' : part;
-      isHidden ||= part === 'users';
+      isHidden ||= part === 'users' || part === 'calendars';
       return shown;
     })
     .join('/');

@@ -2,6 +2,9 @@ import type { ScheduledJob } from '#app/db/jobs.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
+import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
+import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
+import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { keptDays } from '#app/features/notifications/policy.ts';
 import type { Services } from '#app/http/context.server.ts';
@@ -12,9 +15,12 @@ export function scheduleOf(services: Services): ScheduledJob[] {
   const { files, database } = services;
   const { orm } = database;
   return [
+    { name: 'read-calendars', cron: '*/5 * * * *', run: () => refreshDueSources({ database }) },
     { name: 'advance-bookings', cron: '* * * * *', run: () => advanceByClock(services) },
+    { name: 'make-nights', cron: '57 * * * *', run: () => makeNightsAhead(database) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
+    { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },

@@ -20,8 +20,7 @@ function written(
   { language, timeZone }: Where,
   style: Intl.DateTimeFormatOptions,
 ): string {
-  // English is written as most of its readers outside one country write dates.
-  const locale = language === 'en' ? 'en-GB' : language;
+  const locale = localeOf(language);
   const format = (zone: string) =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }).format(moment);
   try {
@@ -30,4 +29,9 @@ function written(
     // A zone that this platform doesn't know.
     return format('UTC');
   }
+}
+
+/** English is written as most of its readers outside one country write dates. */
+export function localeOf(language: string): string {
+  return language === 'en' ? 'en-GB' : language;
 }

@@ -81,13 +81,14 @@ function part(section: SheetSection, key: string): ReactElement {
 }
 
 function contents(section: SheetSection): ReactElement[] {
-  if ('facts' in section) return [facts(section.facts)];
   if ('rows' in section) return [table(section.columns, section.rows)];
-  return section.text
-    .split(/\n\s*\n/)
-    .map((paragraph, index) =>
+  const paragraphs = 'text' in section ? section.text.split(/\n\s*\n/).filter(Boolean) : [];
+  return [
+    ...paragraphs.map((paragraph, index) =>
       text(paragraph, { fontSize: 10, lineHeight: 1.5, marginBottom: 6 }, `${index}`),
-    );
+    ),
+    ...(section.facts?.length ? [facts(section.facts)] : []),
+  ];
 }
 
 function facts(list: SheetFact[]): ReactElement {

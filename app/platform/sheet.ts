@@ -17,7 +17,7 @@ export type Sheet = {
 export type SheetFact = { label: string; value: string };
 
 export type SheetSection = { heading: string } & (
-  | { text: string }
+  | { text: string; facts?: SheetFact[] }
   | { facts: SheetFact[] }
   | { columns: string[]; rows: string[][] }
 );

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
 /** 192 random bits, in characters that stand unchanged in an address. */
 export function newToken(): string {
@@ -28,4 +28,26 @@ export function hashOfToken(token: string): string {
 /** An id of letters and digits, as profiles and everything else of ours have them. */
 export function newId(): string {
   return randomUUID().replaceAll('-', '');
+}
+
+/**
+ * What stands in an address that is a secret: a token that is stored, and behind it a seal made with
+ * the platform's secret, so that nobody who only reads the database can use it.
+ */
+export function sealToken(secret: string, purpose: string, token: string): string {
+  return token + sealOf(secret, purpose, token);
+}
+
+/** The stored token of such an address; null for what was never made here. */
+export function openSealed(secret: string, purpose: string, sealed: string): string | null {
+  const token = sealed.slice(0, 32);
+  if (!isToken(token)) return null;
+  const given = Buffer.from(sealed.slice(32));
+  const expected = Buffer.from(sealOf(secret, purpose, token));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function sealOf(secret: string, purpose: string, token: string): string {
+  const mac = createHmac('sha256', secret).update(`${purpose}\n${token}`).digest();
+  return mac.subarray(0, 24).toString('base64url');
 }

@@ -9,6 +9,8 @@ type CustomElement<Attributes = object> = DetailedHTMLProps<
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'copy-text': CustomElement<{ class?: string; 'copied-words': string }>;
+      'calendar-drag': CustomElement<{ 'goes-to': string; 'day-begins-at'?: string }>;
       'theme-switch': CustomElement;
       'own-time-zone': CustomElement;
       'print-page': CustomElement;

@@ -27,7 +27,7 @@ function work(handler: Handler, pace: Pace = {}, on = database, log = quiet): Ou
   const worker = startOutbox(
     on,
     log,
-    { mail: handler, farewell: handler },
+    { mail: handler, farewell: handler, 'calendar source added': async () => {} },
     { mostStoppingMs: 200, ...pace },
   );
   workers.push(worker);

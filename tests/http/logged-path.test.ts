@@ -26,6 +26,7 @@ describe('the path in a log line', () => {
     ['/images/users/ana/banner.jpg', '/images/users/:/:'],
     ['/sitemap/from-ana.xml', '/sitemap/:'],
     ['/icons/48.png', '/icons/:'],
+    ['/calendars/private.ics', '/calendars/:'],
   ])('names nobody: %s', (path, logged) => expect(loggedPath(path)).toBe(logged));
 
   it.each([

@@ -35,7 +35,8 @@ export const calendarBlocks = pgTable(
     /** Whole days on the page's clock. */
     allDay: boolean('all_day').notNull(),
     createdBy: text('created_by').references(() => accounts.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    /** When it was written as it stands now. */
+    writtenAt: createdAt(),
   },
   (table) => [
     check('calendar_blocks_end_after_start', sql`${table.endsAt} > ${table.startsAt}`),

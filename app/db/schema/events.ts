@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { EventPlan, SeriesRule } from '#app/domain/events/plan.ts';
+import type { SeriesPlan, SeriesRule } from '#app/domain/events/plan.ts';
 import { accounts } from './accounts.ts';
 import { profiles, rooms } from './profiles.ts';
 
@@ -31,7 +31,7 @@ export const eventSeries = pgTable(
     timeZone: text('time_zone').notNull(),
     rule: jsonb('rule').$type<SeriesRule>().notNull(),
     /** What each night begins with. */
-    plan: jsonb('plan').$type<EventPlan>().notNull(),
+    plan: jsonb('plan').$type<SeriesPlan>().notNull(),
     /** Up to which day its nights have been made. */
     madeUntil: date('made_until'),
     endedAt: moment('ended_at'),

@@ -23,6 +23,8 @@ export const attemptLimits = {
   'download export': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   'prove oneself': { minutes: 15, byNetwork: 100, byAccount: 20, byBoth: 10 },
   'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+  // Every one is a mail to a venue.
+  apply: { minutes: 60, byNetwork: 60, byAccount: 30, byBoth: 30 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
   // Whoever is invited, by whichever page.
   'be invited': { minutes: 60, byNetwork: 40, byAccount: 5, byBoth: 5 },

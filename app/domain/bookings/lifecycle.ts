@@ -62,6 +62,15 @@ export const lifecycle = [
 
 export type BookingAction = (typeof lifecycle)[number]['action'];
 
+/** The ways in which somebody puts terms on the table; which one it is follows from the state. */
+export const proposingActions = [
+  'send',
+  'counter',
+  'revise',
+  'proposeChange',
+] as const satisfies BookingAction[];
+export type ProposingAction = (typeof proposingActions)[number];
+
 /** Both have agreed, so the performer is taken from load-in to load-out, for good or until it ends. */
 const firmStates: readonly BookingState[] = [
   'signing',

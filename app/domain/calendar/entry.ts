@@ -87,3 +87,11 @@ export function inOrder(one: CalendarEntry, other: CalendarEntry): number {
     (one.id < other.id ? -1 : 1)
   );
 }
+
+/** By the beginning alone, as a list goes on; the id settles the rest. */
+export function inTime(one: CalendarEntry, other: CalendarEntry): number {
+  return (
+    Temporal.Instant.compare(one.start, other.start) ||
+    (one.id < other.id ? -1 : Number(one.id > other.id))
+  );
+}

@@ -1,3 +1,5 @@
+import type { LocalDay, Recurrence } from '#app/domain/calendar/recurrence.ts';
+
 /** A clock time of a night, in minutes after its day began; above 1,440 is past midnight. */
 export type NightMinute = number;
 
@@ -8,23 +10,78 @@ export type EventPlan = {
   curfew: NightMinute | null;
   loadOut: NightMinute;
   notes: string;
-  slots: {
-    name: string;
-    start: NightMinute;
-    end: NightMinute;
-    isOpen: boolean;
-    pitch: string;
-    genres: string[];
-  }[];
+  slots: PlannedSlot[];
 };
 
-/** On which days a series has its nights. Days are ISO dates on the venue's clock. */
-export type SeriesRule = {
-  repeat:
-    | { kind: 'weekly'; everyWeeks: number; weekdays: number[] }
-    /** The nth weekday of each month; -1 is the last. */
-    | { kind: 'monthly'; nth: 1 | 2 | 3 | 4 | -1; weekday: number };
-  from: string;
-  until: string | null;
-  exceptions: string[];
+/** What each night of a series begins with. */
+export type SeriesPlan = EventPlan & {
+  /** Not at the venue; otherwise in the series’ room, or in the one that a venue without rooms is. */
+  isElsewhere: boolean;
 };
+
+export type PlannedSlot = {
+  name: string;
+  start: NightMinute;
+  end: NightMinute;
+  isOpen: boolean;
+  pitch: string;
+  genres: string[];
+};
+
+/** On which days a series has its nights, by the venue’s clock. It may go on for ever. */
+export type SeriesRule = {
+  repeat: Recurrence['rule'];
+  /** No night before it; weeks and months are counted from the one that holds it. */
+  from: LocalDay;
+  until: LocalDay | null;
+  /** Days that are left out. */
+  except: LocalDay[];
+};
+
+/** How much a night holds. Texts are counted in UTF-16 units, as `maxlength` does. */
+export const eventLimits = {
+  title: 120,
+  notes: 2_000,
+  slots: 20,
+  slotName: 80,
+  pitch: 1_000,
+  genres: 8,
+  genre: 40,
+  message: 2_000,
+  reason: 500,
+  exceptions: 60,
+  /** Nothing is planned further ahead. */
+  yearsAhead: 5,
+} as const;
+
+const dayMinutes = 1_440;
+
+/**
+ * The minutes of a clock time (`01:30`) in a night: one that the clock shows before load-in is the
+ * next morning’s. Null for what is no time.
+ */
+export function minuteOf(clock: string, loadIn: NightMinute | null = null): NightMinute | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock) ?? [];
+  if (hours === undefined || minutes === undefined) return null;
+  const minute = Number(hours) * 60 + Number(minutes);
+  return loadIn !== null && minute < loadIn ? minute + dayMinutes : minute;
+}
+
+/** The same for the end of a night, which is after its beginning: `20:00` to `20:00` is a whole day. */
+export function endMinuteOf(clock: string, start: NightMinute): NightMinute | null {
+  const minute = minuteOf(clock, start);
+  return minute === start ? minute + dayMinutes : minute;
+}
+
+/** What the clock shows at a minute of a night: `01:30` for 1,530. */
+export function clockOf(minute: NightMinute): string {
+  const within = minute % dayMinutes;
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(within / 60))}:${two(within % 60)}`;
+}
+
+/** The same with the day, as `instantOf` reads it. */
+export function localTimeAt(day: LocalDay, minute: NightMinute): string {
+  const date = Temporal.PlainDate.from(day).add({ days: Math.floor(minute / dayMinutes) });
+  return `${date}T${clockOf(minute)}`;
+}

@@ -1,4 +1,9 @@
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import {
+  actionsOf,
+  type BookingAction,
+  type BookingFacts,
+} from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
 import { demandRight, may, type ProfileRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -42,4 +47,29 @@ export function actingPage(
       id !== null && (id === venueId || id === performerId) && may(viewer, id, 'see bookings'),
   );
   return own ?? null;
+}
+
+/** Nobody sees what the other side is still writing, or has given up before it was sent. */
+export function isSeenBy(
+  side: Side,
+  booking: { turn: Side | null; latestVersion: number; holdId: string | null },
+): boolean {
+  return booking.turn === side || booking.latestVersion > 0 || booking.holdId !== null;
+}
+
+/**
+ * What somebody may do now, by the table of a booking's life and their role. What has run out can't
+ * be answered or signed any more, whether or not the clock has noted it.
+ */
+export function actionsFor(
+  viewer: Viewer,
+  booking: BookingFacts & Parties & { isLate: boolean },
+  as: string,
+): BookingAction[] {
+  const side = sideOf(booking, as);
+  if (!side || (booking.isLate && booking.signedVersion === null)) return [];
+  const facts = booking.isLate ? { ...booking, turn: null, pendingVersion: null } : booking;
+  return actionsOf(facts, side).filter((action) =>
+    may(viewer, as, action === 'sign' ? 'sign contracts' : 'make and answer offers'),
+  );
 }

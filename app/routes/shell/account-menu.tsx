@@ -5,6 +5,7 @@ import type { Person } from './person.ts';
 /** What somebody who is signed in goes to from anywhere. Opens and works without scripts. */
 export function AccountMenu({ person: { name, pages } }: { person: Person }) {
   const t = words('routes');
+  const current = pages.find(({ isCurrent }) => isCurrent);
   return (
     <>
       <button
@@ -20,6 +21,9 @@ export function AccountMenu({ person: { name, pages } }: { person: Person }) {
         {pages.map((page) => (
           <PageChoice key={page.profileId} page={page} />
         ))}
+        {current && current.role !== 'door' && (
+          <a href={`/profiles/${current.profileId}/calendar`}>{t('account.calendar')}</a>
+        )}
         <a href="/profiles">{t('account.yourPages')}</a>
         <a href="/settings">{t('account.settings')}</a>
         <form method="post" action="/sign-out">

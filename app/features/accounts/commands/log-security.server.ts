@@ -52,7 +52,8 @@ export type SecurityAction =
   | 'invitation declined'
   | 'member’s role changed'
   | 'member removed'
-  | 'member left';
+  | 'member left'
+  | 'calendar address made';
 
 export async function logSecurity(orm: Orm, { actor, action, facts = {} }: SecurityEvent) {
   await orm.insert(securityLog).values({ actor, action, facts });

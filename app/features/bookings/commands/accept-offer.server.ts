@@ -58,7 +58,7 @@ export async function acceptOffer(
         ...(isFirst && { eventId, ...times }),
       },
     });
-    if (isFirst) await endHoldsOfNight(tx, after);
+    if (isFirst) await endHoldsOfNight(tx, services.brand, after);
     const told = { bookingId, kind: isFirst ? 'accepted' : 'changeAgreed', by: side } as const;
     await tellSides(tx, services.brand, { ...told, exceptAccountId: viewer.accountId });
     return { bookingId, version };

@@ -1,34 +1,29 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { HoldEnd } from '#app/domain/bookings/hold.ts';
-
-/** Holds that a change has ended, for those who have to be told. */
-export type EndedHold = typeof holds.$inferSelect;
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { lockStage, settleStage } from './settle-stage.server.ts';
 
 /**
  * A night that has been booked can’t be held any longer: its own hold has become the booking, the
- * others end.
+ * others end, and their performers are told.
  */
 export async function endHoldsOfNight(
   tx: Orm,
+  brand: Brand,
   { eventId, performerId }: { eventId: string; performerId: string | null },
-): Promise<EndedHold[]> {
-  const night = tx
-    .select({ id: holds.id })
-    .from(holds)
-    .innerJoin(events, and(eq(events.stageId, holds.stageId), eq(events.day, holds.day)))
-    .where(and(eq(events.id, eventId), isNull(holds.endedAt)));
-  const own = sql`${holds.performerId} is not distinct from ${performerId}`;
-  return tx
-    .update(holds)
-    .set({
-      endedAt: sql`now()`,
-      endedWhy: sql`case when ${own} then 'booked' else 'taken' end`,
-    })
-    .where(inArray(holds.id, night))
-    .returning();
+): Promise<void> {
+  const { stageId, day } = events;
+  const [event] = await tx.select({ stageId, day }).from(events).where(eq(events.id, eventId));
+  if (!event?.stageId) return;
+  const at = { stageId: event.stageId, day: event.day };
+  await lockStage(tx, at);
+  await settleStage(tx, brand, at, await readClock(tx), (hold) => ({
+    why: hold.performerId === performerId ? 'booked' : 'taken',
+  }));
 }
 
 /** Ends the hold that a booking came from, if it still stands. */

@@ -17,3 +17,12 @@ export async function lockNight(tx: Orm, bookingId: string): Promise<void> {
       order by place
     ) as keys`);
 }
+
+/** The same for a night that has no booking yet. */
+export async function lockBoth(
+  tx: Orm,
+  { performerId, stageId }: { performerId: string; stageId: string },
+): Promise<void> {
+  for (const key of [performerId, stageId])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

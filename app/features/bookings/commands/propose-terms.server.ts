@@ -2,7 +2,12 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookingVersions } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineIn } from '#app/domain/bookings/deadlines.ts';
-import { isOver, nextState } from '#app/domain/bookings/lifecycle.ts';
+import {
+  isOver,
+  nextState,
+  type ProposingAction,
+  proposingActions,
+} from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -59,9 +64,8 @@ export async function proposeTerms(
 type Putting = Pick<Proposal, 'terms' | 'comment' | 'days'> & {
   side: Side;
   viewer: Viewer;
-  action: PuttingAction;
+  action: ProposingAction;
 };
-type PuttingAction = 'send' | 'counter' | 'revise' | 'proposeChange';
 
 /** Writes the next version of a locked booking and hands the turn to the other side. */
 export async function putTerms(
@@ -117,9 +121,8 @@ const kinds = {
   proposeChange: 'changeProposed',
 } as const;
 
-function actionFor(booking: LockedBooking, side: Side): PuttingAction {
-  const actions: PuttingAction[] = ['send', 'counter', 'revise', 'proposeChange'];
-  const action = actions.find((one) => nextState(booking, one, side) !== null);
+function actionFor(booking: LockedBooking, side: Side): ProposingAction {
+  const action = proposingActions.find((one) => nextState(booking, one, side) !== null);
   if (action) return action;
   const t = words('bookings');
   const key = isOver(booking.state) ? 'refused.over' : 'refused.notYourTurn';

@@ -70,7 +70,7 @@ async function readBooking(tx: Orm, bookingId: string) {
       title: events.title,
       startsAt: bookings.startsAt,
       timeZone: bookings.timeZone,
-      deadlineAt: bookings.deadlineAt,
+      deadlineAt: bookings.pendingUntil,
       venue: { id: bookings.venueId, name: venue.displayName },
       performer: { id: bookings.performerId, name: performer.displayName },
     })

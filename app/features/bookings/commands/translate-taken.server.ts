@@ -4,8 +4,16 @@ import { words } from '#app/lib/words.ts';
 
 /** The constraints that refuse a second booking, and what each side reads then. */
 const sentences = {
-  bookings_performer_once: { performer: 'taken.you', other: 'taken.performer' },
-  events_one_show_on_a_stage: { performer: 'taken.stage', other: 'taken.stage' },
+  bookings_performer_once: {
+    performer: 'taken.you',
+    holder: 'holds.refused.elsewhere',
+    other: 'taken.performer',
+  },
+  events_one_show_on_a_stage: {
+    performer: 'taken.stage',
+    holder: 'holds.refused.stageTaken',
+    other: 'taken.stage',
+  },
 } as const;
 
 /**
@@ -13,7 +21,7 @@ const sentences = {
  * @throws AppError `conflict`
  */
 export async function translateTaken<Result>(
-  by: Side | 'clock' | 'platform',
+  by: Side | 'holder' | 'clock' | 'platform',
   claim: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -22,7 +30,7 @@ export async function translateTaken<Result>(
     const { code, constraint } = causeOf(error);
     const sentence = sentences[constraint as keyof typeof sentences];
     if (code !== '23P01' || !sentence) throw error;
-    const key = by === 'performer' ? sentence.performer : sentence.other;
+    const key = by === 'performer' || by === 'holder' ? sentence[by] : sentence.other;
     throw new AppError('conflict', words('bookings')(key), { cause: error });
   }
 }

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { listCalendarEntries } from '#app/features/bookings/queries/list-calendar-entries.server.ts';
+import { calendarFile } from '#app/features/calendar/components/calendar-file.ts';
+import { findFeed } from '#app/features/calendar/queries/find-feed.server.ts';
+import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { etagOf, isKnownTo } from '#app/http/stored-answer.server.ts';
+import { words } from '#app/lib/words.ts';
+
+/** How far back and ahead a feed reaches. */
+const past = { hours: 24 * 183 };
+const ahead = { hours: 24 * 731 };
+
+/** Private calendars for other programs. The address is the key; there is no session. */
+export const calendarFeed = new Hono<HttpEnv>().get(
+  '/calendars/:file{[^/]+\\.ics}',
+  async (context) => {
+    const { database, secret, brand } = context.var.services;
+    const { orm } = database;
+    const t = words('calendar');
+    context.header('cache-control', 'private, no-store');
+    context.header('x-robots-tag', 'noindex');
+    const feed = await findFeed(orm, secret, context.req.param('file').slice(0, -'.ics'.length));
+    if (!feed) return context.text(t('feedGone'), 404);
+    const page = await readCalendarPage(orm, feed.profileId, feed.timeZone);
+    const now = Temporal.Now.instant();
+    const entries = await listCalendarEntries(orm, page, {
+      from: now.subtract(past),
+      to: now.add(ahead),
+    });
+    // What came from other calendars is not told again, or two programs would echo each other.
+    const own = entries.filter(({ kind }) => kind !== 'busy');
+    const name = t('feed.name', { page: page.name ?? t('untitled'), product: brand.product });
+    const text = calendarFile(own, { name, site: brand.site });
+    const etag = etagOf(Buffer.from(text));
+    context.header('cache-control', 'private, no-cache');
+    context.header('etag', etag);
+    if (isKnownTo(context.req.header('if-none-match'), etag)) return context.body(null, 304);
+    return context.body(text, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="calendar.ics"',
+    });
+  },
+);

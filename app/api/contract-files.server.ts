@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { contractSheet } from '#app/features/bookings/components/contract-sheet.ts';
+import {
+  type Contract,
+  readContract,
+} from '#app/features/bookings/queries/read-contract.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { statusOf } from '#app/http/refusal.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { printSheet } from '#app/platform/print-sheet.server.ts';
+
+/** Every version of a contract to keep, for people of its two sides: as PDF, and the text itself. */
+export const contractFiles = new Hono<HttpEnv>()
+  .get('/bookings/:bookingId/contracts/:version/contract.pdf', (context) =>
+    answer(context, 'pdf', async (contract, link) => {
+      const producer = context.var.services.brand.product;
+      return new Uint8Array(await printSheet(contractSheet(contract, { link, producer })));
+    }),
+  )
+  .get('/bookings/:bookingId/contracts/:version/contract.txt', (context) =>
+    answer(context, 'txt', (contract) => contractTextOf(contract.document)),
+  );
+
+type Body = string | Uint8Array<ArrayBuffer>;
+const types = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' };
+
+async function answer(
+  context: Context<HttpEnv>,
+  kind: keyof typeof types,
+  make: (contract: Contract, link: string) => Body | Promise<Body>,
+): Promise<Response> {
+  const { services, viewer } = context.var;
+  const { bookingId = '', version = '' } = context.req.param();
+  const headers = { 'cache-control': 'private, no-store' };
+  const page = `/bookings/${bookingId}/contracts/${version}`;
+  if (!viewer) return context.redirect(`/sign-in?next=${encodeURIComponent(page)}`, 303);
+  try {
+    const asked = { bookingId, version, current: null };
+    const contract = await readContract(services.database.orm, viewer, asked);
+    const body = await make(contract, `${services.brand.site}${page}`);
+    return context.body(body, 200, {
+      ...headers,
+      'content-type': types[kind],
+      'content-disposition': `inline; filename="contract-${contract.bookingId}-${contract.version}.${kind}"`,
+    });
+  } catch (error) {
+    if (error instanceof AppError)
+      return context.text(error.message, statusOf(error.code) as 404, headers);
+    services.log.error({ error, requestId: context.var.requestId }, 'a contract can’t be set');
+    return context.text(words('bookings')('contract.notPrinted'), 500, headers);
+  }
+}

@@ -1,0 +1,21 @@
+import type { BookingState } from './states.ts';
+
+/**
+ * What a frozen text is worth now: it waits for signatures, it holds, a later one that both signed
+ * took its place, the show was cancelled under it, or it was left without both signatures.
+ */
+export type ContractStanding = 'waiting' | 'holds' | 'superseded' | 'cancelled' | 'dropped';
+
+export function standingOf(contract: {
+  version: number;
+  isReplaced: boolean;
+  signatures: number;
+  state: BookingState;
+  pendingVersion: number | null;
+  signedVersion: number | null;
+}): ContractStanding {
+  const { version, isReplaced, signatures, state, pendingVersion, signedVersion } = contract;
+  if (version === signedVersion) return state === 'cancelled' ? 'cancelled' : 'holds';
+  if (signatures === 2) return 'superseded';
+  return version === pendingVersion && !isReplaced ? 'waiting' : 'dropped';
+}

@@ -1,0 +1,62 @@
+import { instantOf } from '#app/domain/calendar/local-time.ts';
+
+/** From when to when a night takes the stage. */
+export type Night = { loadInAt: Date; loadOutAt: Date };
+
+/**
+ * What a confirmed hold takes of its day; minutes count from the beginning of the day. Nobody is
+ * there to be asked on the night on which the clock is changed, so a load-in that the clock skips
+ * or shows twice is the earlier one and a load-out the later one: the night is never shorter than
+ * it was meant.
+ */
+export function nightOf(
+  { day, timeZone }: { day: string; timeZone: string },
+  { loadInMinute, loadOutMinute }: { loadInMinute: number; loadOutMinute: number },
+): Night {
+  return {
+    loadInAt: momentOf(day, loadInMinute, timeZone, 'earlier'),
+    loadOutAt: momentOf(day, loadOutMinute, timeZone, 'later'),
+  };
+}
+
+function momentOf(day: string, minute: number, timeZone: string, meant: 'earlier' | 'later'): Date {
+  const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
+  const time = wall.toString({ smallestUnit: 'minute' });
+  const found = instantOf(time, timeZone);
+  if ('epochMilliseconds' in found) return new Date(found.epochMilliseconds);
+  if (found.problem === 'unreadable') throw new Error(`no time: ${time}`);
+  const [earlier, later] =
+    found.problem === 'missing' ? [found.before, found.after] : found.choices;
+  return momentAt(meant === 'earlier' ? earlier : later, timeZone);
+}
+
+function momentAt(time: string, timeZone: string): Date {
+  const instant = instantOf(time, timeZone);
+  if (!('epochMilliseconds' in instant)) throw new Error(`no time: ${time}`);
+  return new Date(instant.epochMilliseconds);
+}
+
+/** The day it is on a place's clock. */
+export function dayAtPlace(now: Date, timeZone: string): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+export type DayProblem = 'unreadable' | 'past' | 'far';
+
+/** Why nothing can be reserved on a day; null if it can. */
+export function whyNotDay(
+  day: string,
+  { today, monthsAhead }: { today: string; monthsAhead: number },
+): DayProblem | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'unreadable';
+  try {
+    const wanted = Temporal.PlainDate.from(day, { overflow: 'reject' });
+    const first = Temporal.PlainDate.from(today);
+    if (Temporal.PlainDate.compare(wanted, first) < 0) return 'past';
+    const last = first.add({ months: monthsAhead });
+    return Temporal.PlainDate.compare(wanted, last) > 0 ? 'far' : null;
+  } catch {
+    return 'unreadable';
+  }
+}

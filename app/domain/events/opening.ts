@@ -1,0 +1,31 @@
+type Slot = {
+  openedAt: Date | null;
+  applyBy: Date | null;
+  startsAt: Date;
+  /** Of its night. */
+  cancelledAt: Date | null;
+};
+
+/** Why nobody can apply for a slot; null while performers can. */
+export function whyClosed(slot: Slot, now: Date): 'closed' | 'tooLate' | null {
+  if (slot.openedAt === null || slot.cancelledAt !== null) return 'closed';
+  const last = slot.applyBy ?? slot.startsAt;
+  return now < last && now < slot.startsAt ? null : 'tooLate';
+}
+
+type Application = {
+  withdrawnAt: Date | null;
+  declinedAt: Date | null;
+  offeredAt: Date | null;
+  readAt: Date | null;
+};
+export type ApplicationState = 'sent' | 'read' | 'declined' | 'offered' | 'withdrawn';
+
+/** Where an application stands. */
+export function stateOf(application: Application): ApplicationState {
+  if (application.withdrawnAt) return 'withdrawn';
+  // Who was turned down can still be asked.
+  if (application.offeredAt) return 'offered';
+  if (application.declinedAt) return 'declined';
+  return application.readAt ? 'read' : 'sent';
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type {
+  CancellationDecision,
+  CancellationWindow,
+} from '#app/domain/bookings/cancellation.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { demandSide } from '../policy.ts';
+import { lockBooking } from '../queries/lock-booking.server.ts';
+import { endSigned } from './end-signed.server.ts';
+import { tellSides } from './tell-sides.server.ts';
+
+type Cancelling = {
+  bookingId: string;
+  /** The page that somebody works as. */
+  as: string;
+  reason: string;
+  /** The window whose amounts they were shown. */
+  window: CancellationWindow;
+};
+
+/**
+ * Cancels a booking that both have signed. What follows in money is decided here and never changed.
+ * @throws AppError `not-found`, `forbidden`; `conflict` where there is nothing to cancel, or where
+ *   cancelling costs something else by now than what they were shown
+ */
+export async function cancelBooking(
+  { database, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  { bookingId, as, reason, window }: Cancelling,
+): Promise<CancellationDecision> {
+  return database.orm.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    const by = demandSide(viewer, booking, as, 'cancel bookings');
+    const decision = await endSigned(tx, booking, {
+      by,
+      actor: viewer.pseudonym,
+      reason,
+      demand: (decided) => {
+        if (decided.window !== window)
+          throw new AppError('conflict', words('bookings')('cancelling.refused.otherWindow'));
+      },
+    });
+    const told = { bookingId, kind: 'cancelled', by, said: reason } as const;
+    await tellSides(tx, brand, { ...told, exceptAccountId: viewer.accountId });
+    return decision;
+  });
+}

@@ -1,0 +1,78 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { cancellations } from '#app/db/schema/bookings.ts';
+import {
+  type CancellationDecision,
+  decideCancellation,
+} from '#app/domain/bookings/cancellation.ts';
+import { guaranteeOf } from '#app/domain/bookings/deal.ts';
+import { nextState } from '#app/domain/bookings/lifecycle.ts';
+import type { Side } from '#app/domain/bookings/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { readSigned } from '../queries/read-signed.server.ts';
+import { advanceBooking } from './advance-booking.server.ts';
+import { dropContract } from './drop-contract.server.ts';
+
+type Ending = {
+  by: Side | 'both';
+  actor: string;
+  reason: string;
+  /** Refuses what the one who cancels hasn't been shown. */
+  demand?: (decision: CancellationDecision) => void;
+};
+
+/**
+ * Cancels what both have signed, at the database's time: decides the amounts by the contract that
+ * holds, and writes them down once and for good, in the transaction of the caller.
+ * @throws AppError `conflict` where there is nothing signed to cancel, or the show is over
+ */
+export async function endSigned(
+  tx: Orm,
+  booking: LockedBooking,
+  { by, actor, reason, demand }: Ending,
+): Promise<CancellationDecision> {
+  const step = by === 'both' ? ({ action: 'callOff', by: 'platform' } as const) : cancelBy(by);
+  demandCancellable(booking, step);
+  const signed = await readSigned(tx, booking);
+  if (!signed) throw new Error(`the booking ${booking.id} has no signed contract`);
+  const { currency, deal } = signed.terms;
+  const guaranteeMinor = guaranteeOf(deal);
+  const decision = decideCancellation({
+    by,
+    at: instantOf(booking.now),
+    showStartsAt: instantOf(booking.startsAt),
+    timeZone: booking.timeZone,
+    guaranteeMinor,
+    fees: signed.fees.cancellation,
+  });
+  demand?.(decision);
+  if (booking.isAgreed) await dropContract(tx, booking);
+  const facts = { by, currency, guaranteeMinor, ...decision, ...(reason && { reason }) };
+  await advanceBooking(tx, booking, { ...step, actor, facts });
+  await tx
+    .insert(cancellations)
+    .values({ bookingId: booking.id, at: booking.now, ...facts, reason });
+  return decision;
+}
+
+/** @throws AppError `conflict` */
+export function demandCancellable(
+  booking: LockedBooking,
+  { action, by }: ReturnType<typeof cancelBy> | { action: 'callOff'; by: 'platform' },
+): void {
+  const t = words('bookings');
+  if (nextState(booking, action, by) === null) {
+    const state = t(`state.${booking.state}`);
+    throw new AppError('conflict', t('cancelling.refused.notSigned', { state }));
+  }
+  if (booking.endsAt <= booking.now) throw new AppError('conflict', t('cancelling.refused.played'));
+}
+
+export function cancelBy(by: Side) {
+  return { action: 'cancel', by } as const;
+}
+
+function instantOf(moment: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime());
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { holdSettings } from '#app/db/schema/holds.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { HoldSettings } from '#app/domain/bookings/hold-rules.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * How a venue takes holds from now on. Clocks that already run are left as they are.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function keepHoldSettings(
+  { database }: { database: Database },
+  viewer: Viewer,
+  venueId: string,
+  settings: HoldSettings,
+): Promise<void> {
+  demandRight(viewer, venueId, 'place and answer holds');
+  await database.orm.transaction(async (tx) => {
+    const [page] = await tx.select().from(profiles).where(eq(profiles.id, venueId));
+    if (page?.userType !== 'venue')
+      throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
+    await tx
+      .insert(holdSettings)
+      .values({ venueId, ...settings })
+      .onConflictDoUpdate({ target: holdSettings.venueId, set: settings });
+  });
+}

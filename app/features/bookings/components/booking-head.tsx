@@ -1,0 +1,79 @@
+import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
+import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
+import type { BookingView, Party } from '../views.ts';
+import { BookingStateBadge } from './booking-state.tsx';
+import { isElsewhere, type Reader, timeAt } from './booking-times.ts';
+import { nameOf, namesOf } from './booking-words.ts';
+
+type Props = { booking: BookingView; reader: Reader };
+
+/** Who plays where and when, and where it stands, in one look. */
+export function BookingHead({ booking, reader }: Props) {
+  const t = words('bookings');
+  const { parties, event, state, isLate, isDisputed } = booking;
+  const names = namesOf(booking);
+  return (
+    <header className="booking-head">
+      <DateBlock day={event.day} language={reader.language} />
+      <div className="booking-title">
+        <BookingStateBadge state={state} isLate={isLate} />
+        {isDisputed && (
+          <Badge shape="diamond" tone="bad">
+            {t('booking.page.disputed')}
+          </Badge>
+        )}
+        <h1 dir="auto">{t('booking.page.title', names)}</h1>
+        <p dir="auto">{[event.title, event.room].filter(Boolean).join(' · ')}</p>
+        <Times booking={booking} reader={reader} />
+        <ul className="booking-parties">
+          <PartyLink party={parties.performer} name={nameOf(booking, 'performer')} />
+          <PartyLink party={parties.venue} name={nameOf(booking, 'venue')} />
+        </ul>
+      </div>
+    </header>
+  );
+}
+
+/** The set on the venue's clock, and on the reader's where that differs. */
+function Times({ booking: { startsAt, endsAt, timeZone }, reader }: Props) {
+  const t = words('bookings');
+  const on = (zone: string) => ({
+    from: timeAt(startsAt, { language: reader.language, timeZone: zone }),
+    to: timeAt(endsAt, { language: reader.language, timeZone: zone }),
+    zone: zoneName(zone),
+  });
+  return (
+    <p>
+      {t('booking.page.set', on(timeZone))}
+      {isElsewhere(startsAt, timeZone, reader) && (
+        <small>{t('booking.page.ownClock', on(reader.timeZone))}</small>
+      )}
+    </p>
+  );
+}
+
+function PartyLink({ party, name }: { party: Party; name: string }) {
+  return (
+    <li>
+      {party && (
+        <Avatar
+          seed={party.userId}
+          initial={party.initial}
+          sizes="44px"
+          picture={avatarPicture(party.userId, party.pictureVersion)}
+        />
+      )}
+      {party?.isPublic ? (
+        <a href={`/users/${party.userId}`} dir="auto">
+          {name}
+        </a>
+      ) : (
+        <span dir="auto">{name}</span>
+      )}
+    </li>
+  );
+}

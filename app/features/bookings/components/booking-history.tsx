@@ -1,0 +1,30 @@
+import { momentAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { BookingView } from '../views.ts';
+import type { Reader } from './booking-times.ts';
+import { sentenceOf } from './booking-words.ts';
+
+type Props = { booking: BookingView; reader: Reader };
+
+/** Everything that happened, in plain words, from the first on. */
+export function BookingHistory({ booking, reader }: Props) {
+  const t = words('bookings');
+  return (
+    <section className="section" aria-labelledby="history">
+      <h2 id="history">{t('booking.page.history')}</h2>
+      <ol className="history">
+        {booking.history.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at.toISOString()}>{momentAt(entry.at, reader)}</time>
+            <p dir="auto">
+              {sentenceOf(booking, entry)}
+              {typeof entry.facts.reason === 'string' && (
+                <> {t('booking.history.reason', { reason: entry.facts.reason })}</>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

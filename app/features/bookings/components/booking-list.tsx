@@ -1,0 +1,131 @@
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { momentAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { DateBlock } from '#app/ui/date-block.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { BookingGroup, BookingPage } from '../queries/list-bookings.server.ts';
+import type { BookingRow } from '../views.ts';
+import { BookingStateBadge } from './booking-state.tsx';
+import { leftUntil, type Reader, timeAt } from './booking-times.ts';
+
+type Props = {
+  profileId: string;
+  pageName: string | null;
+  userType: 'artist' | 'venue';
+  /** Every group from its beginning, or one of them from somewhere on. */
+  groups: BookingPage[];
+  isWhole: boolean;
+  reader: Reader;
+};
+
+/** Every booking of a page: what needs an answer, what is to come, what is over. */
+export function BookingList(props: Props) {
+  const t = words('bookings');
+  const { pageName, profileId, userType, groups, isWhole } = props;
+  const isEmpty = isWhole && groups.every(({ rows }) => rows.length === 0);
+  return (
+    <div className="band">
+      <PageHead title={t('booking.list.title', { page: nameInText(pageName) })}>
+        {t('booking.list.lead')}
+      </PageHead>
+      {!isWhole && (
+        <p>
+          <a className="quiet-link" href={`/profiles/${profileId}/bookings`}>
+            {t('booking.list.all')}
+          </a>
+        </p>
+      )}
+      {isEmpty ? (
+        <div className="stack">
+          <EmptyState>{t(`booking.list.none.${userType}`)}</EmptyState>
+          <div className="row">
+            <LinkButton tone="spotlight" href={userType === 'venue' ? '/#artists' : '/#venues'}>
+              {t(`booking.list.first.${userType}`)}
+            </LinkButton>
+          </div>
+        </div>
+      ) : (
+        groups.map((group) => <Group key={group.group} page={group} {...props} />)
+      )}
+    </div>
+  );
+}
+
+const noneOf = { turn: 'noneTurn', coming: 'noneComing', past: 'nonePast' } as const;
+
+type GroupProps = Pick<Props, 'profileId' | 'isWhole' | 'reader'> & { page: BookingPage };
+
+function Group({ page: { group, rows, next }, profileId, isWhole, reader }: GroupProps) {
+  const t = words('bookings');
+  const name = t(`booking.list.${group}`);
+  const none = isWhole ? noneOf[group] : 'noneMore';
+  return (
+    <section className="section" aria-labelledby={group}>
+      <h2 id={group}>{name}</h2>
+      {rows.length === 0 && <p className="field-hint">{t(`booking.list.${none}`)}</p>}
+      <ul className="nights">
+        {rows.map((row) => (
+          <Night key={row.id} row={row} group={group} reader={reader} />
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <LinkButton href={`/profiles/${profileId}/bookings?show=${group}&after=${next}`}>
+            {t('booking.list.more', { group: name })}
+          </LinkButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type NightProps = { row: BookingRow; group: BookingGroup; reader: Reader };
+
+function Night({ row, group, reader }: NightProps) {
+  const t = words('bookings');
+  const { id, state, title, day, room, otherName, pendingUntil, isLate } = row;
+  const other = nameInText(otherName);
+  const place = { language: reader.language, timeZone: row.timeZone };
+  return (
+    <li className="night">
+      <DateBlock day={day} language={reader.language} />
+      <div className="night-text">
+        <h3 dir="auto">
+          <a href={`/bookings/${id}`}>{other}</a>
+        </h3>
+        <p dir="auto">{[title, room, timeAt(row.startsAt, place)].filter(Boolean).join(' · ')}</p>
+        <BookingStateBadge state={state} isLate={isLate} />
+        {group === 'turn' && (
+          <p className="night-todo">
+            <strong>{t(`booking.list.do.${toDo[state] ?? 'other'}`)}</strong>
+            {pendingUntil && (
+              <>
+                {' '}
+                {t('booking.list.until', { moment: momentAt(pendingUntil, reader) })} (
+                {t('booking.list.left', {
+                  left: leftUntil(pendingUntil, row.now, reader.language),
+                })}
+                )
+              </>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What there is to do for the side whose turn it is, by the catalogue's keys. */
+const toDo: Partial<
+  Record<BookingState, 'draft' | 'offered' | 'countered' | 'signing' | 'accepted'>
+> = {
+  draft: 'draft',
+  offered: 'offered',
+  countered: 'countered',
+  signing: 'signing',
+  accepted: 'accepted',
+  confirmed: 'accepted',
+};

@@ -1,0 +1,73 @@
+import { momentAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { BookingView } from '../views.ts';
+import { isElsewhere, leftUntil, type Reader } from './booking-times.ts';
+import { waysOf } from './booking-ways.ts';
+import { isOwnTurn, namesOf, nextOf } from './booking-words.ts';
+
+type Props = { booking: BookingView; reader: Reader };
+
+/** What is next, whose turn it is, until when, and what can be done about it. */
+export function BookingNext({ booking, reader }: Props) {
+  const t = words('bookings');
+  const isOwn = isOwnTurn(booking);
+  const ways = waysOf(booking);
+  return (
+    <section className="booking-next" data-turn={isOwn || undefined} aria-labelledby="next">
+      <h2 id="next">
+        {isOwn === null
+          ? t('booking.page.next')
+          : t(`booking.page.${isOwn ? 'yourTurn' : 'theirTurn'}`, namesOf(booking))}
+      </h2>
+      <p className="booking-next-words">{nextOf(booking)}</p>
+      <Deadline booking={booking} reader={reader} />
+      <Proposal booking={booking} />
+      {ways.length > 0 && (
+        <div className="row">
+          {ways.map(({ label, href, tone }) => (
+            <LinkButton key={label} href={href} tone={tone}>
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** On the venue's clock, and on the reader's where that differs. */
+function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: Props) {
+  const t = words('bookings');
+  if (!pendingUntil) return null;
+  const on = (zone: string) => ({
+    moment: momentAt(pendingUntil, { language: reader.language, timeZone: zone }),
+    zone: zoneName(zone),
+    left: leftUntil(pendingUntil, now, reader.language),
+  });
+  if (isLate) return <p>{t('booking.next.late', on(timeZone))}</p>;
+  return (
+    <p>
+      <strong>{t('booking.page.deadline', on(timeZone))}</strong>
+      {isElsewhere(pendingUntil, timeZone, reader) && (
+        <> {t('booking.page.deadlineOwn', on(reader.timeZone))}</>
+      )}
+    </p>
+  );
+}
+
+/** What one side says that nobody could prevent. */
+function Proposal({ booking }: { booking: BookingView }) {
+  const t = words('bookings');
+  const open = booking.proposals.find(({ answer }) => answer === null);
+  if (!open) return null;
+  const key = open.by === booking.side ? 'forceMajeureOwn' : 'forceMajeure';
+  return (
+    <p>
+      <a href={`/bookings/${booking.id}/cancellation`}>
+        {t(`booking.next.${key}`, namesOf(booking))}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { BookingView } from '../views.ts';
+import { BookingContracts } from './booking-contracts.tsx';
+import { BookingHead } from './booking-head.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { BookingNext } from './booking-next.tsx';
+import { BookingProgress } from './booking-progress.tsx';
+import { BookingTalk, type Refused } from './booking-talk.tsx';
+import { BookingTerms } from './booking-terms.tsx';
+import type { Reader } from './booking-times.ts';
+import { namesOf } from './booking-words.ts';
+import { CancellationFacts } from './cancellation-facts.tsx';
+import { OutlookParts } from './outlook.tsx';
+import type { WrittenOutlook } from './write-outlook.ts';
+
+export const bookingSteps = ['accepted', 'agreed', 'declined', 'withdrawn', 'commented'] as const;
+
+type Props = {
+  booking: BookingView;
+  reader: Reader;
+  outlook: WrittenOutlook | null;
+  done?: (typeof bookingSteps)[number] | undefined;
+  /** What was wrong with the comment that was sent. */
+  refused?: Refused | undefined;
+};
+
+/** One booking, for both sides: where it stands, what is next, the terms and all that was said. */
+export function BookingPage({ booking, reader, outlook, done, refused }: Props) {
+  const t = words('bookings');
+  return (
+    <div className="band booking">
+      <BookingHead booking={booking} reader={reader} />
+      <div className="stack">
+        {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
+        <BookingProgress booking={booking} />
+        <BookingNext booking={booking} reader={reader} />
+      </div>
+      <CancellationFacts booking={booking} reader={reader} />
+      <BookingTerms booking={booking} />
+      {outlook && <OutlookParts outlook={outlook} />}
+      <BookingContracts booking={booking} reader={reader} />
+      <BookingTalk booking={booking} reader={reader} refused={refused} />
+      <BookingHistory booking={booking} reader={reader} />
+      <Ways booking={booking} />
+    </div>
+  );
+}
+
+/** Back to the list, and for people of both sides, over to the other one. */
+function Ways({ booking }: { booking: BookingView }) {
+  const t = words('bookings');
+  const { id, as, alsoAs } = booking;
+  const { own, other } = namesOf(booking);
+  return (
+    <div className="booking-foot">
+      <p>
+        <a className="quiet-link" href={`/profiles/${as}/bookings`} dir="auto">
+          {t('booking.page.back', { page: nameInText(own) })}
+        </a>
+      </p>
+      {alsoAs && (
+        <form method="post" action={`/profiles/${alsoAs}/selection`}>
+          <p dir="auto">{t('booking.page.as', { page: own })}</p>
+          <input type="hidden" name="back" value={`/bookings/${id}`} />
+          <Button>{t('booking.page.switch', { page: other })}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { saidLimits } from '#app/domain/bookings/said.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { momentAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { BookingView, CommentView } from '../views.ts';
+import type { Reader } from './booking-times.ts';
+import { nameOf, namesOf } from './booking-words.ts';
+
+export type Refused = {
+  message: string;
+  fields: Record<string, string>;
+  typed: Record<string, string>;
+};
+type Props = { booking: BookingView; reader: Reader; refused?: Refused | undefined };
+
+/** What both sides wrote to each other, and the place to write more. */
+export function BookingTalk({ booking, reader, refused }: Props) {
+  const t = words('bookings');
+  const { id, as, comments } = booking;
+  return (
+    <section className="section" aria-labelledby="comments">
+      <h2 id="comments">{t('booking.page.comments')}</h2>
+      <div className="stack">
+        {comments.length === 0 && <EmptyState>{t('booking.page.noComments')}</EmptyState>}
+        {comments.length > 0 && (
+          <ol className="comments">
+            {comments.map((comment) => (
+              <Comment key={comment.id} comment={comment} booking={booking} reader={reader} />
+            ))}
+          </ol>
+        )}
+        <form className="form" method="post" action={`/bookings/${id}/comments`}>
+          {refused && <Message tone="bad">{refused.message}</Message>}
+          <input type="hidden" name="as" value={as} />
+          <TextField
+            name="text"
+            label={t('booking.page.comment', namesOf(booking))}
+            hint={t('booking.page.commentHint', namesOf(booking))}
+            error={refused?.fields.text}
+            defaultValue={refused?.typed.text}
+            maxLength={saidLimits.comment}
+            required
+          />
+          <div className="row">
+            <Button>{t('booking.page.send')}</Button>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+type CommentProps = Omit<Props, 'refused'> & { comment: CommentView };
+
+function Comment({ comment: { side, author, text, createdAt }, booking, reader }: CommentProps) {
+  const page = nameOf(booking, side);
+  const who = author
+    ? words('bookings')('booking.history.person', { page, person: nameInText(author) })
+    : page;
+  return (
+    <li data-own={side === booking.side || undefined}>
+      <p className="comment-head">
+        <strong dir="auto">{who}</strong>{' '}
+        <time dateTime={createdAt.toISOString()}>{momentAt(createdAt, reader)}</time>
+      </p>
+      <p className="comment-text" dir="auto">
+        {text}
+      </p>
+    </li>
+  );
+}

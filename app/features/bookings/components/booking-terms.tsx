@@ -1,0 +1,57 @@
+import { words } from '#app/lib/words.ts';
+import type { BookingView, VersionView } from '../views.ts';
+import { nameOf } from './booking-words.ts';
+import { TermsSheet } from './terms-sheet.tsx';
+
+/** The terms that count now; what a side changed in them is marked. */
+export function BookingTerms({ booking }: { booking: BookingView }) {
+  const t = words('bookings');
+  const { id, versions, pendingVersion, signedVersion } = booking;
+  const shown = shownOf(booking);
+  const versionName = ({ number }: VersionView) => t('booking.page.version', { number });
+  return (
+    <section className="section" aria-labelledby="terms">
+      <h2 id="terms">{t('booking.page.terms')}</h2>
+      {!shown?.now.terms && <p className="field-hint">{t('booking.page.noTerms')}</p>}
+      {shown?.now.terms && (
+        <>
+          <p dir="auto">
+            {t(
+              shown.now.number === pendingVersion
+                ? 'booking.page.onTable'
+                : shown.now.number === signedVersion
+                  ? 'booking.page.signedTerms'
+                  : 'booking.page.lastTerms',
+              { number: shown.now.number, name: nameOf(booking, shown.now.madeBy) },
+            )}
+          </p>
+          <TermsSheet
+            terms={shown.now.terms}
+            title={versionName(shown.now)}
+            before={
+              shown.before?.terms
+                ? { terms: shown.before.terms, title: versionName(shown.before) }
+                : undefined
+            }
+          />
+        </>
+      )}
+      {versions.length > 1 && (
+        <p>
+          <a className="quiet-link" href={`/bookings/${id}/versions`}>
+            {t('booking.page.compare', { count: versions.length })}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is on the table, against what was signed or was on it before; else what was signed. */
+function shownOf({ versions, pendingVersion, signedVersion, latestVersion }: BookingView) {
+  const find = (number: number | null) => versions.find((one) => one.number === number);
+  const now = find(pendingVersion ?? signedVersion ?? latestVersion);
+  if (!now) return null;
+  const before = pendingVersion === null ? undefined : find(signedVersion ?? pendingVersion - 1);
+  return { now, before };
+}

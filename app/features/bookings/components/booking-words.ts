@@ -1,0 +1,82 @@
+import { type BookingAction, lifecycle } from '#app/domain/bookings/lifecycle.ts';
+import { otherSide, type Side } from '#app/domain/bookings/terms.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import type { BookingView, HistoryView } from '../views.ts';
+
+/** The name of a side's page, or that it has gone. */
+export function nameOf({ parties }: Pick<BookingView, 'parties'>, side: Side): string {
+  const party = parties[side];
+  return party ? nameInText(party.displayName) : words('bookings')('booking.unnamed');
+}
+
+/** The three names that sentences about a booking use. */
+export function namesOf(booking: BookingView) {
+  return {
+    venue: nameOf(booking, 'venue'),
+    performer: nameOf(booking, 'performer'),
+    own: nameOf(booking, booking.side),
+    other: nameOf(booking, otherSide(booking.side)),
+  };
+}
+
+/** What comes next, and whose turn it is, in a sentence. */
+export function nextOf(booking: BookingView): string {
+  const t = words('bookings');
+  const names = namesOf(booking);
+  const { state, side, turn, isAgreed, signed, pendingVersion } = booking;
+  const whose = turn === side ? 'mine' : 'theirs';
+  switch (state) {
+    case 'draft':
+    case 'offered':
+    case 'countered':
+      return t(`booking.next.${state}.${whose}`, names);
+    case 'signing': {
+      const step = signed.length === 0 ? 'both' : signed.includes(side) ? 'theirs' : 'mine';
+      return t(`booking.next.signing.${step}`, names);
+    }
+    case 'accepted':
+    case 'confirmed':
+      if (pendingVersion === null) return t(`booking.next.${state}`, names);
+      return t(`booking.next.change.${isAgreed ? 'sign' : whose}`, names);
+    case 'declined':
+    case 'withdrawn':
+      return t(`booking.next.${state}`, { who: whoEnded(booking) });
+    default:
+      return t(`booking.next.${state}`, names);
+  }
+}
+
+/** Whether this side is the one to act; null where nobody is. */
+export function isOwnTurn({ side, turn, isAgreed, signed, isLate }: BookingView): boolean | null {
+  if (isLate) return null;
+  if (isAgreed) return !signed.includes(side);
+  return turn === null ? null : turn === side;
+}
+
+function whoEnded(booking: BookingView): string {
+  const by = booking.history.at(-1)?.by;
+  return by === 'venue' || by === 'performer' ? nameOf(booking, by) : '';
+}
+
+/** What happened, as a sentence. */
+export function sentenceOf(booking: BookingView, entry: HistoryView): string {
+  const t = words('bookings');
+  const { action, facts } = entry;
+  const key = isTold(action) ? action : 'other';
+  const values = { who: whoOf(booking, entry), version: facts.version ?? '', action };
+  return t(`booking.history.${key}`, values);
+}
+
+/** Who did it: a side, with the person where it was one's own. */
+function whoOf(booking: BookingView, { by, author }: HistoryView): string {
+  const t = words('bookings');
+  if (by === 'clock' || by === 'platform') return t(`booking.history.${by}`);
+  const page = nameOf(booking, by);
+  return author ? t('booking.history.person', { page, person: nameInText(author) }) : page;
+}
+
+/** History written by a newer release may name what this one doesn't know. */
+function isTold(action: string): action is BookingAction {
+  return lifecycle.some((row) => row.action === action);
+}

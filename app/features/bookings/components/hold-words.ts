@@ -1,0 +1,12 @@
+import { dayAt } from '#app/lib/day-at.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+
+/** `1st hold`. */
+export function rankInText(rank: number): string {
+  return words('bookings')('holds.rank', { count: rank, ordinal: true });
+}
+
+/** An ISO date as people write it; it is a day on the venue's clock, so no zone plays a part. */
+export function writtenDay(day: string): string {
+  return dayAt(new Date(`${day}T12:00:00Z`), { language: defaultLanguage, timeZone: 'UTC' });
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAlive } from '#app/features/profiles/components/use-alive.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Typed } from './typed-values.ts';
+
+type Props = {
+  lines: readonly Typed[];
+  /** How many blank lines a page without scripts offers beside. */
+  spare: number;
+  most: number;
+  add: string;
+  remove: (number: number) => string;
+  /** One line’s fields; `index` stands in their names. */
+  children: (line: Typed, index: number) => ReactNode;
+  /** Lines have come or gone. */
+  onLines: () => void;
+  /** What stands above the blank lines of a page without scripts. */
+  spareHint?: string;
+};
+
+/** Lines that can be added and taken away; without scripts there are blank ones to fill in. */
+export function TypedLines({
+  lines,
+  spare,
+  most,
+  add,
+  remove,
+  children,
+  onLines,
+  spareHint,
+}: Props) {
+  const isAlive = useAlive();
+  const [shown, setShown] = useState(() => lines.map((line, key) => ({ line, key })));
+  const [nextKey, setNextKey] = useState(lines.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when its lines have changed
+  useEffect(onLines, [shown]);
+  const addLine = () => {
+    setShown([...shown, { line: {}, key: nextKey }]);
+    setNextKey(nextKey + 1);
+  };
+  return (
+    <>
+      {shown.length > 0 && (
+        <ol className="typed-lines">
+          {shown.map(({ line, key }, index) => (
+            <li key={key}>
+              {children(line, index)}
+              {isAlive && (
+                <Button
+                  type="button"
+                  aria-label={remove(index + 1)}
+                  onClick={() => setShown(shown.filter((one) => one.key !== key))}
+                >
+                  ✕
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isAlive && shown.length < most && (
+        <Button type="button" onClick={addLine}>
+          {add}
+        </Button>
+      )}
+      <noscript>
+        {spareHint && <p className="field-hint">{spareHint}</p>}
+        <ol className="typed-lines" start={lines.length + 1}>
+          {Array.from({ length: spare }, (_, index) => lines.length + index).map((index) => (
+            <li key={index}>{children({}, index)}</li>
+          ))}
+        </ol>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { scheduleTimes } from '#app/domain/bookings/schedule.ts';
+import type { Terms } from '#app/domain/bookings/terms.ts';
+import { instantOf } from '#app/domain/calendar/local-time.ts';
+import { writeAmount } from '#app/lib/amount.ts';
+import { isTimeZone } from '#app/lib/time-zone.ts';
+import { dealFields, dealNames, isShare } from './deal-fields.ts';
+import {
+  readAmount,
+  readShare,
+  readText,
+  readWhole,
+  type Typed,
+  typedLines,
+  writeShare,
+} from './typed-values.ts';
+
+/** What makes a line of these lists more than a blank one. */
+export const ticketLine = ['name', 'price', 'allotment'] as const;
+export const bonusLine = ['ticketsSold', 'amount'] as const;
+
+/**
+ * What a form of terms says, in the shape of terms, for `termsForm` to judge. Only the fields of
+ * the chosen deal are read; blank lines of lists are left out.
+ */
+export function readTerms(typed: Typed) {
+  const currency = (typed.currency ?? '').trim();
+  return {
+    currency,
+    schedule: readSchedule(typed),
+    ...readPrices(typed),
+    payment: readPayment(typed),
+    guestPlaces: readWhole(typed.guestPlaces || '0'),
+    rider: readText(typed.rider),
+    hospitality: readText(typed.hospitality),
+    recording: typed.recording,
+    merchBasisPoints: readShare(typed.merch),
+    radius: readRadius(typed),
+    chargebacks: typed.chargebacks,
+    notes: readText(typed.notes),
+  };
+}
+
+/** The part of it that the simulator needs. */
+export function readPrices(typed: Typed) {
+  const currency = (typed.currency ?? '').trim();
+  return {
+    deal: readDeal(typed, currency),
+    tickets: typedLines(typed, 'tickets', ticketLine).map((line) => ({
+      name: readText(line.name),
+      priceMinor: readAmount(line.price, currency),
+      allotment: readWhole(line.allotment),
+      comps: readWhole(line.comps || '0'),
+      kills: readWhole(line.kills || '0'),
+      feeMinor: readAmount(line.fee || '0', currency),
+    })),
+    taxBasisPoints: readShare(typed.tax || '0'),
+  };
+}
+
+function readDeal(typed: Typed, currency: string) {
+  const kind = typed['deal.kind'] ?? '';
+  const bonuses = typedLines(typed, 'deal.bonuses', bonusLine).map((line) => ({
+    ticketsSold: readWhole(line.ticketsSold),
+    amountMinor: readAmount(line.amount, currency),
+  }));
+  const fields = Object.hasOwn(dealFields, kind) ? dealFields[kind as keyof typeof dealFields] : [];
+  const amounts = fields.map((field) => {
+    const text = typed[`deal.${field}`];
+    return [dealNames[field], isShare(field) ? readShare(text) : readAmount(text, currency)];
+  });
+  return { kind, bonuses, ...Object.fromEntries(amounts) };
+}
+
+function readSchedule(typed: Typed) {
+  const timeZone = typed['schedule.timeZone'] ?? '';
+  const times = scheduleTimes.map((name) => {
+    const time = typed[`schedule.${name}`] ?? '';
+    const isOptional = name === 'soundcheck' || name === 'curfew';
+    if (time === '') return [name, isOptional ? null : ''];
+    // Which of two hours was meant is only asked where the clock shows both.
+    const meant = isShownTwice(time, timeZone) ? (typed[`schedule.${name}.offset`] ?? '') : '';
+    return [name, time.slice(0, 16) + meant];
+  });
+  return { timeZone, ...Object.fromEntries(times) };
+}
+
+/** The two moments that a typed time can stand for, where there are two; else null. */
+export function twoMoments(time: string, timeZone: string): [string, string] | null {
+  if (!isTimeZone(timeZone)) return null;
+  const at = instantOf(time.slice(0, 16), timeZone);
+  return 'problem' in at && at.problem === 'twice' ? at.choices : null;
+}
+
+function isShownTwice(time: string, timeZone: string): boolean {
+  return twoMoments(time, timeZone) !== null;
+}
+
+function readPayment(typed: Typed) {
+  const kind = typed['payment.kind'];
+  const dueDaysAfterSigning = readWhole(typed['payment.dueDaysAfterSigning']);
+  if (kind !== 'deposit') return { kind, dueDaysAfterSigning };
+  return {
+    kind,
+    depositBasisPoints: readShare(typed['payment.deposit']),
+    dueDaysAfterSigning,
+    balanceDaysBefore: readWhole(typed['payment.balanceDaysBefore']),
+  };
+}
+
+const radiusFields = ['kilometres', 'daysBefore', 'daysAfter'] as const;
+
+function readRadius(typed: Typed) {
+  const read = radiusFields.map((field) => [field, readWhole(typed[`radius.${field}`])] as const);
+  return read.every(([, value]) => value === null) ? null : Object.fromEntries(read);
+}
+
+/** Terms as they stand in the form; `readTerms` gives the same terms again. */
+export function typeTerms(terms: Terms): Record<string, string> {
+  const { currency, schedule, payment, radius } = terms;
+  const typed: Record<string, string> = {
+    currency,
+    'schedule.timeZone': schedule.timeZone,
+    ...typeDeal(terms),
+    tax: writeShare(terms.taxBasisPoints),
+    'payment.kind': payment.kind,
+    'payment.dueDaysAfterSigning': String(payment.dueDaysAfterSigning),
+    guestPlaces: String(terms.guestPlaces),
+    rider: terms.rider,
+    hospitality: terms.hospitality,
+    recording: terms.recording,
+    merch: writeShare(terms.merchBasisPoints),
+    chargebacks: terms.chargebacks,
+    notes: terms.notes,
+  };
+  for (const name of scheduleTimes) {
+    const time = schedule[name] ?? '';
+    typed[`schedule.${name}`] = time.slice(0, 16);
+    if (time.length > 16) typed[`schedule.${name}.offset`] = time.slice(16);
+  }
+  if (payment.kind === 'deposit') {
+    typed['payment.deposit'] = writeShare(payment.depositBasisPoints);
+    typed['payment.balanceDaysBefore'] = String(payment.balanceDaysBefore);
+  }
+  for (const field of radiusFields) typed[`radius.${field}`] = radius ? String(radius[field]) : '';
+  return typed;
+}
+
+function typeDeal({ currency, deal, tickets }: Terms): Record<string, string> {
+  const typed: Record<string, string> = { 'deal.kind': deal.kind };
+  const amounts = new Map<string, unknown>(Object.entries(deal));
+  for (const field of dealFields[deal.kind]) {
+    const value = Number(amounts.get(dealNames[field]));
+    typed[`deal.${field}`] = isShare(field) ? writeShare(value) : writeAmount(value, currency);
+  }
+  deal.bonuses.forEach(({ ticketsSold, amountMinor }, index) => {
+    typed[`deal.bonuses.${index}.ticketsSold`] = String(ticketsSold);
+    typed[`deal.bonuses.${index}.amount`] = writeAmount(amountMinor, currency);
+  });
+  tickets.forEach((type, index) => {
+    const at = `tickets.${index}`;
+    typed[`${at}.name`] = type.name;
+    typed[`${at}.price`] = writeAmount(type.priceMinor, currency);
+    for (const name of ['allotment', 'comps', 'kills'] as const)
+      typed[`${at}.${name}`] = String(type[name]);
+    typed[`${at}.fee`] = writeAmount(type.feeMinor, currency);
+  });
+  return typed;
+}

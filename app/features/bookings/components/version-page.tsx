@@ -1,0 +1,68 @@
+import type { Simulation } from '#app/domain/bookings/simulation.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Table } from '../queries/read-table.server.ts';
+import type { TermsVersion } from '../queries/read-version.server.ts';
+import { Simulator } from './simulator.tsx';
+import { TermsSheet } from './terms-sheet.tsx';
+
+type Props = {
+  table: Pick<Table, 'bookingId' | 'title' | 'otherName' | 'latestVersion'>;
+  version: Omit<TermsVersion, 'madeAt'> & { madeAt: string };
+  /** The version that it followed; null for the first. */
+  before: Pick<TermsVersion, 'number' | 'terms'> | null;
+  simulation: Simulation;
+};
+
+/** One version of the terms, what it changed, and what it comes to. */
+export function VersionPage({ table, version, before, simulation }: Props) {
+  const t = words('bookings');
+  const { number, terms, madeBy, madeAt, comment } = version;
+  const titleOf = (one: number) => t('terms.version.title', { number: one });
+  const address = (one: number) => `/bookings/${table.bookingId}/versions/${one}`;
+  return (
+    <div className="band version-page">
+      <PageHead title={titleOf(number)}>
+        {table.title}, {nameInText(table.otherName)}.{' '}
+        {t(`terms.version.madeBy.${madeBy}`, { moment: madeAt })}
+      </PageHead>
+      <nav className="row" aria-label={t('terms.offer.page')}>
+        <a className="quiet-link" href={`/bookings/${table.bookingId}`}>
+          {t('terms.offer.back')}
+        </a>
+        {before && (
+          <a className="quiet-link" href={address(before.number)}>
+            {t('terms.version.earlier', { number: before.number })}
+          </a>
+        )}
+        {number < table.latestVersion && (
+          <a className="quiet-link" href={address(number + 1)}>
+            {t('terms.version.later', { number: number + 1 })}
+          </a>
+        )}
+      </nav>
+      {comment && (
+        <section aria-labelledby="said">
+          <h2 id="said">{t('terms.version.comment')}</h2>
+          <p className="terms-text" dir="auto">
+            {comment}
+          </p>
+        </section>
+      )}
+      <div className="terms-editor">
+        <div className="terms-fields">
+          <TermsSheet
+            terms={terms}
+            title={titleOf(number)}
+            before={before ? { terms: before.terms, title: titleOf(before.number) } : undefined}
+          />
+        </div>
+        <section className="terms-aside" aria-labelledby="comes-to">
+          <h2 id="comes-to">{t('terms.simulator.title')}</h2>
+          <Simulator {...{ simulation, currency: terms.currency, kind: terms.deal.kind }} />
+        </section>
+      </div>
+    </div>
+  );
+}

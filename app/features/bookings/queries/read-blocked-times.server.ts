@@ -1,0 +1,88 @@
+import { type AnyColumn, and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { calendarBlocks, calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
+import { rooms } from '#app/db/schema/profiles.ts';
+import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { words } from '#app/lib/words.ts';
+import { type EntryFilter, instantOfDate, within } from './entry-window.server.ts';
+
+type Asked = EntryFilter & { most: number };
+
+/** What a page’s people keep free, or mean to: one query. */
+export async function readBlockEntries(
+  orm: Orm,
+  page: CalendarPage,
+  asked: Asked,
+): Promise<CalendarEntry[]> {
+  const { id, profileId, stageId, startsAt, endsAt } = calendarBlocks;
+  const rows = await orm
+    .select({ block: calendarBlocks, room: rooms.name })
+    .from(calendarBlocks)
+    .leftJoin(rooms, eq(rooms.id, stageId))
+    .where(
+      and(
+        eq(profileId, page.profileId),
+        // What is blocked for the whole house is blocked in each room.
+        asked.stageId ? or(isNull(stageId), eq(stageId, asked.stageId)) : undefined,
+        within(asked, startsAt, gt(endsAt, new Date(asked.from.epochMilliseconds)), 'block', id),
+      ),
+    )
+    .orderBy(startsAt, id)
+    .limit(asked.most);
+  const t = words('calendar');
+  return rows.map(({ block, room }) => ({
+    id: `block-${block.id}`,
+    kind: block.kind,
+    title: block.note || t(`kind.${block.kind}`),
+    start: instantOfDate(block.startsAt),
+    end: instantOfDate(block.endsAt),
+    allDay: block.allDay,
+    timeZone: page.timeZone,
+    stage: block.stageId && room ? { id: block.stageId, name: room } : null,
+    rank: null,
+    href: `/profiles/${page.profileId}/calendar/blocks/${block.id}`,
+    state: '',
+    changedAt: instantOfDate(block.writtenAt),
+  }));
+}
+
+/** Busy times of calendars kept elsewhere: one query. */
+export async function readBusyEntries(
+  orm: Orm,
+  page: CalendarPage,
+  asked: Asked,
+): Promise<CalendarEntry[]> {
+  const { sourceId, profileId, startsAt, endsAt, allDay } = calendarBusy;
+  const id = sql`(${sourceId} || '-' || ${millisecondsOf(startsAt)} || '-' || ${millisecondsOf(endsAt)})`;
+  const rows = await orm
+    .select({ sourceId, startsAt, endsAt, allDay, name: calendarSources.name })
+    .from(calendarBusy)
+    .innerJoin(calendarSources, eq(calendarSources.id, sourceId))
+    .where(
+      and(
+        eq(profileId, page.profileId),
+        within(asked, startsAt, gt(endsAt, new Date(asked.from.epochMilliseconds)), 'busy', id),
+      ),
+    )
+    .orderBy(startsAt, sourceId, endsAt)
+    .limit(asked.most);
+  return rows.map((row) => ({
+    id: `busy-${row.sourceId}-${row.startsAt.getTime()}-${row.endsAt.getTime()}`,
+    kind: 'busy' as const,
+    title: row.name || words('calendar')('kind.busy'),
+    start: instantOfDate(row.startsAt),
+    end: instantOfDate(row.endsAt),
+    allDay: row.allDay,
+    timeZone: page.timeZone,
+    stage: null,
+    rank: null,
+    href: null,
+    state: '',
+    changedAt: instantOfDate(row.startsAt),
+  }));
+}
+
+function millisecondsOf(column: AnyColumn) {
+  return sql`(extract(epoch from ${column}) * 1000)::bigint`;
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { words } from '#app/lib/words.ts';
+import { type EntryFilter, endedStates, instantOfDate, within } from './entry-window.server.ts';
+
+/**
+ * Where a performer plays, or is asked to: one query. What a venue is still drafting is the
+ * venue’s own.
+ */
+export async function readBookingEntries(
+  orm: Orm,
+  page: CalendarPage,
+  asked: EntryFilter & { most: number },
+): Promise<CalendarEntry[]> {
+  const { id, state, firm, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
+  const rows = await orm
+    .select({
+      ...{ id, state, firm, loadInAt, loadOutAt, timeZone, updatedAt },
+      title: events.title,
+      stageId: events.stageId,
+      room: rooms.name,
+      venue: profiles.displayName,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(rooms, eq(rooms.id, events.roomId))
+    .leftJoin(profiles, eq(profiles.id, bookings.venueId))
+    .where(
+      and(
+        eq(bookings.performerId, page.profileId),
+        sql`${state} not in ${endedStates}`,
+        or(ne(state, 'draft'), firm),
+        asked.stageId ? eq(events.stageId, asked.stageId) : undefined,
+        within(
+          asked,
+          loadInAt,
+          gt(loadOutAt, new Date(asked.from.epochMilliseconds)),
+          'booking',
+          id,
+        ),
+      ),
+    )
+    .orderBy(loadInAt, id)
+    .limit(asked.most);
+  const t = words('calendar');
+  return rows.map((row) => ({
+    id: `booking-${row.id}`,
+    kind: row.firm ? 'show' : 'offer',
+    title: row.venue ?? (row.title || t('untitled')),
+    start: instantOfDate(row.loadInAt),
+    end: instantOfDate(row.loadOutAt),
+    allDay: false,
+    timeZone: row.timeZone,
+    stage: row.stageId && row.room ? { id: row.stageId, name: row.room } : null,
+    rank: null,
+    href: `/bookings/${row.id}`,
+    state: t(`state.${row.state}`),
+    changedAt: instantOfDate(row.updatedAt),
+  }));
+}

@@ -1,0 +1,87 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
+import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { words } from '#app/lib/words.ts';
+import { type EntryFilter, endedStates, instantOfDate, within } from './entry-window.server.ts';
+
+type Asked = EntryFilter & { most: number };
+type Part = { id: string; state: BookingState; firm: boolean; name: string | null; at: string };
+
+/** The nights of a venue with whoever plays them: one query. */
+export async function readEventEntries(
+  orm: Orm,
+  page: CalendarPage,
+  asked: Asked,
+): Promise<CalendarEntry[]> {
+  const parts = sql<Part[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', ${bookings.id}, 'state', ${bookings.state}, 'firm', ${bookings.firm},
+      'name', ${profiles.displayName}, 'at', ${bookings.updatedAt}
+    ) order by ${bookings.startsAt}, ${bookings.id}), '[]'::json)
+    from ${bookings} left join ${profiles} on ${profiles.id} = ${bookings.performerId}
+    where ${bookings.eventId} = ${events.id} and ${bookings.state} not in ${endedStates}
+  )`;
+  const { id, title, timeZone, stageId, loadInAt, loadOutAt, claimed, createdAt } = events;
+  const rows = await orm
+    .select({
+      ...{ id, title, timeZone, stageId, loadInAt, loadOutAt, claimed, createdAt },
+      room: rooms.name,
+      parts,
+    })
+    .from(events)
+    .leftJoin(rooms, eq(rooms.id, events.roomId))
+    .where(
+      and(
+        eq(events.venueId, page.profileId),
+        isNull(events.cancelledAt),
+        asked.stageId ? eq(stageId, asked.stageId) : undefined,
+        within(asked, loadInAt, gt(loadOutAt, new Date(asked.from.epochMilliseconds)), 'event', id),
+      ),
+    )
+    .orderBy(loadInAt, id)
+    .limit(asked.most);
+  return rows.map((row) => entryOf(row, page));
+}
+
+type Row = Pick<
+  typeof events.$inferSelect,
+  'id' | 'title' | 'timeZone' | 'stageId' | 'loadInAt' | 'loadOutAt' | 'claimed' | 'createdAt'
+> & { room: string | null; parts: Part[] };
+
+function entryOf(row: Row, page: CalendarPage): CalendarEntry {
+  const t = words('calendar');
+  const firm = row.parts.filter((part) => part.firm);
+  const kind = kindOf(row, firm);
+  const shown = firm.length > 0 ? firm : row.parts;
+  const names = shown.map(({ name }) => name).filter((name) => name !== null);
+  const [first] = shown;
+  const changes = row.parts.map(({ at }) => Temporal.Instant.from(new Date(at).toISOString()));
+  return {
+    id: `event-${row.id}`,
+    kind,
+    title: row.title || names.join(', ') || t('untitled'),
+    start: instantOfDate(row.loadInAt),
+    end: instantOfDate(row.loadOutAt),
+    allDay: false,
+    timeZone: row.timeZone,
+    stage: row.stageId ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
+    rank: null,
+    href: `/profiles/${page.profileId}/events/${row.id}`,
+    state: first ? t(`state.${first.state}`) : '',
+    changedAt: changes.reduce(laterOf, instantOfDate(row.createdAt)),
+  };
+}
+
+function kindOf(row: Row, firm: Part[]): EntryKind {
+  if (row.claimed || firm.length > 0) return 'show';
+  return row.parts.some(({ state }) => state !== 'draft') ? 'offer' : 'event';
+}
+
+function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) >= 0 ? one : other;
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Side } from '#app/domain/bookings/terms.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type Parties, readParties } from './read-parties.server.ts';
+
+/** What an offer is asked to be about, as an address says it. */
+export type OfferAsked = {
+  as: string;
+  with: string;
+  eventId: string | null;
+  slotId: string | null;
+  applicationId: string | null;
+};
+
+/** What somebody needs to know before the first offer of a booking. */
+export type OfferStart = OfferAsked & {
+  side: Side;
+  otherName: string | null;
+  timeZone: string;
+  rooms: { id: string; name: string }[];
+  /** The night that it is for; null for one of its own. */
+  night: OfferNight | null;
+};
+
+export type OfferNight = {
+  title: string;
+  day: string;
+  loadInAt: Date;
+  doorsAt: Date | null;
+  curfewAt: Date | null;
+  loadOutAt: Date;
+  slot: { name: string; startsAt: Date; endsAt: Date } | null;
+};
+
+/**
+ * @throws AppError `not-found` for pages, nights and slots that aren't there for this venue,
+ *   `forbidden`, `bad-input` for two of a kind
+ */
+export async function readOfferStart(
+  orm: Orm,
+  viewer: Viewer,
+  asked: OfferAsked,
+): Promise<OfferStart> {
+  demandRight(viewer, asked.as, 'make and answer offers');
+  const parties = await readParties(orm, asked.as, asked.with);
+  const about = await readApplication(orm, parties, asked);
+  const [night, rooms, other] = await Promise.all([
+    about.eventId === null ? null : readNight(orm, parties, about.eventId, about.slotId),
+    readRooms(orm, parties.venueId),
+    orm.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.id, asked.with)),
+  ]);
+  return {
+    ...about,
+    side: parties.side,
+    otherName: other[0]?.name ?? null,
+    timeZone: night?.timeZone ?? parties.venueTimeZone,
+    rooms: night ? [] : rooms.map(({ id, name }) => ({ id, name })),
+    night,
+  };
+}
+
+/** An application names its slot and its night. */
+async function readApplication(
+  orm: Orm,
+  { performerId, side }: Parties,
+  asked: OfferAsked,
+): Promise<OfferAsked> {
+  if (asked.applicationId === null) return asked;
+  const [found] = await orm
+    .select({ slotId: eventSlots.id, eventId: eventSlots.eventId })
+    .from(applications)
+    .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
+    .where(
+      and(eq(applications.id, asked.applicationId), eq(applications.performerId, performerId)),
+    );
+  if (!found || side !== 'venue')
+    throw new AppError('not-found', words('bookings')('refused.noApplication'));
+  return { ...asked, ...found };
+}
+
+async function readNight(
+  orm: Orm,
+  { venueId, side }: Parties,
+  eventId: string,
+  slotId: string | null,
+): Promise<(OfferNight & { timeZone: string }) | null> {
+  const t = words('bookings');
+  const [event] = await orm
+    .select({
+      title: events.title,
+      day: events.day,
+      timeZone: events.timeZone,
+      loadInAt: events.loadInAt,
+      doorsAt: events.doorsAt,
+      curfewAt: events.curfewAt,
+      loadOutAt: events.loadOutAt,
+    })
+    .from(events)
+    .where(and(eq(events.id, eventId), eq(events.venueId, venueId)));
+  if (!event || side !== 'venue') throw new AppError('not-found', t('refused.noEvent'));
+  if (slotId === null) return { ...event, slot: null };
+  const [slot] = await orm
+    .select({ name: eventSlots.name, startsAt: eventSlots.startsAt, endsAt: eventSlots.endsAt })
+    .from(eventSlots)
+    .where(and(eq(eventSlots.id, slotId), eq(eventSlots.eventId, eventId)));
+  if (!slot) throw new AppError('not-found', t('refused.noSlot'));
+  return { ...event, slot };
+}

@@ -1,0 +1,138 @@
+import type { CancellationAmounts } from '#app/domain/bookings/cancellation.ts';
+import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { Side, Terms } from '#app/domain/bookings/terms.ts';
+import { shownNameOf } from '#app/domain/profiles/display-name.ts';
+import type { ProfileCard } from '#app/features/profiles/views.ts';
+
+/** One booking in the list of a profile. */
+export type BookingRow = {
+  id: string;
+  state: BookingState;
+  /** Whether the profile has to do something. */
+  isTurn: boolean;
+  /** Nobody did in time; the clock is about to note it. */
+  isLate: boolean;
+  title: string;
+  /** The day on the venue's clock. */
+  day: string;
+  startsAt: Date;
+  timeZone: string;
+  pendingUntil: Date | null;
+  /** The database's time. */
+  now: Date;
+  room: string | null;
+  otherName: string | null;
+};
+
+export function bookingRow({
+  other,
+  now,
+  ...row
+}: Omit<BookingRow, 'otherName' | 'now'> & { other: string | null; now: string }): BookingRow {
+  return { ...row, now: new Date(now), otherName: shownNameOf(other) };
+}
+
+/** A side of a booking as the other one sees it; null once it has left. */
+export type Party = (ProfileCard & { isPublic: boolean }) | null;
+
+/** Everything that the page of one booking shows to people of one side. */
+export type BookingView = {
+  id: string;
+  /** The side that looks, the page it works as, and the person's other page if they have both. */
+  side: Side;
+  as: string;
+  alsoAs: string | null;
+  state: BookingState;
+  turn: Side | null;
+  /** What this side may do now. */
+  actions: BookingAction[];
+  /** The database's time. */
+  now: Date;
+  isLate: boolean;
+  isDisputed: boolean;
+  pendingUntil: Date | null;
+  startsAt: Date;
+  endsAt: Date;
+  loadInAt: Date;
+  loadOutAt: Date;
+  timeZone: string;
+  event: { id: string; title: string; day: string; room: string | null };
+  parties: Record<Side, Party>;
+  latestVersion: number;
+  pendingVersion: number | null;
+  signedVersion: number | null;
+  /** Whether the version on the table is a contract that waits for signatures. */
+  isAgreed: boolean;
+  /** Who has signed the version on the table. */
+  signed: Side[];
+  versions: VersionView[];
+  comments: CommentView[];
+  history: HistoryView[];
+  contracts: ContractView[];
+  proposals: ProposalView[];
+  cancellation: CancellationView | null;
+};
+
+/** The terms only of those that count now: on the table, the one before it, signed, the newest. */
+export type VersionView = {
+  number: number;
+  madeBy: Side;
+  comment: string;
+  madeAt: Date;
+  terms: Terms | null;
+};
+
+/** `author` is a person, and only told to their own side. */
+export type CommentView = {
+  id: string;
+  side: Side;
+  author: string | null;
+  text: string;
+  createdAt: Date;
+};
+
+export type HistoryView = {
+  id: number;
+  at: Date;
+  by: Side | 'clock' | 'platform';
+  author: string | null;
+  action: string;
+  from: BookingState | null;
+  to: BookingState;
+  facts: Record<string, string | number | boolean>;
+};
+
+/** A contract and who has put which name below it. */
+export type ContractView = {
+  version: number;
+  hash: string;
+  madeAt: Date;
+  isReplaced: boolean;
+  signatures: { side: Side; typedName: string; signedAt: Date }[];
+};
+
+type ProposalView = {
+  id: string;
+  by: Side;
+  reason: string;
+  createdAt: Date;
+  answer: 'agreed' | 'declined' | 'withdrawn' | null;
+};
+
+type CancellationView = CancellationAmounts & {
+  by: Side | 'both';
+  at: Date;
+  window: string;
+  currency: string;
+  guaranteeMinor: number;
+  reason: string;
+};
+
+/** A person's name for their own side; the other one deals with the page. */
+export function authorFor(
+  reader: Side,
+  { by, name }: { by: Side | 'clock' | 'platform'; name: string | null },
+): string | null {
+  return by === reader ? name : null;
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { calendarSources } from '#app/db/schema/calendar.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { lockMembers } from '#app/features/profiles/queries/read-members.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/outgoing.server.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { type SourceInput, sourceLimits } from '../forms.ts';
+
+/**
+ * Has a calendar kept elsewhere read from now on, for the first time at once.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`
+ */
+export async function addSource(
+  { database, mayReach }: { database: Database; mayReach?: MayReach },
+  viewer: Viewer,
+  profileId: string,
+  { name, address }: SourceInput,
+): Promise<string> {
+  demandRight(viewer, profileId, 'change the calendar');
+  const href = hrefOf(address, mayReach);
+  const id = newId();
+  await database.orm.transaction(async (tx) => {
+    // Two at once are counted one after the other.
+    await lockMembers(tx, profileId);
+    await demandRoom(tx, profileId, href);
+    await tx.insert(calendarSources).values({ id, profileId, name, address: href });
+    await writeOutbox(tx, { type: 'calendar source added', payload: { sourceId: id } });
+  });
+  return id;
+}
+
+function hrefOf(address: string, mayReach?: MayReach): string {
+  try {
+    return outgoingAddress(address, mayReach).href;
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    const { problem } = error;
+    const t = words('calendar');
+    switch (problem) {
+      case 'scheme':
+      case 'credentials':
+      case 'port':
+      case 'private':
+        return refuse('bad-input', t(`source.refused.${problem}`));
+      default:
+        return refuse('bad-input', t('source.refused.unreadable'));
+    }
+  }
+}
+
+async function demandRoom(tx: Orm, profileId: string, href: string): Promise<void> {
+  const t = words('calendar');
+  const known = await tx
+    .select({ address: calendarSources.address })
+    .from(calendarSources)
+    .where(eq(calendarSources.profileId, profileId));
+  if (known.some(({ address }) => address === href)) refuse('conflict', t('source.known'));
+  if (known.length >= sourceLimits.most)
+    refuse('conflict', t('source.tooMany', { most: sourceLimits.most }));
+}
+
+function refuse(code: 'bad-input' | 'conflict', sentence: string): never {
+  throw new AppError(code, sentence, { fields: { address: sentence } });
+}

@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { isTimeZone } from '#app/lib/time-zone.ts';
+import type { BusyTime } from '#app/platform/busy-times.ts';
+import {
+  getOutside,
+  type MayReach,
+  type OutgoingAnswer,
+  OutgoingError,
+} from '#app/platform/outgoing.server.ts';
+import { readBusy } from '#app/platform/read-busy.server.ts';
+
+type Tools = { database: Database; mayReach?: MayReach; longestMs?: number };
+
+const mostBytes = 5 * 1024 * 1024;
+const usualLongestMs = 20_000;
+const past = { hours: 24 * 31 };
+const ahead = { hours: 24 * 549 };
+
+/**
+ * Reads a calendar kept elsewhere. Its busy times replace those that were read before; where it
+ * can't be read, they stay, and since when and why is noted.
+ */
+export async function refreshSource(tools: Tools, sourceId: string): Promise<void> {
+  const { orm } = tools.database;
+  const source = await take(orm, sourceId);
+  if (!source) return;
+  const outcome = await read(source, tools);
+  await orm.transaction(async (tx) => {
+    const [still] = await tx
+      .select({ id: calendarSources.id })
+      .from(calendarSources)
+      .where(eq(calendarSources.id, sourceId))
+      .for('update');
+    if (!still) return;
+    if ('failure' in outcome) return noteFailure(tx, sourceId, outcome.failure);
+    const { answer, busy } = outcome;
+    if (busy) await replaceBusy(tx, source, busy);
+    await tx
+      .update(calendarSources)
+      .set({
+        failure: null,
+        failingSince: null,
+        ...(busy ? { ...versionOf(answer), readAt: sql`now()` } : {}),
+      })
+      .where(eq(calendarSources.id, sourceId));
+  });
+}
+
+type Source = {
+  id: string;
+  profileId: string;
+  address: string;
+  entityTag: string | null;
+  lastModified: string | null;
+  isFresh: boolean;
+  timeZone: string | null;
+};
+
+/** Notes that it is being tried, so that nobody else tries it soon. */
+async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
+  const { id, profileId, address, entityTag, lastModified, readAt } = calendarSources;
+  await orm
+    .update(calendarSources)
+    .set({ triedAt: sql`now()`, nextTryAt: sql`now() + interval '15 minutes'` })
+    .where(eq(id, sourceId));
+  const [source] = await orm
+    .select({
+      ...{ id, profileId, address, entityTag, lastModified, timeZone: profiles.timeZone },
+      // What repeats goes on beyond what was read, so that an unchanged one is read again daily.
+      isFresh: sql<boolean>`coalesce(${readAt} > now() - interval '1 day', false)`,
+    })
+    .from(calendarSources)
+    .innerJoin(profiles, eq(profiles.id, profileId))
+    .where(eq(id, sourceId));
+  return source;
+}
+
+/** `busy` is null for a calendar that hasn't changed. */
+type Outcome = { answer: OutgoingAnswer; busy: BusyTime[] | null } | { failure: string };
+
+async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
+  const known = source.isFresh ? conditions(source) : {};
+  try {
+    const answer = await getOutside(source.address, {
+      headers: known,
+      mostBytes,
+      longestMs: longestMs ?? usualLongestMs,
+      mayReach,
+    });
+    if (answer.status === 304) return { answer, busy: null };
+    if (answer.status !== 200) return { failure: `status ${answer.status}` };
+    const now = Temporal.Now.instant();
+    const found = await readBusy({
+      text: answer.body.toString('utf8'),
+      timeZone: [source.timeZone ?? '', 'UTC'].find(isTimeZone) ?? 'UTC',
+      fromMs: now.subtract(past).epochMilliseconds,
+      toMs: now.add(ahead).epochMilliseconds,
+    });
+    return 'problem' in found ? { failure: found.problem } : { answer, busy: found.busy };
+  } catch (error) {
+    if (error instanceof OutgoingError) return { failure: error.problem };
+    throw error;
+  }
+}
+
+function conditions({ entityTag, lastModified }: Source): Record<string, string> {
+  return {
+    ...(entityTag ? { 'if-none-match': entityTag } : {}),
+    ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+  };
+}
+
+/** Only what can be sent back as it came. */
+function versionOf({ headers }: OutgoingAnswer) {
+  const plain = (value: string | undefined) =>
+    value && /^[\x20-\x7e]{1,300}$/.test(value) ? value : null;
+  return { entityTag: plain(headers.etag), lastModified: plain(headers['last-modified']) };
+}
+
+async function replaceBusy(tx: Orm, source: Source, busy: BusyTime[]): Promise<void> {
+  await tx.delete(calendarBusy).where(eq(calendarBusy.sourceId, source.id));
+  const rows = busy.map(({ startMs, endMs, allDay }) => ({
+    sourceId: source.id,
+    profileId: source.profileId,
+    startsAt: new Date(startMs),
+    endsAt: new Date(endMs),
+    allDay,
+  }));
+  // A statement takes a limited number of values.
+  for (let index = 0; index < rows.length; index += 1_000)
+    await tx.insert(calendarBusy).values(rows.slice(index, index + 1_000));
+}
+
+/** The longer it fails, the less often it is tried: after hours, not minutes. */
+async function noteFailure(tx: Orm, sourceId: string, failure: string): Promise<void> {
+  const since = sql`coalesce(${calendarSources.failingSince}, now())`;
+  await tx
+    .update(calendarSources)
+    .set({
+      failure,
+      failingSince: since,
+      nextTryAt: sql`now() + least(greatest(now() - ${since}, interval '15 minutes'), interval '6 hours')`,
+    })
+    .where(eq(calendarSources.id, sourceId));
+}

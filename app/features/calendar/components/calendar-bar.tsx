@@ -1,0 +1,71 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { ShownCalendar } from '../views.ts';
+
+type Props = Pick<
+  ShownCalendar,
+  'view' | 'at' | 'stageId' | 'stages' | 'before' | 'later' | 'today'
+> & { address: string };
+
+/** Which view, which dates, which room. Plain links and one form. */
+export function CalendarBar(props: Props) {
+  const t = words('calendar');
+  const { view, at, stageId, before, later, today } = props;
+  return (
+    <div className="calendar-bar">
+      <nav className="calendar-views" aria-label={t('view.label')}>
+        {(['month', 'week', 'list'] as const).map((one) => (
+          <a
+            key={one}
+            href={addressOf(props, { view: one, at })}
+            aria-current={one === view ? 'page' : undefined}
+          >
+            {t(`view.${one}`)}
+          </a>
+        ))}
+      </nav>
+      <nav className="calendar-steps" aria-label={t('go.label')}>
+        {view !== 'list' && before && (
+          <a href={addressOf(props, { view, at: before })} rel="prev">
+            <span aria-hidden="true">‹</span>
+            <span className="visually-hidden">{t(`go.${view}.before`)}</span>
+          </a>
+        )}
+        <a href={addressOf(props, { view, at: today })}>{t('go.today')}</a>
+        {view !== 'list' && later && (
+          <a href={addressOf(props, { view, at: later })} rel="next">
+            <span aria-hidden="true">›</span>
+            <span className="visually-hidden">{t(`go.${view}.after`)}</span>
+          </a>
+        )}
+      </nav>
+      <form className="calendar-go" method="get" action={props.address}>
+        <input type="hidden" name="view" value={view} />
+        <label>
+          <span>{t('go.day')}</span>
+          <input type="date" name="at" defaultValue={at} required />
+        </label>
+        {props.stages.length > 1 && (
+          <label>
+            <span>{t('rooms.label')}</span>
+            <select name="stage" defaultValue={stageId ?? ''}>
+              <option value="">{t('rooms.all')}</option>
+              {props.stages.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Button>{t('go.go')}</Button>
+      </form>
+    </div>
+  );
+}
+
+function addressOf({ address, stageId }: Props, asked: { view: string; at: string }): string {
+  const query = new URLSearchParams(asked);
+  if (stageId) query.set('stage', stageId);
+  return `${address}?${query}`;
+}

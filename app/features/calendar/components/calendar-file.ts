@@ -1,0 +1,93 @@
+import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
+import { zoneRules } from '#app/domain/calendar/zone-rules.ts';
+import { words } from '#app/lib/words.ts';
+
+type Around = {
+  /** What the calendar is called in other programs. */
+  name: string;
+  /** The platform’s own address, which its pages are linked to and ids are made unique with. */
+  site: string;
+};
+
+/** How long other programs may wait before they ask again; most ask less often anyway. */
+const refreshSeconds = 15 * 60;
+
+/** A calendar as other programs read it (RFC 5545). The same entries make the same text. */
+export function calendarFile(entries: CalendarEntry[], { name, site }: Around): string {
+  const calendar = ical({
+    prodId: { company: 'Bandstand', product: 'Calendar', language: 'EN' },
+    // The library writes a calendar’s name as it is given.
+    name: plain(name).replaceAll(/[\\;,]/g, '\\$&'),
+    ttl: refreshSeconds,
+  });
+  const [from, to] = stretchOf(entries);
+  calendar.timezone({ name: null, generator: (zone) => zoneRules(zone, from, to) });
+  for (const entry of entries) addEntry(calendar, entry, site);
+  return `${calendar.toString()}\r\n`;
+}
+
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, site: string): void {
+  const { id, kind, title, start, end, allDay, timeZone, stage, state, href, changedAt } = entry;
+  const [status, transparency] = standing[kind];
+  const from = start.toZonedDateTimeISO(timeZone);
+  const to = end.toZonedDateTimeISO(timeZone);
+  const times = allDay
+    ? { allDay, start: from.toPlainDate(), end: to.toPlainDate() }
+    : { start: from, end: to, timezone: [from, to].some(isSecondTime) ? null : timeZone };
+  calendar.createEvent({
+    ...times,
+    ...{ status, transparency },
+    id: `${id}@${new URL(site).host}`,
+    // A later text has a higher number; a minute is as fine as anybody asks.
+    sequence: Math.max(0, Math.floor((changedAt.epochMilliseconds - firstMs) / 60_000)),
+    stamp: changedAt,
+    lastModified: changedAt,
+    summary: plain(labelled(entry, title)),
+    ...(stage?.name ? { location: plain(stage.name) } : {}),
+    ...(state ? { description: plain(state) } : {}),
+    ...(href ? { url: `${site}${href}` } : {}),
+  });
+}
+
+/** Sequence numbers are counted from here, so that they stay within 31 bits. */
+const firstMs = Date.UTC(2026, 0, 1);
+
+/** What is not certain is marked so; an offer alone keeps nobody from anything. */
+const standing: Record<EntryKind, [ICalEventStatus, ICalEventTransparency]> = {
+  show: [ICalEventStatus.CONFIRMED, ICalEventTransparency.OPAQUE],
+  event: [ICalEventStatus.TENTATIVE, ICalEventTransparency.OPAQUE],
+  hold: [ICalEventStatus.TENTATIVE, ICalEventTransparency.OPAQUE],
+  offer: [ICalEventStatus.TENTATIVE, ICalEventTransparency.TRANSPARENT],
+  blocked: [ICalEventStatus.CONFIRMED, ICalEventTransparency.OPAQUE],
+  tentative: [ICalEventStatus.TENTATIVE, ICalEventTransparency.TRANSPARENT],
+  busy: [ICalEventStatus.CONFIRMED, ICalEventTransparency.OPAQUE],
+};
+
+function labelled({ kind, rank }: CalendarEntry, title: string): string {
+  const t = words('calendar');
+  if (kind === 'show' || title === t(`kind.${kind}`)) return title;
+  const label = rank === null ? t(`kind.${kind}`) : t('rank', { count: rank, ordinal: true });
+  return `${label}: ${title}`;
+}
+
+/** Where a clock shows a time twice, a calendar file can only name the first one by that clock. */
+function isSecondTime(at: Temporal.ZonedDateTime): boolean {
+  const first = at.toPlainDateTime().toZonedDateTime(at.timeZoneId, { disambiguation: 'earlier' });
+  return !first.equals(at);
+}
+
+/** One line of text that every program can read. */
+function plain(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
+}
+
+/** A year around everything. */
+function stretchOf(entries: CalendarEntry[]): [Temporal.Instant, Temporal.Instant] {
+  const starts = entries.map(({ start }) => start.epochMilliseconds);
+  const ends = entries.map(({ end }) => end.epochMilliseconds);
+  const year = 366 * 86_400_000;
+  const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
+  if (entries.length === 0) return [instant(firstMs), instant(firstMs)];
+  return [instant(Math.min(...starts) - year), instant(Math.max(...ends) + year)];
+}

@@ -1,0 +1,64 @@
+import { words } from '#app/lib/words.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { ShownCalendar } from '../views.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { CalendarList } from './calendar-list.tsx';
+import { CalendarMonth } from './calendar-month.tsx';
+import { CalendarWeek } from './calendar-week.tsx';
+import { Legend } from './entry-chip.tsx';
+
+/** Everything that takes time on a page: by the month, the week, or one after the other. */
+export function CalendarPage(props: ShownCalendar) {
+  const t = words('calendar');
+  const { profileId, pageName, timeZone, ownZone, failing, done, mayChange } = props;
+  const address = `/profiles/${profileId}/calendar`;
+  return (
+    <div className="band calendar">
+      <header className="page-head calendar-head">
+        <p className="calendar-of" dir="auto">
+          {pageName ?? t('untitled')}
+        </p>
+        <h1>{props.title}</h1>
+        <p className="calendar-zone">
+          {ownZone
+            ? t('zoneOwn', { zone: spaced(timeZone), own: spaced(ownZone) })
+            : t('zone', { zone: spaced(timeZone) })}
+        </p>
+      </header>
+      {done && <Message tone="good">{t(`done.${done}`)}</Message>}
+      {failing > 0 && (
+        <Message tone="bad">
+          {t('failingSources', { count: failing })}{' '}
+          <a href={`${address}/settings#sources`}>{t('seeWhy')}</a>
+        </Message>
+      )}
+      <CalendarBar {...props} address={address} />
+      <View {...props} address={address} />
+      <Legend />
+      <div className="row calendar-actions">
+        {mayChange && (
+          <LinkButton tone="spotlight" href={`${address}/blocks?from=${props.at}`}>
+            {t('blockDates')}
+          </LinkButton>
+        )}
+        <LinkButton href={`${address}/settings`}>{t('setUp')}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function View(props: ShownCalendar & { address: string }) {
+  const t = words('calendar');
+  const { month, week, list, address } = props;
+  if (month) return <CalendarMonth {...props} month={month} blocks={`${address}/blocks`} />;
+  if (week) return <CalendarWeek {...props} week={week} blocks={`${address}/blocks`} />;
+  if (!list || list.days.length === 0) return <EmptyState>{t('emptyList')}</EmptyState>;
+  return <CalendarList {...list} {...props} address={address} />;
+}
+
+/** Zones are written as places: `America/New York`. */
+function spaced(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
+}

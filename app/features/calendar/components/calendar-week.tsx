@@ -1,0 +1,110 @@
+import type { CSSProperties } from 'react';
+import { dayBeginsAt } from '#app/domain/calendar/week.ts';
+import { words } from '#app/lib/words.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { ShownBox, ShownWeekDay } from '../views.ts';
+import { EntryChip } from './entry-chip.tsx';
+
+type Props = {
+  week: ShownWeekDay[];
+  blocks: string;
+  mayChange: boolean;
+  stageId: string | null;
+  stages: { id: string; name: string }[];
+};
+
+/** Seven days with their hours, from six in the morning to six; on narrow screens day by day. */
+export function CalendarWeek({ week, blocks, mayChange, stageId, stages }: Props) {
+  const t = words('calendar');
+  const isEmpty = week.every(({ whole, boxes }) => whole.length + boxes.length === 0);
+  const stage = stageId ? `stage=${stageId}` : '';
+  const lanes = stageId || stages.length < 2 ? [] : stages.map(({ name }) => name);
+  const columns = (
+    <div className="week-columns">
+      <Hours />
+      {week.map((day) => (
+        <WeekDay
+          key={day.day}
+          day={day}
+          lanes={lanes}
+          block={mayChange ? `${blocks}?from=${day.day}${stage && `&${stage}`}` : null}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <div className="week">
+      {mayChange ? (
+        <calendar-drag goes-to={`${blocks}?${stage}`} day-begins-at={`${dayBeginsAt}`}>
+          {columns}
+          <p className="calendar-hint">{t('dragHintWeek')}</p>
+        </calendar-drag>
+      ) : (
+        columns
+      )}
+      {isEmpty && <EmptyState>{t('emptyWeek')}</EmptyState>}
+    </div>
+  );
+}
+
+function Hours() {
+  return (
+    <div className="week-hours" aria-hidden="true">
+      {Array.from({ length: 24 }, (_, index) => (index + dayBeginsAt) % 24).map((hour) => (
+        <span key={hour}>{`${hour}`.padStart(2, '0')}:00</span>
+      ))}
+    </div>
+  );
+}
+
+type DayProps = { day: ShownWeekDay; lanes: string[]; block: string | null };
+
+function WeekDay({ day, lanes, block }: DayProps) {
+  const t = words('calendar');
+  const isEmpty = day.whole.length + day.boxes.length === 0;
+  return (
+    <section
+      className="week-day"
+      aria-label={day.name}
+      data-today={day.isToday || undefined}
+      data-empty={isEmpty || undefined}
+    >
+      <header>
+        <p className="week-date">
+          <span>{day.weekday}</span> {day.number}
+        </p>
+        {block && (
+          <a className="month-block" href={block}>
+            <span aria-hidden="true">+</span>
+            <span className="visually-hidden">{t('blockDay', { day: day.name })}</span>
+          </a>
+        )}
+      </header>
+      <div className="week-whole">
+        {day.whole.map((entry) => (
+          <EntryChip key={entry.id} entry={entry} />
+        ))}
+      </div>
+      {lanes.length > 0 && (
+        <div className="week-lanes" aria-hidden="true">
+          {lanes.map((name) => (
+            <span key={name} title={name}>
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
+      <div className="week-boxes" data-hours={day.day}>
+        {day.boxes.map((box) => (
+          <div key={box.entry.id} className="week-box" style={placeOf(box)}>
+            <EntryChip entry={box.entry} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function placeOf({ from, to, lane, lanes }: ShownBox): CSSProperties {
+  return { '--from': from, '--to': to, '--lane': lane, '--lanes': lanes } as CSSProperties;
+}

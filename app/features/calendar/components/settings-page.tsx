@@ -1,0 +1,165 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { sourceLimits } from '../forms.ts';
+import type { ListedSource } from '../queries/list-sources.server.ts';
+import { whyFailing } from './why-failing.ts';
+
+type Source = Omit<ListedSource, 'triedAt' | 'failingSince'> & {
+  triedAt: string | null;
+  failingSince: string | null;
+};
+type Props = {
+  profileId: string;
+  pageName: string | null;
+  mayChange: boolean;
+  /** The whole private address; null where there is none yet. */
+  feed: string | null;
+  /** Moments are written out as their reader writes them. */
+  sources: Source[];
+  done?: 'renewed' | 'added' | 'removed' | undefined;
+  refused?: Refused | undefined;
+};
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+
+/** What leads out of a page's calendar, and what comes in from others. */
+export function SettingsPage(props: Props) {
+  const t = words('calendar');
+  const { profileId, pageName, done, refused, mayChange, sources } = props;
+  const address = `/profiles/${profileId}/calendar`;
+  return (
+    <div className="band calendar-settings">
+      <PageHead title={t('settings.title', { page: pageName ?? t('untitled') })}>
+        {t('settings.lead')}
+      </PageHead>
+      <div className="stack">
+        {done === 'renewed' && <Message tone="good">{t('feed.done')}</Message>}
+        {(done === 'added' || done === 'removed') && (
+          <Message tone="good">{t(`source.done.${done}`)}</Message>
+        )}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={address}>
+            {t('settings.back')}
+          </a>
+        </p>
+      </div>
+      <Feed feed={props.feed} address={`${address}/feed`} />
+      <section className="section" id="sources" aria-labelledby="sources-title">
+        <h2 id="sources-title">{t('source.title')}</h2>
+        <div className="stack">
+          <p className="lead">{t('source.text')}</p>
+          {sources.length === 0 && <EmptyState>{t('source.none')}</EmptyState>}
+          {sources.length > 0 && (
+            <ul className="rows">
+              {sources.map((source) => (
+                <SourceRow key={source.id} source={source} address={address} {...{ mayChange }} />
+              ))}
+            </ul>
+          )}
+          {mayChange && <NewSource address={`${address}/sources`} refused={refused} />}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Feed({ feed, address }: { feed: string | null; address: string }) {
+  const t = words('calendar');
+  return (
+    <section className="section" aria-labelledby="feed-title">
+      <h2 id="feed-title">{t('feed.title')}</h2>
+      <div className="stack">
+        <p className="lead">{t('feed.text')}</p>
+        {feed ? (
+          <copy-text class="form" copied-words={t('feed.copied')}>
+            <Field name="feed-address" label={t('feed.address')} defaultValue={feed} readOnly />
+            <div className="row">
+              <Button type="button" hidden>
+                {t('feed.copy')}
+              </Button>
+              <a className="quiet-link" href={feed.replace(/^https?:/, 'webcal:')}>
+                {t('feed.open')}
+              </a>
+            </div>
+            <p role="status" />
+          </copy-text>
+        ) : (
+          <EmptyState>{t('feed.none')}</EmptyState>
+        )}
+        <form className="form" method="post" action={address}>
+          {feed && <p>{t('feed.renewText')}</p>}
+          <div className="row">
+            <Button tone={feed ? 'plain' : 'spotlight'}>
+              {feed ? t('feed.renew') : t('feed.make')}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+type RowProps = { source: Source; address: string; mayChange: boolean };
+
+function SourceRow({ source, address, mayChange }: RowProps) {
+  const t = words('calendar');
+  const { id, host, busy, failure, failingSince, triedAt, isRead } = source;
+  const name = source.name || t('source.unnamed');
+  return (
+    <li>
+      <div className="row-text">
+        <strong dir="auto">{name}</strong>
+        <small>{host}</small>
+        <p className="source-state" data-state={failure ? 'failing' : isRead ? 'read' : 'waiting'}>
+          {failure && failingSince
+            ? t('source.failing', { since: failingSince, why: whyFailing(failure) })
+            : isRead && triedAt
+              ? `${t('source.read', { moment: triedAt })}, ${t('source.busy', { count: busy })}`
+              : t('source.waiting')}
+        </p>
+        {failure && isRead && <small>{t('source.stays')}</small>}
+      </div>
+      {mayChange && (
+        <form method="post" action={`${address}/sources/${id}/removal`}>
+          <Button aria-label={t('source.removeOf', { name })}>{t('source.remove')}</Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function NewSource({ address, refused }: { address: string; refused: Refused | undefined }) {
+  const t = words('calendar');
+  return (
+    <form className="form" method="post" action={address}>
+      <Field
+        name="name"
+        label={t('source.name')}
+        hint={t('source.nameHint')}
+        maxLength={sourceLimits.name}
+        defaultValue={refused?.typed.name}
+        error={refused?.fields.name}
+        autoComplete="off"
+        dir="auto"
+      />
+      <Field
+        name="address"
+        label={t('source.address')}
+        inputMode="url"
+        maxLength={sourceLimits.address}
+        defaultValue={refused?.typed.address}
+        error={refused?.fields.address}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <div className="row">
+        <Button>{t('source.add')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { words } from '#app/lib/words.ts';
+
+const known = [
+  'unreadable',
+  'scheme',
+  'credentials',
+  'port',
+  'private',
+  'unknown-host',
+  'no-answer',
+  'slow',
+  'too-large',
+  'redirects',
+  'not-a-calendar',
+  'too-much',
+] as const;
+
+/** Why a calendar from elsewhere can't be read, as the middle of a sentence. */
+export function whyFailing(failure: string): string {
+  const t = words('calendar');
+  const [, status] = /^status (\d{3})$/.exec(failure) ?? [];
+  if (status) return t('source.why.status', { status });
+  return t(`source.why.${known.find((one) => one === failure) ?? 'no-answer'}`);
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { isTimeZone } from '#app/lib/time-zone.ts';
+import { words } from '#app/lib/words.ts';
+
+/** As much of a page as its calendar needs. */
+export type CalendarPage = {
+  profileId: string;
+  name: string | null;
+  userType: 'artist' | 'venue';
+  /** IANA. */
+  timeZone: string;
+  /** The rooms of a venue in their order; none where the venue has no rooms. */
+  stages: { id: string; name: string }[];
+};
+
+/**
+ * @param readerZone stands in for a page that has set no time zone of its own
+ * @throws AppError `not-found`
+ */
+export async function readCalendarPage(
+  orm: Orm,
+  profileId: string,
+  readerZone: string,
+): Promise<CalendarPage> {
+  const { displayName, userType, timeZone } = profiles;
+  const [found, rooms] = await Promise.all([
+    orm
+      .select({ displayName, userType, timeZone })
+      .from(profiles)
+      .where(eq(profiles.id, profileId)),
+    readRooms(orm, profileId),
+  ]);
+  const [page] = found;
+  if (!page) throw new AppError('not-found', words('profiles')('unknown'));
+  const zone = [page.timeZone ?? '', readerZone].find(isTimeZone) ?? 'UTC';
+  return {
+    profileId,
+    name: page.displayName,
+    userType: page.userType,
+    timeZone: zone,
+    stages: page.userType === 'venue' ? rooms.map(({ id, name }) => ({ id, name })) : [],
+  };
+}

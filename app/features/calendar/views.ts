@@ -1,0 +1,209 @@
+import {
+  type CalendarEntry,
+  type DayPart,
+  type EntryKind,
+  placeOnDays,
+} from '#app/domain/calendar/entry.ts';
+import { type MonthGrid, monthOf } from '#app/domain/calendar/month.ts';
+import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
+import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
+import { localeOf } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Who reads, and when. */
+export type Reader = { language: string; timeZone: string; now: Temporal.Instant };
+
+/** An entry as a page shows it. */
+export type ShownEntry = {
+  id: string;
+  kind: EntryKind;
+  /** What it is, in words: its kind, or which hold. */
+  label: string;
+  title: string;
+  /** `20:00–02:00`, by the clock of its place. */
+  times: string;
+  /** The same by the reader’s clock; null where that shows the same. */
+  ownTimes: string | null;
+  stage: string | null;
+  state: string;
+  href: string | null;
+};
+
+export type ShownDay = {
+  day: LocalDay;
+  number: number;
+  weekday: string;
+  name: string;
+  isToday: boolean;
+  isInMonth: boolean;
+  entries: ShownEntry[];
+};
+
+export type ShownMonth = {
+  name: string;
+  weekdays: string[];
+  weeks: { number: number; days: ShownDay[] }[];
+};
+
+export type ShownBox = { entry: ShownEntry; from: number; to: number; lane: number; lanes: number };
+export type ShownWeekDay = Omit<ShownDay, 'entries' | 'isInMonth'> & {
+  whole: ShownEntry[];
+  boxes: ShownBox[];
+};
+
+export type ShownListDay = { day: LocalDay; name: string; isToday: boolean; entries: ShownEntry[] };
+
+/** A calendar as its page shows it: in one of three views. */
+export type ShownCalendar = {
+  profileId: string;
+  pageName: string | null;
+  timeZone: string;
+  /** The reader’s, where it is another. */
+  ownZone: string | null;
+  mayChange: boolean;
+  failing: number;
+  stages: { id: string; name: string }[];
+  view: 'month' | 'week' | 'list';
+  at: string;
+  stageId: string | null;
+  today: string;
+  title: string;
+  before: string | null;
+  later: string | null;
+  done?: 'blocked' | 'changed' | 'removed' | undefined;
+} & Partial<{
+  month: ShownMonth;
+  week: ShownWeekDay[];
+  list: { days: ShownListDay[]; next: string | null };
+}>;
+
+export function shownMonth(
+  grid: MonthGrid,
+  entries: CalendarEntry[],
+  timeZone: string,
+  reader: Reader,
+): ShownMonth {
+  const days = grid.weeks.flatMap((week) => week.days.map(({ day }) => day));
+  const placed = placeOnDays(entries, days);
+  const shown = (day: LocalDay, isInMonth: boolean): ShownDay => ({
+    ...dayOf(day, timeZone, reader),
+    isInMonth,
+    entries: (placed.get(day) ?? []).map((part) => shownPart(part, reader)),
+  });
+  return {
+    name: monthName(grid.first, reader),
+    weekdays: days.slice(0, 7).map((day) => written(day, reader, { weekday: 'short' })),
+    weeks: grid.weeks.map(({ number, days }) => ({
+      number,
+      days: days.map(({ day, isInMonth }) => shown(day, isInMonth)),
+    })),
+  };
+}
+
+export function monthName(day: LocalDay, reader: Reader): string {
+  return written(monthOf(day).first, reader, { month: 'long', year: 'numeric' });
+}
+
+export function shownWeek(
+  week: Week,
+  entries: CalendarEntry[],
+  { timeZone, stages }: { timeZone: string; stages: string[] },
+  reader: Reader,
+): ShownWeekDay[] {
+  return placeInWeek(entries, week.days, stages).map(({ day, whole, boxes }) => ({
+    ...dayOf(day, timeZone, reader),
+    whole: whole.map((entry) => shownEntry(entry, reader)),
+    boxes: boxes.map((box) => ({ ...box, entry: shownEntry(box.entry, reader) })),
+  }));
+}
+
+/** One after the other, below the day that each begins on. */
+export function shownList(
+  entries: CalendarEntry[],
+  timeZone: string,
+  reader: Reader,
+): ShownListDay[] {
+  const days: ShownListDay[] = [];
+  for (const entry of entries) {
+    const day = entry.start.toZonedDateTimeISO(entry.timeZone).toPlainDate().toString();
+    if (days.at(-1)?.day !== day) {
+      const { isToday } = dayOf(day, timeZone, reader);
+      days.push({ day, name: longDay(day, reader), isToday, entries: [] });
+    }
+    days.at(-1)?.entries.push(shownEntry(entry, reader));
+  }
+  return days;
+}
+
+export function longDay(day: LocalDay, reader: Reader): string {
+  return written(day, reader, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** On which day it is now where the calendar is. */
+export function todayIn(timeZone: string, { now }: Reader): LocalDay {
+  return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+function dayOf(day: LocalDay, timeZone: string, reader: Reader) {
+  return {
+    day,
+    number: Temporal.PlainDate.from(day).day,
+    weekday: written(day, reader, { weekday: 'short' }),
+    name: written(day, reader, { weekday: 'long', day: 'numeric', month: 'long' }),
+    isToday: day === todayIn(timeZone, reader),
+  };
+}
+
+function shownPart({ entry, part }: DayPart, reader: Reader): ShownEntry {
+  const shown = shownEntry(entry, reader);
+  if (part === 'whole' || part === 'first') return shown;
+  const t = words('calendar');
+  return { ...shown, id: shown.id, times: t('goesOn'), ownTimes: null };
+}
+
+function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
+  const t = words('calendar');
+  const { id, kind, title, rank, stage, state, href, timeZone, allDay } = entry;
+  const times = allDay ? wholeDays(entry, reader) : timesIn(entry, timeZone, reader);
+  const own = allDay ? null : timesIn(entry, reader.timeZone, reader);
+  return {
+    ...{ id, kind, title, state, href },
+    label: rank === null ? t(`kind.${kind}`) : t('rank', { count: rank, ordinal: true }),
+    times,
+    ownTimes: own === times ? null : own,
+    stage: stage?.name || null,
+  };
+}
+
+function wholeDays({ start, end, timeZone }: CalendarEntry, reader: Reader): string {
+  const first = start.toZonedDateTimeISO(timeZone).toPlainDate();
+  const last = end.subtract({ nanoseconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate();
+  const t = words('calendar');
+  if (first.equals(last)) return t('allDay');
+  return t('until', { day: written(last.toString(), reader, { day: 'numeric', month: 'long' }) });
+}
+
+/** The clock at both ends; with the day where that is not the day it has at its own place. */
+function timesIn({ start, end, timeZone }: CalendarEntry, zone: string, reader: Reader): string {
+  const from = start.toZonedDateTimeISO(zone);
+  const to = end.toZonedDateTimeISO(zone);
+  const home = start.toZonedDateTimeISO(timeZone).toPlainDate();
+  const begins = from.toPlainDate();
+  const before = begins.equals(home) ? '' : `${short(begins, reader)} `;
+  const isLong = begins.until(to.toPlainDate()).days > 1;
+  const after = isLong ? `${short(to.toPlainDate(), reader)} ` : '';
+  return `${before}${clock(from)}–${after}${clock(to)}`;
+}
+
+function clock(at: Temporal.ZonedDateTime): string {
+  return at.toPlainTime().toString({ smallestUnit: 'minute' });
+}
+
+function short(day: Temporal.PlainDate, reader: Reader): string {
+  return written(day.toString(), reader, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+function written(day: LocalDay, { language }: Reader, style: Intl.DateTimeFormatOptions): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  return new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(noon);
+}

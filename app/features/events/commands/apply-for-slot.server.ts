@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { whyClosed } from '#app/domain/events/opening.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { dayAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { applicationMail } from '../emails/application-mail.tsx';
+import { demandPerformer } from '../policy.ts';
+import { listBookers } from '../queries/list-bookers.server.ts';
+
+/**
+ * A performer asks for an open slot: once, in time, and for nothing. The venue is told.
+ * @returns the application’s id
+ * @throws AppError `not-found`, `forbidden`, `conflict`, `too-many`
+ */
+export async function applyForSlot(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  performerId: string,
+  slotId: string,
+  { message }: { message: string },
+): Promise<{ applicationId: string }> {
+  const { displayName, isPublished } = demandPerformer(viewer, performerId);
+  if (!isPublished) refuse('unpublished');
+  await limitAttempts(orm, 'apply', { network: '', account: viewer.accountId });
+  const applicationId = newId();
+  try {
+    await orm.transaction(async (tx) => {
+      const { slot, event, venueName } = await lockOpenSlot(tx, slotId);
+      if (may(viewer, event.venueId, 'change events')) refuse('ownVenue');
+      await tx
+        .insert(applications)
+        .values({ id: applicationId, slotId, performerId, appliedBy: viewer.accountId, message });
+      const about = {
+        path: `/events/${event.id}/applications/${applicationId}`,
+        performer: displayName,
+        venue: venueName,
+        night: event.title,
+        slot: slot.name,
+      };
+      const bookers = await listBookers(tx, event.venueId);
+      for (const { email, language } of bookers) {
+        const day = dayAt(event.loadInAt, { language, timeZone: event.timeZone });
+        const mail = applicationMail(brand, 'applied', { ...about, to: email, day });
+        await writeOutbox(tx, { type: 'mail', payload: mail });
+      }
+    });
+  } catch (error) {
+    if (isRepeated(error)) refuse('applied');
+    throw error;
+  }
+  return { applicationId };
+}
+
+/** Nobody closes the slot or cancels the night until the application stands. */
+async function lockOpenSlot(tx: Orm, slotId: string) {
+  const [found] = await tx
+    .select({
+      slot: eventSlots,
+      event: events,
+      venueName: profiles.displayName,
+      publishedAt: profiles.publishedAt,
+      hiddenAt: profiles.hiddenAt,
+    })
+    .from(eventSlots)
+    .innerJoin(events, eq(events.id, eventSlots.eventId))
+    .innerJoin(profiles, eq(profiles.id, events.venueId))
+    .where(eq(eventSlots.id, slotId))
+    .for('share', { of: [events, eventSlots] });
+  const venueId = found?.event.venueId;
+  if (!found || !venueId || !found.publishedAt || found.hiddenAt)
+    throw new AppError('not-found', words('events')('refused.noSlot'));
+  const { slot, event, venueName } = found;
+  const why = whyClosed({ ...slot, cancelledAt: event.cancelledAt }, await readClock(tx));
+  if (why) refuse(why);
+  return { slot, event: { ...event, venueId }, venueName };
+}
+
+function isRepeated(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return (cause as { code?: unknown } | null)?.code === '23505';
+}
+
+function refuse(why: 'unpublished' | 'ownVenue' | 'applied' | 'closed' | 'tooLate'): never {
+  throw new AppError('conflict', words('events')(`refused.${why}`));
+}

@@ -1,0 +1,82 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { eventSeries, eventSlots, events } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { seriesDays } from '#app/domain/events/series.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import type { SeriesInput } from '../forms.ts';
+import { demandNight } from '../policy.ts';
+import { findUntouched } from '../queries/find-untouched.server.ts';
+import type { EventRow } from '../queries/load-night.server.ts';
+import type { FindStanding } from '../views.ts';
+import { demandOrder, seriesFacts } from './create-series.server.ts';
+import { makeNights, nightOn, type SeriesRow } from './make-nights.server.ts';
+import { findTaken, stageOf } from './place-night.server.ts';
+import { momentsOf, slotsOf } from './write-night.server.ts';
+
+/**
+ * Changes a series and the coming nights that are still as it has made them. Nights that were
+ * changed by hand, or that somebody has applied for or been asked to play, stay as they are.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict` once it has ended
+ */
+export async function changeSeries(
+  { orm }: Database,
+  viewer: Viewer,
+  seriesId: string,
+  input: SeriesInput,
+  findStanding: FindStanding,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const series = await lockSeries(tx, viewer, seriesId);
+    if (series.endedAt) throw new AppError('conflict', words('events')('refused.seriesOver'));
+    const stage = await stageOf(tx, series.venueId, input.stage, series.roomId);
+    demandOrder(input);
+    const { untouched } = await findUntouched(tx, series, findStanding);
+    const facts = seriesFacts(input, stage);
+    await tx.update(eventSeries).set(facts).where(eq(eventSeries.id, seriesId));
+    await remake(tx, { ...series, ...facts }, untouched);
+    await makeNights(tx, seriesId);
+  });
+}
+
+/** A series of a venue that somebody works on, locked until the transaction ends. */
+export async function lockSeries(tx: Orm, viewer: Viewer, seriesId: string): Promise<SeriesRow> {
+  const [series] = await tx
+    .select()
+    .from(eventSeries)
+    .where(eq(eventSeries.id, seriesId))
+    .for('update');
+  demandNight(viewer, series, 'change events');
+  if (!series) throw new AppError('not-found', words('events')('refused.noSeries'));
+  return series;
+}
+
+/** Nights keep their addresses where the series still has their day. */
+async function remake(tx: Orm, series: SeriesRow, nights: EventRow[]): Promise<void> {
+  const gone: string[] = [];
+  for (const { id, seriesDay, createdAt } of nights) {
+    const made =
+      seriesDay !== null && seriesDays(series.rule, seriesDay, seriesDay).length > 0
+        ? nightOn(series, seriesDay)
+        : null;
+    if (!made || (await findTaken(tx, made.stageId, made.night, id))) {
+      gone.push(id);
+      continue;
+    }
+    const { roomId, stageId, title, plan, night } = made;
+    await tx
+      .update(events)
+      .set({ roomId, stageId, title, notes: plan.notes, ...momentsOf(night) })
+      .where(eq(events.id, id));
+    await tx.delete(eventSlots).where(eq(eventSlots.eventId, id));
+    const slots = slotsOf(made, createdAt).map(({ index: _, ...slot }) => ({
+      ...slot,
+      id: newId(),
+      eventId: id,
+    }));
+    if (slots.length > 0) await tx.insert(eventSlots).values(slots);
+  }
+  if (gone.length > 0) await tx.delete(events).where(inArray(events.id, gone));
+}

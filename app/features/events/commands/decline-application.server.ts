@@ -1,0 +1,89 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { applications } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { dayAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { applicationMail } from '../emails/application-mail.tsx';
+import { demandNight } from '../policy.ts';
+import { listBookers } from '../queries/list-bookers.server.ts';
+import {
+  isWaiting,
+  type LoadedApplication,
+  loadApplications,
+} from '../queries/load-application.server.ts';
+
+/**
+ * Turns an application down, with a reason that the performer reads.
+ * @throws AppError `not-found`, `forbidden`, `conflict` once it is answered or taken back
+ */
+export async function declineApplication(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  applicationId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const isIt = eq(applications.id, applicationId);
+    const [found] = await loadApplications(tx, isIt, { isToChange: true });
+    demandNight(viewer, found?.event, 'change events');
+    const mails = await endApplications(tx, brand, isIt, reason);
+    if (mails === null) throw new AppError('conflict', words('events')('refused.answered'));
+    await writeOutbox(tx, ...mails);
+  });
+}
+
+/**
+ * Turns down every application that a condition picks and that waits for an answer.
+ * @returns what tells the performers; null where none was waiting
+ */
+export async function endApplications(
+  tx: Orm,
+  brand: Brand,
+  where: SQL,
+  reason: string,
+): Promise<OutboxEvent[] | null> {
+  const isMeant = and(where, isWaiting()) as SQL;
+  const waiting = await loadApplications(tx, isMeant, { isToChange: true });
+  if (waiting.length === 0) return null;
+  await tx
+    .update(applications)
+    .set({ declinedAt: sql`now()`, readAt: sql`coalesce(${applications.readAt}, now())`, reason })
+    .where(
+      inArray(
+        applications.id,
+        waiting.map(({ application }) => application.id),
+      ),
+    );
+  const mails: OutboxEvent[] = [];
+  for (const one of waiting) mails.push(...(await tell(tx, brand, one, reason)));
+  return mails;
+}
+
+async function tell(
+  tx: Orm,
+  brand: Brand,
+  { application, event, slot, performerName, venueName }: LoadedApplication,
+  reason: string,
+): Promise<OutboxEvent[]> {
+  const { performerId } = application;
+  const about = {
+    path: `/profiles/${performerId}/applications`,
+    performer: performerName,
+    venue: venueName,
+    night: event.title,
+    slot: slot.name,
+    reason,
+  };
+  const bookers = await listBookers(tx, performerId);
+  return bookers.map(({ email, language }) => {
+    const day = dayAt(event.loadInAt, { language, timeZone: event.timeZone });
+    return {
+      type: 'mail',
+      payload: applicationMail(brand, 'declined', { ...about, to: email, day }),
+    };
+  });
+}

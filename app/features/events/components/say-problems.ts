@@ -1,0 +1,52 @@
+import type { NightProblem } from '#app/domain/events/night.ts';
+import { words } from '#app/lib/words.ts';
+
+/** What is wrong with the times of a night, in a sentence for each field. */
+export function sayProblems(
+  problems: NightProblem[],
+  timeZone: string,
+  fieldOf: (field: string) => string,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const problem of problems) {
+    const field = fieldOf(problem.field);
+    fields[field] ??= sentenceOf(problem, timeZone);
+    if (problem.problem === 'twice') fields[`${field}Which`] ??= words('events')('problem.which');
+  }
+  return fields;
+}
+
+function sentenceOf(problem: NightProblem, timeZone: string): string {
+  const t = words('events');
+  switch (problem.problem) {
+    case 'missing':
+      return t('problem.clockMissing', {
+        ...clockAndDay(problem.time),
+        place: placeOf(timeZone),
+        before: clockAndDay(problem.before).time,
+        after: clockAndDay(problem.after).time,
+      });
+    case 'twice': {
+      const [first, second] = problem.choices.map((choice) => choice.slice(16));
+      return t('problem.clockTwice', {
+        ...clockAndDay(problem.time),
+        place: placeOf(timeZone),
+        first: first?.replace('-', '−'),
+        second: second?.replace('-', '−'),
+      });
+    }
+    default:
+      return t(`problem.${problem.problem}`);
+  }
+}
+
+/** `2026-11-01T01:30` as people read it. */
+function clockAndDay(time: string): { time: string; day: string } {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return { time: time.slice(11, 16), day: day.format(new Date(`${time.slice(0, 10)}T00:00Z`)) };
+}
+
+/** `America/New_York` as people write it. */
+export function placeOf(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
+}

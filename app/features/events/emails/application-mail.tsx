@@ -1,0 +1,46 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { renderMail } from '#app/ui/render-mail.tsx';
+
+type About = {
+  to: string;
+  /** Path that the mail’s button leads to. */
+  path: string;
+  performer: string | null;
+  venue: string | null;
+  /** The night and the slot, as the venue calls them. */
+  night: string;
+  slot: string;
+  /** The day of the night, written out. */
+  day: string;
+  reason?: string;
+};
+
+/** What people hear about an application; the words stand in the catalogue under `mail`. */
+export function applicationMail(
+  brand: Brand,
+  kind: 'applied' | 'declined',
+  { to, path, performer, venue, night, slot, day, reason = '' }: About,
+): Mail {
+  const t = words('events');
+  const named = {
+    product: brand.product,
+    performer: nameInText(performer),
+    venue: nameInText(venue),
+    night: nameInText(night),
+    slot: nameInText(slot),
+    day,
+  };
+  const paragraphs = t(`mail.${kind}.text`, named).split('\n');
+  return renderMail({
+    brand,
+    to,
+    subject: t(`mail.${kind}.subject`, named),
+    heading: t(`mail.${kind}.heading`, named),
+    // What somebody wrote stands by itself, and never inside a sentence of ours.
+    paragraphs: reason ? [...paragraphs, ...reason.split(/\n+/)] : paragraphs,
+    action: { label: t(`mail.${kind}.action`), url: brand.site + path },
+  });
+}

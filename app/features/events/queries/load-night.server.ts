@@ -1,0 +1,26 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { eventSlots, events } from '#app/db/schema/events.ts';
+
+export type EventRow = typeof events.$inferSelect;
+export type SlotRow = typeof eventSlots.$inferSelect;
+
+/** A night as it is stored. Whoever changes something in a night takes its lock first. */
+export async function loadNight(
+  orm: Orm,
+  eventId: string,
+  { isToChange = false } = {},
+): Promise<EventRow | undefined> {
+  const found = orm.select().from(events).where(eq(events.id, eventId));
+  const [night] = await (isToChange ? found.for('update') : found);
+  return night;
+}
+
+/** The running orders of nights, each in its order. */
+export function loadSlots(orm: Orm, eventIds: string[]): Promise<SlotRow[]> {
+  return orm
+    .select()
+    .from(eventSlots)
+    .where(inArray(eventSlots.eventId, eventIds))
+    .orderBy(asc(eventSlots.eventId), asc(eventSlots.position), asc(eventSlots.id));
+}

@@ -1,0 +1,208 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPublicAddress } from './public-address.ts';
+
+/*
+ * Asks computers whose address somebody has typed in. Such an address may be meant to reach what
+ * only this computer reaches, so every connection is made to an IP address that has been looked at,
+ * on every step of the way: a name is resolved once, and what was judged is what is connected to.
+ */
+
+export type OutgoingProblem =
+  | 'unreadable'
+  | 'scheme'
+  | 'credentials'
+  | 'port'
+  | 'private'
+  | 'unknown-host'
+  | 'no-answer'
+  | 'slow'
+  | 'too-large'
+  | 'redirects';
+
+/** Why somebody else's address was not read. */
+export class OutgoingError extends Error {
+  readonly problem: OutgoingProblem;
+
+  constructor(problem: OutgoingProblem, options?: ErrorOptions) {
+    super(`an address elsewhere: ${problem}`, options);
+    this.name = 'OutgoingError';
+    this.problem = problem;
+  }
+}
+
+export type OutgoingAnswer = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+};
+
+export type MayReach = (address: string, port: number) => boolean;
+
+export type Asked = {
+  headers?: Record<string, string>;
+  /** Of the body, unpacked. */
+  mostBytes: number;
+  /** From the first step to the last byte. */
+  longestMs: number;
+  /** What may be connected to; tests let their own computer in. */
+  mayReach?: MayReach | undefined;
+};
+
+const mostRedirects = 5;
+
+/** Ports below 1024 belong to services of other kinds, and so do those that browsers shut off. */
+const shutPorts = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668],
+  ...[6669, 6679, 6697, 10080],
+]);
+
+/**
+ * The address that a text means.
+ * @throws OutgoingError for what is never asked, whatever it leads to
+ */
+export function outgoingAddress(text: string, mayReach: MayReach = isPublicAddress): URL {
+  let url: URL;
+  try {
+    url = new URL(text.trim().replace(/^webcals?:/i, 'https:'));
+  } catch {
+    throw new OutgoingError('unreadable');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutgoingError('scheme');
+  if (url.username !== '' || url.password !== '') throw new OutgoingError('credentials');
+  const port = portOf(url);
+  const isUsual = port === 80 || port === 443 || (port >= 1024 && !shutPorts.has(port));
+  if (!isUsual) throw new OutgoingError('port');
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !mayReach(host, port)) throw new OutgoingError('private');
+  if (/(^|\.)(localhost|local|internal)\.?$/.test(host)) throw new OutgoingError('private');
+  return url;
+}
+
+/**
+ * Reads what is at an address, following redirects.
+ * @throws OutgoingError
+ */
+export async function getOutside(address: string, asked: Asked): Promise<OutgoingAnswer> {
+  const signal = AbortSignal.timeout(asked.longestMs);
+  let url = outgoingAddress(address, asked.mayReach);
+  for (let step = 0; step <= mostRedirects; step += 1) {
+    const answer = await getOnce(url, asked, signal).catch((error) => {
+      if (error instanceof OutgoingError) throw error;
+      throw new OutgoingError(signal.aborted ? 'slow' : 'no-answer', { cause: error });
+    });
+    if (!isRedirect(answer)) return answer;
+    const next = URL.parse(answer.headers.location ?? '', url);
+    if (!next) throw new OutgoingError('unreadable');
+    url = outgoingAddress(next.href, asked.mayReach);
+  }
+  throw new OutgoingError('redirects');
+}
+
+function isRedirect({ status, headers }: OutgoingAnswer): boolean {
+  return [301, 302, 303, 307, 308].includes(status) && headers.location !== undefined;
+}
+
+async function getOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<OutgoingAnswer> {
+  const address = await resolve(url, asked.mayReach ?? isPublicAddress, signal);
+  const request = url.protocol === 'https:' ? https.request : http.request;
+  const response = await new Promise<http.IncomingMessage>((done, fail) => {
+    const sent = request(url, {
+      signal,
+      // No connection is kept or shared: each is made to the address that was judged for it.
+      agent: false,
+      lookup: alwaysTo(address),
+      headers: {
+        accept: 'text/calendar, */*;q=0.1',
+        'accept-encoding': 'gzip, deflate, br',
+        'user-agent': 'Bandstand',
+        ...asked.headers,
+      },
+      maxHeaderSize: 16 * 1024,
+    });
+    sent.once('response', done).once('error', fail).end();
+  });
+  try {
+    const { statusCode: status = 0, headers } = response;
+    const isWanted = status >= 200 && status < 300;
+    const body = isWanted ? await readBody(response, asked.mostBytes) : Buffer.alloc(0);
+    return { status, headers, body };
+  } finally {
+    response.destroy();
+  }
+}
+
+/** The one IP address that will be connected to. A name with any private address has none. */
+async function resolve(url: URL, mayReach: MayReach, signal: AbortSignal): Promise<string> {
+  const host = hostOf(url);
+  const found = isIP(host)
+    ? [{ address: host }]
+    : await abortable(lookup(host, { all: true, verbatim: false }), signal).catch((cause) => {
+        throw new OutgoingError(signal.aborted ? 'slow' : 'unknown-host', { cause });
+      });
+  const [first] = found;
+  if (!first) throw new OutgoingError('unknown-host');
+  if (!found.every(({ address }) => mayReach(address, portOf(url))))
+    throw new OutgoingError('private');
+  return first.address;
+}
+
+function alwaysTo(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, options, found) => {
+    if (options.all) found(null, [{ address, family }]);
+    else found(null, address, family);
+  };
+}
+
+async function readBody(response: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // What is packed is counted as it is unpacked, so that little can’t become a lot.
+  for await (const chunk of unpacked(response, encoding)) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new OutgoingError('too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function unpacked(response: http.IncomingMessage, encoding: string): Readable {
+  const unpack = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }[encoding];
+  if (!unpack) {
+    if (encoding === 'identity' || encoding === '') return response;
+    throw new OutgoingError('no-answer');
+  }
+  const stream = unpack();
+  response.once('error', (error) => stream.destroy(error));
+  response.once('aborted', () => stream.destroy(new Error('the answer broke off')));
+  return response.pipe(stream);
+}
+
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((done, fail) => {
+    const stop = () => fail(signal.reason);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(done, fail).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}

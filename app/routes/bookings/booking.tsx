@@ -1,0 +1,17 @@
+import { BookingPage, bookingSteps } from '#app/features/bookings/components/booking-page.tsx';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/booking';
+import { showBooking } from './show-booking.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const shown = await showBooking({ context, request, params });
+  const done = new URL(request.url).searchParams.get('done');
+  return { ...shown, done: bookingSteps.find((step) => step === done) };
+}
+
+export const meta = privatePage(() => words('bookings')('booking.page.short'));
+
+export default function Booking({ loaderData }: Route.ComponentProps) {
+  return <BookingPage {...loaderData} />;
+}

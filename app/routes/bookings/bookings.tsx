@@ -1,0 +1,40 @@
+import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
+import {
+  bookingGroups,
+  listBookings,
+} from '#app/features/bookings/queries/list-bookings.server.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/bookings';
+
+export async function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const { searchParams } = new URL(request.url);
+  const only = bookingGroups.find((group) => group === searchParams.get('show'));
+  const after = only ? searchParams.get('after') : null;
+  return orRefuse(async () => {
+    const page = demandRight(viewer, profileId, 'see bookings');
+    const groups = [];
+    for (const group of only ? [only] : bookingGroups)
+      groups.push(await listBookings(orm, page, group, after));
+    return {
+      profileId,
+      pageName: page.displayName,
+      userType: page.userType,
+      groups,
+      isWhole: only === undefined,
+      reader: { language: viewer.language, timeZone: viewer.timeZone },
+    };
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('booking.list.short'));
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  return <BookingList {...loaderData} />;
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
+import { BookingPage } from '#app/features/bookings/components/booking-page.tsx';
+import { commentForm } from '#app/features/bookings/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/comments';
+import { showBooking } from './show-booking.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showBooking({ context, request, params });
+}
+
+export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { as, text } = parseInput(commentForm, typed);
+    await commentOnBooking(context.get(servicesContext), viewer, { bookingId, as, text });
+    throw redirect(`/bookings/${bookingId}?done=commented#comments`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('booking.page.short'));
+
+/** The booking again, with what was typed and what is wrong with it. */
+export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
+  return <BookingPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,114 @@
+import { redirect } from 'react-router';
+import { offerDays } from '#app/domain/bookings/deadlines.ts';
+import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
+import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
+import { NewOfferPage } from '#app/features/bookings/components/new-offer-page.tsx';
+import { WhomPage } from '#app/features/bookings/components/whom-page.tsx';
+import { offerForm } from '#app/features/bookings/forms.ts';
+import {
+  type OfferStart,
+  readOfferStart,
+} from '#app/features/bookings/queries/read-offer-start.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { dayAt } from '#app/lib/day-at.ts';
+import { currencies } from '#app/lib/money.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import stylesheet from '#app/ui/terms.css?url';
+import type { Route } from './+types/new-offer';
+import { readTermsForm } from './read-terms-form.ts';
+
+export const handle: PageHandle = { scripts: true };
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { searchParams } = new URL(request.url);
+  const { database, brand } = context.get(servicesContext);
+  const other = pageIn(searchParams.get('with') ?? '');
+  if (other === null) {
+    const isWrong = searchParams.has('with');
+    return { start: null, isWrong, example: new URL('/users/the-night-owls', brand.site).href };
+  }
+  const named = (name: string) => searchParams.get(name) || null;
+  return orRefuse(async () => {
+    const start = await readOfferStart(database.orm, viewer, {
+      as: named('as') ?? currentProfile(viewer, request)?.profileId ?? '',
+      with: other,
+      eventId: named('event'),
+      slotId: named('slot'),
+      applicationId: named('application'),
+    });
+    const typed = { ...firstOf(start, named('day')), roomId: named('room') ?? '' };
+    return { start: shownOf(start), typed, currencies: [...currencies] };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { with: other, title } = typed;
+    const reference = (name: string) => typed[name] || null;
+    const offer = parseInput(offerForm, {
+      ...readTermsForm(typed),
+      ...{ with: other, title },
+      eventId: reference('eventId'),
+      slotId: reference('slotId'),
+      roomId: reference('roomId'),
+      applicationId: reference('applicationId'),
+    });
+    const { bookingId } = await makeOffer(context.get(servicesContext), viewer, offer);
+    throw redirect(`/bookings/${bookingId}`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('terms.offer.title'));
+
+export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.start) return <WhomPage {...loaderData} />;
+  const { start, typed, currencies: offered } = loaderData;
+  return <NewOfferPage {...{ start, typed, currencies: offered, refused: actionData }} />;
+}
+
+/** A page’s id, or its address as people copy it. */
+function pageIn(typed: string): string | null {
+  const [, id] = /^(?:\S*\/users\/)?([A-Za-z0-9_-]{1,128})\/?$/.exec(typed.trim()) ?? [];
+  return id ?? null;
+}
+
+function firstOf({ timeZone, night }: OfferStart, day: string | null): Record<string, string> {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
+  return {
+    days: String(offerDays.usual),
+    ...firstTerms(timeZone, night?.day ?? (isDay ? day : null), {
+      loadIn: night?.loadInAt,
+      doors: night?.doorsAt,
+      setStart: night?.slot?.startsAt,
+      setEnd: night?.slot?.endsAt,
+      curfew: night?.curfewAt,
+      loadOut: night?.loadOutAt,
+    }),
+  };
+}
+
+function shownOf({ night, ...start }: OfferStart) {
+  const dayOf = (day: string) =>
+    dayAt(new Date(`${day}T12:00Z`), { language: 'en', timeZone: 'UTC' });
+  return {
+    ...start,
+    night: night && {
+      title: night.title,
+      day: dayOf(night.day),
+      slot: night.slot?.name ?? null,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { declineOffer } from '#app/features/bookings/commands/end-offer.server.ts';
+import { EndingPage } from '#app/features/bookings/components/ending-page.tsx';
+import { endingForm } from '#app/features/bookings/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/refusal';
+import { showStep } from './show-booking.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showStep({ context, request, params }, ['decline', 'refuseChange', 'dropChange']);
+}
+
+export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { as, reason } = parseInput(endingForm, typed);
+    await declineOffer(context.get(servicesContext), viewer, { bookingId, as, reason });
+    throw redirect(`/bookings/${bookingId}?done=declined`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('booking.page.short'));
+
+export default function Refusal({ loaderData, actionData }: Route.ComponentProps) {
+  return <EndingPage {...loaderData} step="refusal" refused={actionData} />;
+}

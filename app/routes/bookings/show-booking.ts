@@ -1,0 +1,54 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import { outlookOf } from '#app/domain/bookings/outlook.ts';
+import { writeOutlook } from '#app/features/bookings/components/write-outlook.ts';
+import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
+import type { BookingView } from '#app/features/bookings/views.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import type { Settings } from '#app/platform/env.ts';
+import { feesOf } from '#app/platform/fees.ts';
+
+type Asked = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { bookingId: string };
+};
+
+/** Everything that the page of a booking shows, to people of one of its sides. */
+export function showBooking({ context, request, params: { bookingId } }: Asked) {
+  const viewer = requireViewer(context, request);
+  const current = currentProfile(viewer, request)?.profileId ?? null;
+  const { language, timeZone } = viewer;
+  const services = context.get(servicesContext);
+  return orRefuse(async () => {
+    const booking = await readBooking(services, viewer, bookingId, current);
+    const reader = { language, timeZone };
+    return { booking, reader, outlook: outlookFor(booking, services.settings, language) };
+  });
+}
+
+/** What agreeing means in money, as long as there is something to agree to. */
+function outlookFor(booking: BookingView, settings: Settings, language: string) {
+  const { side, versions, pendingVersion } = booking;
+  const terms = versions.find(({ number }) => number === pendingVersion)?.terms;
+  if (!terms) return null;
+  const now = Temporal.Instant.fromEpochMilliseconds(booking.now.getTime());
+  const fees = feesOf(settings);
+  const outlook = outlookOf(terms, { fees, signedAt: now, broughtAlong: false });
+  return writeOutlook(outlook, { reader: side, now, language });
+}
+
+/**
+ * The same for a page on which one of these is done. What can't be done now has no page: whoever
+ * comes with an old link finds on the booking's own page where it stands.
+ */
+export async function showStep(asked: Asked, actions: BookingAction[]) {
+  const shown = await showBooking(asked);
+  const action = actions.find((one) => shown.booking.actions.includes(one));
+  const { method } = asked.request;
+  if (!action && method === 'GET') throw redirect(`/bookings/${asked.params.bookingId}`, 303);
+  return { ...shown, action };
+}

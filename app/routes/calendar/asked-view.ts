@@ -1,0 +1,39 @@
+import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
+import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+
+/** What of a calendar an address asks for. Whatever it doesn’t say rightly is as if not said. */
+export type AskedView = {
+  view: 'month' | 'week' | 'list';
+  at: LocalDay;
+  stageId: string | null;
+  after: { start: Temporal.Instant; id: string } | null;
+};
+
+const views = ['month', 'week', 'list'] as const;
+
+export function readAsked(request: Request, page: CalendarPage, today: LocalDay): AskedView {
+  const asked = new URL(request.url).searchParams;
+  const stage = asked.get('stage');
+  return {
+    view: views.find((view) => view === asked.get('view')) ?? 'month',
+    at: dayOf(asked.get('at')) ?? today,
+    stageId: page.stages.find(({ id }) => id === stage)?.id ?? null,
+    after: placeOf(asked.get('after')),
+  };
+}
+
+/** A day within centuries that people plan in. */
+function dayOf(text: string | null): LocalDay | null {
+  if (!text || !/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/** Where the list goes on: behind which entry, and when that begins. */
+function placeOf(text: string | null): AskedView['after'] {
+  const [, start = '', id = ''] = /^(\d{1,14})~([\w-]{1,120})$/.exec(text ?? '') ?? [];
+  return id ? { start: Temporal.Instant.fromEpochMilliseconds(Number(start)), id } : null;
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { BlockPage } from '#app/features/calendar/components/block-page.tsx';
+import { blockForm } from '#app/features/calendar/forms.ts';
+import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { todayIn } from '#app/features/calendar/views.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/block-new';
+import { readerOf } from './show-calendar.ts';
+
+/** The form, filled with what the address says: days that were dragged over, a room. */
+export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { database } = context.get(servicesContext);
+  return orRefuse(async () => {
+    demandRight(viewer, profileId, 'change the calendar');
+    const page = await readCalendarPage(database.orm, profileId, viewer.timeZone);
+    const asked = new URL(request.url).searchParams;
+    const from = asked.get('from') || todayIn(page.timeZone, readerOf(viewer));
+    const written: Record<string, string> = { from, to: asked.get('to') || from };
+    for (const name of ['startTime', 'endTime', 'stage']) written[name] = asked.get(name) ?? '';
+    return { profileId, timeZone: page.timeZone, stages: page.stages, written };
+  });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const input = parseInput(blockForm, typed);
+    await writeBlock(context.get(servicesContext), viewer, profileId, input);
+    throw redirect(`/profiles/${profileId}/calendar?at=${input.from}&done=blocked`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('calendar')('pages.block'));
+
+export default function NewBlock({ loaderData, actionData }: Route.ComponentProps) {
+  return <BlockPage {...loaderData} blockId={null} refused={actionData} />;
+}

@@ -1,0 +1,19 @@
+import { redirect } from 'react-router';
+import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import type { Route } from './+types/block-removal';
+
+/** Where a link to the step is followed, the page that has its button answers. */
+export function loader({ params: { profileId, blockId } }: Route.LoaderArgs) {
+  return redirect(`/profiles/${profileId}/calendar/blocks/${blockId}`, 303);
+}
+
+export function action({ context, request, params: { profileId, blockId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return orRefuse(async () => {
+    await removeBlock(context.get(servicesContext), viewer, profileId, blockId);
+    return redirect(`/profiles/${profileId}/calendar?done=removed`, 303);
+  });
+}

@@ -1,0 +1,20 @@
+import { CalendarPage } from '#app/features/calendar/components/calendar-page.tsx';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/calendar';
+import { showCalendar } from './show-calendar.ts';
+
+/** What may have been done just before, as the address says it. */
+const steps = ['blocked', 'changed', 'removed'] as const;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const shown = await showCalendar({ context, request, params });
+  const done = new URL(request.url).searchParams.get('done');
+  return { ...shown, done: steps.find((step) => step === done) };
+}
+
+export const meta = privatePage(() => words('calendar')('pages.calendar'));
+
+export default function Calendar({ loaderData }: Route.ComponentProps) {
+  return <CalendarPage {...loaderData} />;
+}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
+import { SettingsPage } from '#app/features/calendar/components/settings-page.tsx';
+import { sourceForm } from '#app/features/calendar/forms.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/sources';
+import { showSettings } from './show-settings.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showSettings({ context, request, params });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  const { database } = context.get(servicesContext);
+  return answerForm(typed, async () => {
+    const input = parseInput(sourceForm, typed);
+    await addSource({ database }, viewer, profileId, input);
+    throw redirect(`/profiles/${profileId}/calendar/settings?done=added`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('calendar')('pages.settings'));
+
+/** The set-up again, with what was typed and what is wrong with it. */
+export default function Sources({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} refused={actionData} />;
+}

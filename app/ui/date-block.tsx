@@ -1,0 +1,19 @@
+type Props = { day: string; language: string };
+
+/** A day as a poster shows it: to be read across the street. */
+export function DateBlock({ day, language }: Props) {
+  const date = new Date(`${day}T00:00:00Z`);
+  const part = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      ...style,
+      timeZone: 'UTC',
+    }).format(date);
+  return (
+    <time className="date-block" dateTime={day}>
+      <span>{part({ weekday: 'short' })} </span>
+      <strong>{part({ day: 'numeric' })} </strong>
+      <span>{part({ month: 'short' })} </span>
+      <small>{part({ year: 'numeric' })}</small>
+    </time>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import type { Terms } from '#app/domain/bookings/terms.ts';
+import { simulateTyped } from '#app/features/bookings/components/simulate-typed.ts';
+import { readTerms, typeTerms } from '#app/features/bookings/components/typed-terms.ts';
+import { termsForm } from '#app/features/bookings/forms.ts';
+import { someTerms } from '../harness/terms.ts';
+
+const throughTheForm = (terms: Terms) => termsForm.parse(readTerms(typeTerms(terms)));
+
+it('a form that nobody touched says what it was filled in with', () => {
+  expect(throughTheForm(someTerms)).toEqual(someTerms);
+  const inYen: Terms = {
+    ...someTerms,
+    currency: 'JPY',
+    schedule: {
+      ...someTerms.schedule,
+      timeZone: 'America/New_York',
+      loadIn: '2026-10-31T18:00',
+      soundcheck: null,
+      doors: '2026-10-31T22:00',
+      setStart: '2026-10-31T23:30',
+      setEnd: '2026-11-01T01:30-05:00',
+      curfew: null,
+      loadOut: '2026-11-01T02:30',
+    },
+    deal: { kind: 'doorPerTicket', perTicketMinor: 1_234_567, bonuses: [] },
+    payment: { kind: 'whole', dueDaysAfterSigning: 0 },
+    radius: null,
+  };
+  expect(throughTheForm(inYen)).toEqual(inYen);
+});
+
+it('reads amounts and shares the way people write them, and leaves out blank lines', () => {
+  const read = readTerms({
+    ...typeTerms(someTerms),
+    'deal.guarantee': '5.500,50',
+    'deal.share': '82,5 %',
+    'tickets.1.name': '  ',
+    'tickets.1.price': '',
+    'tickets.1.allotment': '',
+    'tickets.7.name': 'Students',
+    'tickets.7.price': '12',
+    'tickets.7.allotment': '1,000',
+    'tickets.7.fee': '',
+    rider: 'Two lines,\r\none room.\r\n',
+  });
+  expect(read.deal).toMatchObject({ guaranteeMinor: 5_500_50, shareBasisPoints: 8_250 });
+  expect(read.tickets).toHaveLength(2);
+  expect(read.tickets[1]).toEqual({
+    name: 'Students',
+    priceMinor: 12_00,
+    allotment: 1_000,
+    comps: 0,
+    kills: 0,
+    feeMinor: 0,
+  });
+  expect(read.rider).toBe('Two lines,\none room.');
+});
+
+it('keeps what can’t be read, so that it is refused beside its field', () => {
+  const read = readTerms({
+    ...typeTerms(someTerms),
+    'deal.guarantee': 'a lot',
+    'tickets.0.allotment': '-3',
+    tax: '6.555',
+    'radius.daysAfter': '',
+    'deal.kind': 'toString',
+  });
+  const { error } = termsForm.safeParse({ ...read, deal: { ...read.deal, kind: 'flat' } });
+  expect(error?.issues.map(({ path }) => path.join('.')).sort()).toEqual([
+    'deal.guaranteeMinor',
+    'radius.daysAfter',
+    'taxBasisPoints',
+    'tickets.0.allotment',
+  ]);
+});
+
+it('the simulator reckons with what is typed, and waits while that is nonsense', () => {
+  const typed = typeTerms(someTerms);
+  const { simulation } = simulateTyped(typed) ?? {};
+  // The worked example, and a bonus for more than 900.
+  expect(simulation?.walkoutMinor).toBe(11_407_12 + 250_00);
+  for (const [name, value] of [
+    ['deal.guarantee', 'a lot'],
+    ['deal.share', '101'],
+    ['deal.kind', 'barter'],
+    ['tickets.0.comps', '511'],
+    ['currency', 'XQZ'],
+    ['tax', '-1'],
+  ] as const)
+    expect(simulateTyped({ ...typed, [name]: value })).toBeNull();
+});

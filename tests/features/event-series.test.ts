@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { eventSeries, events } from '#app/db/schema/events.ts';
+import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
+import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
+import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
+import { changeSeries } from '#app/features/events/commands/change-series.server.ts';
+import { createEvent } from '#app/features/events/commands/create-event.server.ts';
+import { createSeries } from '#app/features/events/commands/create-series.server.ts';
+import { endSeries } from '#app/features/events/commands/end-series.server.ts';
+import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
+import { eventForm, seriesForm } from '#app/features/events/forms.ts';
+import { testBrand } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import {
+  addPerformer,
+  addVenue,
+  dayIn,
+  nightFields,
+  nothingStands,
+  slotsOf,
+} from '#tests/harness/nights.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+type Fields = Record<string, string>;
+const seriesFields = (fields: Fields = {}): Fields => {
+  const { day: _, ...night } = nightFields();
+  return { ...night, repeat: 'week-1', weekday: '4', from: dayIn(0), until: '', ...fields };
+};
+const written = (fields: Fields = {}) => seriesForm.parse(seriesFields(fields));
+
+/** The next day of the week, at least so many days from now. */
+function next(weekday: number, least = 1): Temporal.PlainDate {
+  const day = Temporal.PlainDate.from(dayIn(least));
+  return day.add({ days: (weekday - day.dayOfWeek + 7) % 7 });
+}
+
+async function nightsOf(seriesId: string) {
+  const rows = await database.orm
+    .select()
+    .from(events)
+    .where(eq(events.seriesId, seriesId))
+    .orderBy(events.loadInAt);
+  return rows;
+}
+
+async function begin(fields: Fields = {}, timeZone = 'Europe/Lisbon') {
+  const venue = await addVenue(database, { timeZone });
+  const { seriesId } = await createSeries(database, venue.owner, venue.venueId, written(fields));
+  return { venue, seriesId };
+}
+
+/** Makes them again, as the next day’s run would. */
+async function makeAgain(seriesId: string): Promise<void> {
+  await database.orm
+    .update(eventSeries)
+    .set({ madeUntil: null })
+    .where(eq(eventSeries.id, seriesId));
+  await Promise.all([makeNightsAhead(database), makeNightsAhead(database)]);
+}
+
+it.each(['America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe'])(
+  'keeps its time on the clock in %s, whatever summer time does',
+  async (timeZone) => {
+    const { seriesId } = await begin({}, timeZone);
+    const nights = await nightsOf(seriesId);
+    expect(nights.length).toBeGreaterThanOrEqual(25);
+    const shown = nights.map(({ loadInAt }) =>
+      Temporal.Instant.fromEpochMilliseconds(loadInAt.getTime()).toZonedDateTimeISO(timeZone),
+    );
+    expect(new Set(shown.map((at) => `${at.dayOfWeek} ${at.toPlainTime()}`))).toEqual(
+      new Set(['4 17:00:00']),
+    );
+    const [slot] = await slotsOf(database, nights[0]?.id ?? '');
+    expect(slot).toMatchObject({ name: 'Support', openedAt: null });
+  },
+);
+
+it('makes each night once, also twice at the same time', async () => {
+  const { seriesId } = await begin();
+  const before = (await nightsOf(seriesId)).map(({ id }) => id);
+  await makeAgain(seriesId);
+  expect((await nightsOf(seriesId)).map(({ id }) => id)).toEqual(before);
+});
+
+it('leaves out what was left out, and leaves alone what was moved or cancelled by hand', async () => {
+  const except = next(4, 15).toString();
+  const { venue, seriesId } = await begin({ 'except.0': except, 'except.1': '' });
+  const [first, second, ...rest] = await nightsOf(seriesId);
+  expect(rest.map(({ day }) => day)).not.toContain(except);
+  const moved = { ...nightFields({ day: dayIn(2), title: 'Moved' }) };
+  const { owner } = venue;
+  await changeEvent(database, owner, second?.id ?? '', eventForm.parse(moved), nothingStands);
+  const brand = { database, brand: testBrand };
+  await cancelEvent(brand, owner, first?.id ?? '', nothingStands);
+  await makeAgain(seriesId);
+  const nights = await nightsOf(seriesId);
+  expect(nights).toHaveLength(rest.length + 2);
+  expect(nights.find(({ id }) => id === second?.id)).toMatchObject({
+    title: 'Moved',
+    day: dayIn(2),
+    seriesDay: second?.seriesDay,
+  });
+});
+
+it('asks about a night whose times the clock doesn’t have, and takes the answer', async () => {
+  // Its clock changes every 26 weeks, so that the next change is among the nights made ahead.
+  const zone = 'Australia/Lord_Howe';
+  const change = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition('next');
+  const isSpring = change?.offset === '+11:00';
+  const day = change?.toPlainDate().subtract({ days: 1 }).toString() ?? '';
+  const curfew = isSpring ? '02:15' : '01:45';
+  const night = { curfew, loadOut: '05:00' };
+  const days = { weekday: '6', from: day, until: day };
+  const { venue, seriesId } = await begin({ ...night, ...days }, zone);
+  expect(await nightsOf(seriesId)).toEqual([]);
+  const answered: Fields = isSpring ? { curfew: '02:30' } : { curfewWhich: 'second' };
+  const answer = eventForm.parse(nightFields({ day, ...night, ...answered }));
+  const of = { seriesId, seriesDay: day };
+  await createEvent(database, venue.owner, venue.venueId, answer, of);
+  await expect(createEvent(database, venue.owner, venue.venueId, answer, of)).rejects.toMatchObject(
+    { code: 'conflict' },
+  );
+  const stranger = await addVenue(database);
+  await expect(
+    createEvent(database, stranger.owner, stranger.venueId, answer, of),
+  ).rejects.toMatchObject({ code: 'not-found' });
+  expect(await nightsOf(seriesId)).toHaveLength(1);
+});
+
+describe('changed', () => {
+  it('changes the nights that are still as it made them, and no others', async () => {
+    const { venue, seriesId } = await begin({ 'slots.0.isOpen': 'on' });
+    const [wanted, booked, renamed, ...plain] = await nightsOf(seriesId);
+    const [slot] = await slotsOf(database, wanted?.id ?? '');
+    const band = await addPerformer(database);
+    await applyForSlot(
+      { database, brand: testBrand },
+      band.viewer,
+      band.performerId,
+      slot?.id ?? '',
+      { message: 'We play.' },
+    );
+    const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: true }];
+    const slots = await slotsOf(database, renamed?.id ?? '');
+    const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
+    await changeEvent(
+      database,
+      venue.owner,
+      renamed?.id ?? '',
+      eventForm.parse(nightFields({ ...ids, title: 'Birthday', day: renamed?.day ?? '' })),
+      nothingStands,
+    );
+    const input = written({ title: 'Jazz night', loadIn: '18:00' });
+    await expect(changeSeries(database, venue.door, seriesId, input, stands)).rejects.toMatchObject(
+      { code: 'forbidden' },
+    );
+    await expect(
+      changeSeries(database, band.viewer, seriesId, input, stands),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    await changeSeries(database, venue.manager, seriesId, input, stands);
+    const after = await nightsOf(seriesId);
+    expect(after.slice(0, 3).map(({ title }) => title)).toEqual([
+      'Friday night',
+      'Friday night',
+      'Birthday',
+    ]);
+    expect(after.slice(3).map(({ id, title }) => [id, title])).toEqual(
+      plain.map(({ id }) => [id, 'Jazz night']),
+    );
+    // Another day of the week: the untouched ones go, and new ones come.
+    await changeSeries(database, venue.owner, seriesId, written({ weekday: '5' }), stands);
+    const moved = await nightsOf(seriesId);
+    const weekdays = moved.map(({ day }) => Temporal.PlainDate.from(day).dayOfWeek);
+    expect(weekdays.filter((weekday) => weekday === 4)).toHaveLength(3);
+    expect(weekdays.filter((weekday) => weekday === 5).length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('ends with the nights that nobody has anything to do with', async () => {
+    const { venue, seriesId } = await begin();
+    const [booked] = await nightsOf(seriesId);
+    const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: false }];
+    await expect(endSeries(database, venue.door, seriesId, stands)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await endSeries(database, venue.owner, seriesId, stands);
+    await makeAgain(seriesId);
+    expect((await nightsOf(seriesId)).map(({ id }) => id)).toEqual([booked?.id]);
+    await expect(
+      changeSeries(database, venue.owner, seriesId, written(), stands),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
+import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
+import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
+import { createEvent } from '#app/features/events/commands/create-event.server.ts';
+import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { eventForm, openingForm } from '#app/features/events/forms.ts';
+import { testBrand, waitingMails } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import {
+  addNight,
+  addPerformer,
+  addVenue,
+  dayIn,
+  nightFields,
+  nightOf,
+  nothingStands,
+  slotsOf,
+} from '#tests/harness/nights.ts';
+
+let database: Database;
+let brand: { database: Database; brand: typeof testBrand };
+beforeAll(async () => {
+  database = await openTestDatabase();
+  brand = { database, brand: testBrand };
+});
+beforeEach(async () => {
+  await database.orm.delete(outbox);
+});
+afterAll(() => database.close());
+
+const parsed = (fields: Record<string, string> = {}) => eventForm.parse(nightFields(fields));
+const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });
+const refusal = (code: string, said: RegExp | string = /./) =>
+  expect.objectContaining({ code, message: expect.stringMatching(said) });
+
+it('is made by the venue’s people and by nobody else', async () => {
+  const venue = await addVenue(database);
+  const other = await addVenue(database);
+  const band = await addPerformer(database);
+  await createEvent(database, venue.manager, venue.venueId, parsed());
+  await expect(createEvent(database, venue.door, venue.venueId, parsed())).rejects.toEqual(
+    refusal('forbidden'),
+  );
+  for (const somebody of [other.owner, band.viewer])
+    await expect(createEvent(database, somebody, venue.venueId, parsed())).rejects.toEqual(
+      refusal('not-found'),
+    );
+  await expect(createEvent(database, band.viewer, band.performerId, parsed())).rejects.toEqual(
+    refusal('not-found', 'Only a venue'),
+  );
+  const made = await database.orm.select().from(events).where(eq(events.venueId, venue.venueId));
+  expect(made).toHaveLength(1);
+});
+
+it('keeps its running order in the order of the night, past midnight', async () => {
+  const venue = await addVenue(database, { timeZone: 'America/New_York' });
+  const { slots, eventId } = await addNight(database, venue, {
+    day: '2027-06-04',
+    'slots.0.name': 'Last',
+    'slots.0.start': '00:30',
+    'slots.0.end': '01:00',
+  });
+  expect(slots.map(({ name }) => name)).toEqual(['Headliner', 'Last']);
+  const night = await nightOf(database, eventId);
+  expect(night.loadInAt.toISOString()).toBe('2027-06-04T21:00:00.000Z');
+  expect(night.loadOutAt.toISOString()).toBe('2027-06-05T06:00:00.000Z');
+  expect(night).toMatchObject({ stageId: venue.venueId, roomId: null, claimed: false });
+});
+
+it('asks about a time that the clock shows twice or not at all, and writes nothing', async () => {
+  const venue = await addVenue(database, { timeZone: 'America/New_York' });
+  const autumn = { day: '2027-11-06', 'slots.3.name': 'Late' };
+  const twice = { ...autumn, 'slots.3.start': '00:30', 'slots.3.end': '01:00' };
+  await expect(
+    createEvent(
+      database,
+      venue.owner,
+      venue.venueId,
+      parsed({ ...twice, 'slots.1.end': '00:20', loadOut: '03:00', curfew: '' }),
+    ),
+  ).rejects.toMatchObject({
+    code: 'bad-input',
+    fields: {
+      'slots.3.end':
+        'On 7 November 2027 the clock in America/New York shows 01:00 twice: first at UTC−04:00, then at UTC−05:00. Say below which one is meant.',
+      'slots.3.endWhich': 'Say which of the two is meant.',
+    },
+  });
+  await expect(
+    createEvent(
+      database,
+      venue.owner,
+      venue.venueId,
+      parsed({ day: '2027-03-13', curfew: '02:30', loadOut: '04:00' }),
+    ),
+  ).rejects.toMatchObject({ fields: { curfew: expect.stringContaining('01:30 and 03:30') } });
+  expect(await database.orm.select().from(events).where(eq(events.venueId, venue.venueId))).toEqual(
+    [],
+  );
+  const { slots } = await addNight(database, venue, {
+    ...{ ...twice, 'slots.3.endWhich': 'second', loadOut: '03:00', curfew: '' },
+  });
+  expect(slots.at(-1)?.endsAt.toISOString()).toBe('2027-11-07T06:00:00.000Z');
+});
+
+it('is not made for the past, elsewhere than on a stage of the venue, or where one is taken', async () => {
+  const venue = await addVenue(database, { roomIds: ['a-room', 'b-room'] });
+  const make = (fields: Record<string, string>) =>
+    createEvent(database, venue.owner, venue.venueId, parsed({ stage: 'room:a-room', ...fields }));
+  await expect(make({ day: dayIn(-3) })).rejects.toMatchObject({
+    fields: { day: expect.stringMatching(/over/) },
+  });
+  await expect(make({ day: dayIn(3_000) })).rejects.toMatchObject({
+    fields: { day: expect.stringMatching(/5 years/) },
+  });
+  for (const stage of ['venue', 'room:', 'room:another', ''])
+    await expect(make({ stage })).rejects.toMatchObject({ code: 'bad-input' });
+  const { eventId } = await make({});
+  await make({});
+  await database.orm.update(events).set({ claimed: true }).where(eq(events.id, eventId));
+  await expect(make({})).rejects.toEqual(refusal('conflict', 'taken at that time'));
+  await make({ stage: 'room:b-room' });
+  await make({ stage: 'elsewhere' });
+});
+
+it('keeps its day, stage and times once somebody is asked for it', async () => {
+  const venue = await addVenue(database);
+  const { eventId, slots } = await addNight(database, venue);
+  const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
+  const stands = async () => [{ eventId, slotId: ids['slots.1.id'], isFirm: true }];
+  const change = (fields: Record<string, string>, find: typeof stands = stands) =>
+    changeEvent(database, venue.manager, eventId, parsed({ ...ids, ...fields }), find);
+  const others: Record<string, string>[] = [
+    { day: dayIn(31) },
+    { stage: 'elsewhere' },
+    { loadIn: '16:00' },
+  ];
+  for (const moved of others)
+    await expect(change(moved)).rejects.toEqual(refusal('conflict', 'day, place and times stay'));
+  await expect(change({ 'slots.1.end': '00:30' })).rejects.toMatchObject({
+    fields: { 'slots.1.start': expect.stringMatching(/Headliner/) },
+  });
+  const emptied = { 'slots.1.name': '', 'slots.1.start': '', 'slots.1.end': '' };
+  await expect(change(emptied)).rejects.toEqual(refusal('conflict', 'can’t be removed'));
+  await change({
+    title: 'Late night',
+    'slots.0.end': '22:00',
+    'slots.2.name': 'DJ',
+    'slots.2.start': '00:15',
+    'slots.2.end': '01:00',
+  });
+  expect((await nightOf(database, eventId)).title).toBe('Late night');
+  expect((await slotsOf(database, eventId)).map(({ id, name }) => [name, id])).toEqual([
+    ['Support', ids['slots.0.id']],
+    ['Headliner', ids['slots.1.id']],
+    ['DJ', expect.any(String)],
+  ]);
+  await expect(
+    changeEvent(database, venue.door, eventId, parsed(ids), nothingStands),
+  ).rejects.toEqual(refusal('forbidden'));
+  // While nothing stands in it, everything may change.
+  await changeEvent(
+    database,
+    venue.owner,
+    eventId,
+    parsed({ ...ids, ...emptied, day: dayIn(33) }),
+    nothingStands,
+  );
+  expect((await nightOf(database, eventId)).day).toBe(dayIn(33));
+  expect(await slotsOf(database, eventId)).toHaveLength(1);
+});
+
+it('is cancelled only while nobody is booked or asked, and tells who has applied', async () => {
+  const venue = await addVenue(database);
+  const { eventId, slots } = await addNight(database, venue);
+  const slotId = slots[0]?.id ?? '';
+  const band = await addPerformer(database);
+  await openSlot(database, venue.owner, slotId, opening, nothingStands);
+  await applyForSlot(brand, band.viewer, band.performerId, slotId, { message: 'We play.' });
+  await database.orm.delete(outbox);
+  const stands = (isFirm: boolean) => async () => [{ eventId, slotId: null, isFirm }];
+  await expect(cancelEvent(brand, venue.owner, eventId, stands(true))).rejects.toEqual(
+    refusal('conflict', 'Cancel that booking first'),
+  );
+  await expect(cancelEvent(brand, venue.owner, eventId, stands(false))).rejects.toEqual(
+    refusal('conflict', 'Withdraw the offer first'),
+  );
+  await expect(cancelEvent(brand, venue.door, eventId, nothingStands)).rejects.toEqual(
+    refusal('forbidden'),
+  );
+  await cancelEvent(brand, venue.manager, eventId, nothingStands);
+  await cancelEvent(brand, venue.manager, eventId, nothingStands);
+  expect((await nightOf(database, eventId)).cancelledAt).not.toBeNull();
+  const [mail, ...others] = await waitingMails(database);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: band.viewer.email,
+    text: expect.stringMatching(/The night was cancelled\./),
+  });
+  await expect(
+    changeEvent(database, venue.owner, eventId, parsed(), nothingStands),
+  ).rejects.toEqual(refusal('conflict', 'cancelled'));
+});

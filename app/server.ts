@@ -14,6 +14,7 @@ import { pressKit } from './api/press-kit.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
+import { answerPlainly } from './http/answer-plainly.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
 import {
@@ -54,7 +55,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.use(compress(), rememberAnswers, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
     services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
-    return context.text(words('routes')('plain.failure'), 500);
+    return answerPlainly(context, words('routes')('plain.failure'), 500);
   });
   app.route('/', health);
   if (services.settings.ROLE === 'worker') return app;
@@ -106,7 +107,7 @@ const pageMethods = ['GET', 'HEAD', 'POST'];
 const mostBodyBytes = 1024 * 1024;
 
 function tooLarge(context: Context<HttpEnv>, status: 411 | 413): Response {
-  return context.text(words('routes')('plain.tooLarge'), status, { 'cache-control': 'no-store' });
+  return answerPlainly(context, words('routes')('plain.tooLarge'), status);
 }
 
 /**

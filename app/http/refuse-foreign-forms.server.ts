@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { words } from '#app/lib/words.ts';
+import { answerPlainly } from './answer-plainly.server.ts';
 import type { HttpEnv } from './context.server.ts';
 
 /**
@@ -19,7 +20,7 @@ export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, ne
       ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
       : isSame(URL.parse(origin), header('host'), context.var.services.brand.site);
   if (isOwn) return next();
-  return context.text(words('routes')('plain.foreignForm'), 403, { 'cache-control': 'no-store' });
+  return answerPlainly(context, words('routes')('plain.foreignForm'), 403);
 };
 
 /** A page that came unprotected may have been changed on its way to somebody. */

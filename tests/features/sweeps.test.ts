@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { accounts, attempts, sessions, usedCodes, verifications } from '#app/db/schema/accounts.ts';
+import {
+  accounts,
+  attempts,
+  idempotencyKeys,
+  sessions,
+  usedCodes,
+  verifications,
+} from '#app/db/schema/accounts.ts';
 import { keptMails } from '#app/db/schema/outbox.ts';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
@@ -34,12 +41,17 @@ describe('what has run out', () => {
       await orm.insert(usedCodes).values({ hash: id, expiresAt });
       const windowStart = inMinutes(-attemptLimits['sign up'].minutes + minutes);
       await orm.insert(attempts).values({ key: id, windowStart, count: 5 });
+      const createdAt = inMinutes(-24 * 60 + minutes);
+      await orm
+        .insert(idempotencyKeys)
+        .values({ accountId: 'ada', key: id, fingerprint: 'x', createdAt });
     }
     await sweepExpired(orm);
     expect((await orm.select().from(verifications)).map(({ id }) => id)).toEqual(['new']);
     expect((await orm.select().from(sessions)).map(({ id }) => id)).toEqual(['new']);
     expect((await orm.select().from(usedCodes)).map(({ hash }) => hash)).toEqual(['new']);
     expect((await orm.select().from(attempts)).map(({ key }) => key)).toEqual(['new']);
+    expect((await orm.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['new']);
     expect(await orm.select().from(accounts)).toHaveLength(1);
   });
 });

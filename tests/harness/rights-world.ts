@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
 import {
   profileDrafts,
   profileFiles,
@@ -8,9 +10,12 @@ import {
   profileMembers,
   profiles,
 } from '#app/db/schema/profiles.ts';
+import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
+import { newId } from '#app/platform/token.server.ts';
 import type { Actor, Target } from '../processes/rights-cells.ts';
 import { makePerson, openSession, type Person } from './accounts.ts';
+import { dayIn, termsOn } from './bookings.ts';
 import { drawPicture } from './pictures.ts';
 
 /** One page as one actor finds it, with everything on it that an address can name. */
@@ -21,7 +26,13 @@ export type Scene = {
   memberId: string;
   invitationId: string;
   fileId: string;
+  /** A booking of the page that waits for its answer. */
+  bookingId: string;
 };
+
+/** A venue that offers can be made to. */
+export const publicVenueId = 'a-public-venue';
+export const rightsTerms = termsOn(dayIn(90));
 
 /** Everybody who asks in the matrix of rights, and pages for them to ask about. */
 export class RightsWorld {
@@ -40,17 +51,54 @@ export class RightsWorld {
     for (const name of names)
       this.#people.set(name, await makePerson(orm, { name, isAdmin: name === 'admin' }));
     this.#people.set('venue', await makePerson(orm, { name: 'venue', userType: 'venue' }));
+    await this.#addVenue(publicVenueId);
+  }
+
+  async #addVenue(id: string): Promise<void> {
+    const page = { userType: 'venue', timeZone: 'Europe/Lisbon', latitude: 38.7, longitude: -9.1 };
+    await this.#database.orm
+      .insert(profiles)
+      .values({ id, displayName: 'A room', publishedAt: new Date(), ...page } as never);
+  }
+
+  /** What a venue of its own offers to a page. */
+  async #offer(performerId: string): Promise<string> {
+    const { orm } = this.#database;
+    const [bookingId, venueId] = [newId(), newId()];
+    await this.#addVenue(venueId);
+    const times = bookedTimes(rightsTerms.schedule);
+    const { timeZone } = rightsTerms.schedule;
+    const night = { venueId, timeZone, loadInAt: times.loadInAt, loadOutAt: times.loadOutAt };
+    const day = rightsTerms.schedule.loadIn.slice(0, 10);
+    await orm.insert(events).values({ id: bookingId, title: 'A night', day, ...night });
+    await orm.insert(bookings).values({
+      ...{ id: bookingId, eventId: bookingId, venueId, performerId, timeZone, ...times },
+      ...{ state: 'offered', turn: 'performer', firm: false, latestVersion: 1, pendingVersion: 1 },
+      pendingUntil: times.loadInAt,
+    });
+    const version = {
+      number: 1,
+      madeBy: 'venue',
+      author: randomUUID(),
+      terms: rightsTerms,
+    } as const;
+    await orm.insert(bookingVersions).values({ bookingId, ...version });
+    return bookingId;
   }
 
   /** For addresses that name no page. */
   nowhere(actor: Actor): Scene {
     const who = this.#people.get(actor) ?? null;
-    const none = { pageId: '', memberId: '', invitationId: '', fileId: '' };
+    const none = { pageId: '', memberId: '', invitationId: '', fileId: '', bookingId: '' };
     return { actor: who, owner: this.#person('host'), ...none };
   }
 
   /** A page that is the actor's own, somebody else's, somebody else's and hidden, or gone. */
-  async scene(actor: Actor, target: Target, { hasFile = false } = {}): Promise<Scene> {
+  async scene(
+    actor: Actor,
+    target: Target,
+    { hasFile = false, hasBooking = false } = {},
+  ): Promise<Scene> {
     const { orm } = this.#database;
     const pageId = randomUUID().replaceAll('-', '');
     const fileId = randomUUID().replaceAll('-', '');
@@ -81,8 +129,10 @@ export class RightsWorld {
         .values({ ...file, id: fileId, profileId: pageId, sizeBytes: 1, position: 0 });
     });
     const invitationId = await this.invite(pageId, 'guest@people.example');
+    const bookingId = hasBooking ? await this.#offer(pageId) : '';
     if (target === 'deleted') await orm.delete(profiles).where(eq(profiles.id, pageId));
-    return { actor: who, owner, pageId, memberId: colleague.accountId, invitationId, fileId };
+    const memberId = colleague.accountId;
+    return { actor: who, owner, pageId, memberId, invitationId, fileId, bookingId };
   }
 
   /**

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '#app/platform/env.ts';
 import { makeFolder } from '#tests/harness/folder.ts';
+import { feeSettingCases } from './fee-setting-cases.ts';
 
 export type Name = keyof Settings;
 
@@ -26,32 +27,6 @@ const wrongPictures = [
 const google = { id: 'google', name: 'Google', issuer: 'https://accounts.google.com' };
 const apple = { id: 'apple', name: 'Apple', issuer: 'https://appleid.apple.com' };
 const ours = { id: 'our-idp', name: 'Our IdP', issuer: 'http://127.0.0.1:4000' };
-
-const fee = (basisPoints: number, fixedHundredths: number, capHundredths: number | null) => ({
-  basisPoints,
-  fixedHundredths,
-  capHundredths,
-});
-const feeCases: [string, ReturnType<typeof fee>][] = [
-  ['0%', fee(0, 0, null)],
-  ['2.25%', fee(225, 0, null)],
-  ['0.50', fee(0, 50, null)],
-  [' 5% + 0.5 max 50 ', fee(500, 50, 5000)],
-  ['100%+1 max 999999.99', fee(10_000, 100, 99_999_999)],
-];
-const wrongFees = [
-  'five',
-  '-5%',
-  '100.01%',
-  '5% 0.50',
-  '5% + ',
-  'max 5',
-  '5% max',
-  '5% + 0.505',
-  '5%%',
-  '5% + 1 max 5 max 6',
-  'hunter2',
-];
 
 /** Every setting: what it is without a value, good values as `[given, read]`, and wrong ones. */
 export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } = {
@@ -317,25 +292,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
     [['help+me@sub.example', 'help+me@sub.example']],
     ['help', 'help@', '@example', 'a b@example.org', 'a@b', 'Help <help@example.org>'],
   ],
-  VENUE_FEE: [fee(500, 0, null), feeCases, wrongFees],
-  PERFORMER_FEE: [fee(500, 0, null), feeCases, wrongFees],
-  VENUE_SAME_DAY_FEE_PERCENT: [
-    2500,
-    [
-      ['100', 10_000],
-      ['0.01', 1],
-      ['12.5', 1250],
-    ],
-    ['0', '100.01', '-1', '25%', '1e1', '12.345', '12,5', 'hunter2'],
-  ],
-  PERFORMER_CANCEL_FEE_PERCENTS: [
-    [0, 1000, 2500, 5000],
-    [
-      ['0, 0.5, 33.33, 100', [0, 50, 3333, 10_000]],
-      ['0,1,2,3', [0, 100, 200, 300]],
-    ],
-    ['5,10,25,50', '0,10,25', '0,10,25,50,75', '0,25,10,50', '0,10,10,50', '0,10,25,101', '0,,1,2'],
-  ],
+  ...feeSettingCases,
 };
 
 function pictureCases(...extensions: string[]): [string, string][] {

@@ -101,7 +101,10 @@ async function ask(
 function sceneFor(pattern: string, actor: Actor, target: Target): Scene | Promise<Scene> {
   if (!aboutPage.test(pattern)) return world.nowhere(actor);
   if (pattern.startsWith('/invitations/')) return world.invitationScene(actor, target);
-  return world.scene(actor, target, { hasFile: pattern.includes(':fileId') });
+  return world.scene(actor, target, {
+    hasFile: pattern.includes(':fileId'),
+    hasBooking: pattern.includes(':bookingId'),
+  });
 }
 
 type Upload = { uploadId: string; bytes: Buffer } | undefined;
@@ -120,6 +123,7 @@ function addressOf(pattern: string, scene: Scene, params: Record<string, string>
     accountId: scene.memberId,
     invitationId: scene.invitationId,
     fileId: scene.fileId,
+    bookingId: scene.bookingId,
     kind: 'profilePicture',
     mailId: '1',
     providerId: 'google',

@@ -1,4 +1,5 @@
 import { emptyContent } from '#app/domain/profiles/content.ts';
+import { apiRights } from './rights-api.ts';
 import {
   always,
   arriving,
@@ -56,7 +57,6 @@ export const rights: Record<string, Row> = {
   'GET /api/v1/users/:userId': publicPage(),
   'GET /users/:userId/press-kit.pdf': publicPage(),
   'GET /users/:userId/press-kit.zip': publicPage(),
-  'ALL /api/v1/users/:userId': always('wrong method'),
   'GET /images/users/:userId/:name': {
     ...publicPage(),
     upload: 'taken',
@@ -262,4 +262,6 @@ export const rights: Record<string, Row> = {
   },
   'PATCH /profiles/:profileId/files/:fileId': { ...called(managed('done')), json: { credit: 'A' } },
   'DELETE /profiles/:profileId/files/:fileId': called(managed('done')),
+
+  ...apiRights,
 };

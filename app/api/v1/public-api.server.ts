@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { describeRoute, generateSpecs, resolver } from 'hono-openapi';
 import { z } from 'zod';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
@@ -6,9 +7,13 @@ import { userDocument } from '#app/features/profiles/forms.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { userDocumentView } from '#app/features/profiles/views.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { answerRefusal } from '#app/http/page-calls.server.ts';
 import { rememberHeader } from '#app/http/remember.server.ts';
 import { words } from '#app/lib/words.ts';
 import { authApi } from './auth-api.server.ts';
+import { bookingsApi } from './bookings-api.server.ts';
+import { sharedParts } from './describe-call.server.ts';
+import { findCaller } from './find-caller.server.ts';
 
 const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
 
@@ -56,10 +61,6 @@ publicApi.get(
   },
 );
 
-publicApi.all('/users/:userId', (context) =>
-  context.json({ error: words('routes')('plain.onlyRead') }, 405, { allow: 'GET, HEAD' }),
-);
-
 publicApi.route('/auth', authApi);
 
 publicApi.get('/openapi.json', async (context) =>
@@ -69,14 +70,39 @@ publicApi.get('/openapi.json', async (context) =>
   }),
 );
 
-publicApi.all('*', (context) =>
-  context.json(
-    {
-      error: words('routes')('plain.noCall', { address: `${context.var.services.brand.site}/api` }),
-    },
-    404,
-  ),
-);
+publicApi.use(findCaller);
+publicApi.route('/', bookingsApi);
+
+publicApi.all('*', (context) => {
+  const allowed = methodsAt(publicApi, context.req.path);
+  const t = words('routes');
+  if (allowed.length > 0)
+    return context.json({ error: t('calls.noMethod') }, 405, { allow: allowed.join(', ') });
+  const address = `${context.var.services.brand.site}/api`;
+  return context.json({ error: t('plain.noCall', { address }) }, 404);
+});
+
+publicApi.onError((error, context) => {
+  if (!(error instanceof HTTPException)) return answerRefusal(error, context);
+  return context.json({ error: error.message }, error.status, uncached);
+});
+
+/** By which methods a path below `/api/v1` can be called. */
+function methodsAt(api: Hono<HttpEnv>, path: string): string[] {
+  const below = path.replace(/^\/api\/v1/, '');
+  const methods = api.routes
+    .filter(({ method, path: pattern }) => method !== 'ALL' && matches(pattern, below))
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...new Set(methods)].sort();
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [given, wanted] = [path.split('/'), pattern.split('/')];
+  return (
+    given.length === wanted.length &&
+    wanted.every((part, place) => part.startsWith(':') || part === given[place])
+  );
+}
 
 /** The OpenAPI 3.1 document of the public interface. */
 export function openApiDocument({ brand }: Services) {
@@ -93,14 +119,10 @@ export function openApiDocument({ brand }: Services) {
       servers: [{ url: `${brand.site}/api/v1` }],
       tags: [
         { name: 'Profiles', description: 'Public pages of performers and venues.' },
+        { name: 'Bookings', description: 'From the first offer to both signatures.' },
         { name: 'Sign-in', description: 'How clients of all kinds sign in.' },
       ],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'bandstand.session_token' },
-        },
-      },
+      components: sharedParts as never,
     },
   });
 }

@@ -1,12 +1,18 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { attempts, sessions, usedCodes, verifications } from '#app/db/schema/accounts.ts';
+import {
+  attempts,
+  idempotencyKeys,
+  sessions,
+  usedCodes,
+  verifications,
+} from '#app/db/schema/accounts.ts';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
 
 /** No limit counts attempts for longer than this. */
 const longestMinutes = Math.max(...Object.values(attemptLimits).map(({ minutes }) => minutes));
 
-/** Removes what has run out by the database's clock: links and codes, sessions, counted attempts. */
+/** Removes what has run out by the database's clock: links and codes, sessions, counted attempts, keys of calls. */
 export async function sweepExpired(orm: Orm): Promise<void> {
   const now = sql`now()`;
   await orm.delete(verifications).where(lt(verifications.expiresAt, now));
@@ -14,4 +20,6 @@ export async function sweepExpired(orm: Orm): Promise<void> {
   await orm.delete(usedCodes).where(lt(usedCodes.expiresAt, now));
   const forgotten = sql`now() - make_interval(mins => ${longestMinutes})`;
   await orm.delete(attempts).where(lt(attempts.windowStart, forgotten));
+  const yesterday = sql`now() - interval '24 hours'`;
+  await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday));
 }

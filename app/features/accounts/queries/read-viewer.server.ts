@@ -4,17 +4,36 @@ import type { Orm } from '#app/db/client.server.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { grouped } from '#app/lib/grouped.ts';
 
+type Circumstances = { secret: string; isDemo: boolean };
+
 /**
- * Who a session cookie belongs to, with the pages they work on: one statement for all requests
- * that wait at the same moment. Null for a cookie that is forged, ended or run out.
+ * Who a session cookie belongs to, with the pages they work on. Null for a cookie that is forged,
+ * ended or run out.
  */
 export async function readViewer(
   orm: Orm,
   cookie: string | undefined,
-  { secret, isDemo }: { secret: string; isDemo: boolean },
+  { secret, isDemo }: Circumstances,
 ): Promise<Viewer | null> {
   const token = cookie === undefined ? null : signedValue(cookie, secret);
-  if (token === null) return null;
+  return token === null ? null : viewerOfSession(orm, token, isDemo);
+}
+
+/**
+ * Who a bearer token belongs to: a session's token as such, or signed as `set-auth-token` has it.
+ * Null for one that is forged, ended or run out.
+ */
+export async function readBearer(
+  orm: Orm,
+  given: string,
+  { secret, isDemo }: Circumstances,
+): Promise<Viewer | null> {
+  const token = given.includes('.') ? signedValue(decoded(given), secret) : given;
+  return token === null ? null : viewerOfSession(orm, token, isDemo);
+}
+
+/** One statement for all requests that wait at the same moment. */
+async function viewerOfSession(orm: Orm, token: string, isDemo: boolean): Promise<Viewer | null> {
   let read = readers.get(orm);
   if (!read) {
     read = grouped((tokens: string[]) => readViewers(orm, tokens));
@@ -35,6 +54,15 @@ function signedValue(cookie: string, secret: string): string | null {
   const given = Buffer.from(cookie.slice(dot + 1), 'base64');
   const right = createHmac('sha256', secret).update(value).digest();
   return given.length === right.length && timingSafeEqual(given, right) ? value : null;
+}
+
+/** The sign-in library hands its tokens out as they stand in a cookie. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 type Row = Omit<Viewer, 'signedInAt' | 'deletionRequestedAt'> & {

@@ -1,0 +1,81 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type Described, describeCall } from './describe-call.server.ts';
+import { readJson, readOnceKey, readQuery } from './read-call.server.ts';
+
+/** One call of the interface: what it takes, what it answers, and the command or query behind it. */
+type Call<Input> = Described & {
+  input?: z.ZodType<Input, unknown>;
+  /** Of what this returns, `answer` lets out what it names. */
+  run(asked: Asked<Input>): Promise<unknown>;
+};
+
+type Asked<Input> = {
+  /** For changes, with the database in which they are done once. */
+  services: Services;
+  viewer: Viewer;
+  /** The ids in the path. */
+  ids: Record<string, string>;
+  input: Input;
+  context: Context<HttpEnv>;
+};
+
+/** Takes up a call, documented. */
+export function addCall<Input>(api: Hono<HttpEnv>, call: Call<Input>): void {
+  const take = (context: Context<HttpEnv>) => takeCall(context, call);
+  api.on(call.method.toUpperCase(), call.path, describeCall(call), take);
+}
+
+async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Promise<Response> {
+  const viewer = demandViewer(context);
+  const ids = idsIn(context);
+  const isReading = call.method === 'get';
+  const { text, json } = isReading
+    ? { text: '', json: readQuery(context) }
+    : await readJson(context);
+  const input = call.input ? parseInput(call.input, json) : (undefined as Input);
+  const asked = { viewer, ids, input, context };
+  const run = async (services: Services): Promise<unknown> => {
+    const answer: unknown = await call.run({ ...asked, services });
+    return call.answer?.parse(answer) ?? null;
+  };
+  context.header('cache-control', 'private, no-store');
+  const { services } = context.var;
+  const key = isReading ? null : readOnceKey(context);
+  if (key === null) return answerWith(context, call, await run(services));
+
+  const { accountId } = viewer;
+  const parts = [context.req.method, context.req.path, text];
+  const work = (database: Services['database']) => run({ ...services, database });
+  const { answer, isReplayed } = await doOnce(services.database, { accountId, key, parts }, work);
+  if (isReplayed) context.header('idempotency-replayed', 'true');
+  return answerWith(context, call, answer);
+}
+
+function answerWith(context: Context<HttpEnv>, call: Described, answer: unknown): Response {
+  if (!call.answer) return context.body(null, 204);
+  return context.json(answer as object, call.status ?? 200);
+}
+
+/** @throws AppError `signed-out`; `forbidden` for an account that isn't complete yet */
+function demandViewer(context: Context<HttpEnv>): Viewer {
+  const { viewer } = context.var;
+  if (!viewer) throw new AppError('signed-out', words('routes')('calls.signedOut'));
+  if (!viewer.isComplete) throw new AppError('forbidden', words('routes')('calls.incomplete'));
+  return viewer;
+}
+
+/** @throws AppError `not-found` for what can't be an id */
+function idsIn(context: Context<HttpEnv>): Record<string, string> {
+  const ids: Record<string, string> = context.req.param();
+  for (const id of Object.values(ids))
+    if (!/^[\w-]{1,128}$/.test(id))
+      throw new AppError('not-found', words('routes')('calls.unknown'));
+  return ids;
+}

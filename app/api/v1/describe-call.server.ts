@@ -1,0 +1,149 @@
+import type { MiddlewareHandler } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+
+const problem = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', description: 'What went wrong, for people.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong with single fields, by their path.',
+    },
+  },
+} as const;
+
+/** What every call for people who are signed in can be refused with. */
+const refusals = {
+  400: ['Unreadable', 'The body or a header can’t be read.'],
+  401: ['SignedOut', 'Nobody is signed in.'],
+  403: ['Forbidden', 'This isn’t yours to do.'],
+  404: ['Unknown', 'There is no such thing, or it is none of your business.'],
+  409: ['Conflict', 'Things have changed meanwhile, so that this can’t be done.'],
+  413: ['TooLarge', 'The body is larger than 1 MB.'],
+  415: ['NotJson', 'The body isn’t `application/json`.'],
+  422: ['BadInput', 'Something in the input is wrong; `fields` says what and where.'],
+  429: ['TooMany', 'Too often or too many.'],
+} as const;
+const whenReading = ['401', '403', '404', '422'];
+
+/** Parts of the document that operations refer to. */
+export const sharedParts = {
+  schemas: { Problem: problem },
+  responses: Object.fromEntries(
+    Object.values(refusals).map(([name, description]) => [
+      name,
+      {
+        description,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  ),
+  parameters: {
+    OnceKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'A name of your choice for this call, new for every call. Repeated within 24 hours, the call is done once and every repetition is answered as the first, with the header `idempotency-replayed: true`.',
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    },
+  },
+  securitySchemes: {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The token of a session: the header `set-auth-token` that answers `POST /api/auth/sign-in/email` with `{ "email", "password" }`.',
+    },
+    cookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'bandstand.session_token',
+      description: 'The session of a browser, for calls from the platform’s own pages.',
+    },
+  },
+} as const;
+
+/** As much of a call as the document tells. */
+export type Described = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Below `/api/v1`. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Of the body; of what follows the question mark where something is read. */
+  input?: z.ZodType;
+  example?: unknown;
+  /** What leaves the house. Without it, 204. */
+  answer?: z.ZodType;
+  /** 200 if it isn’t said. */
+  status?: 201;
+};
+
+/** What stands in the document about a call. */
+export function describeCall(call: Described): MiddlewareHandler {
+  const isReading = call.method === 'get';
+  const schema = call.input && schemaOf(call.input, 'input');
+  const parameters = [
+    ...[...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: { type: 'string' as const, pattern: '^[\\w-]{1,128}$' },
+    })),
+    ...(isReading ? queryParameters(schema) : [{ $ref: '#/components/parameters/OnceKey' }]),
+  ];
+  return describeRoute({
+    operationId: call.operationId,
+    tags: [call.tag],
+    summary: call.summary,
+    description: call.description,
+    security: [{ bearer: [] }, { cookie: [] }],
+    parameters,
+    ...(schema &&
+      !isReading && { requestBody: { required: true, content: content(schema, call.example) } }),
+    responses: { ...success(call), ...refusalsOf(isReading) } as never,
+  });
+}
+
+function success({ answer, status }: Described): Record<string, object> {
+  if (!answer) return { 204: { description: 'It is done.' } };
+  return {
+    [status ?? 200]: {
+      description: status === 201 ? 'It is made.' : 'It is done.',
+      content: content(schemaOf(answer, 'output')),
+    },
+  };
+}
+
+function refusalsOf(isReading: boolean) {
+  return Object.fromEntries(
+    Object.entries(refusals)
+      .filter(([status]) => !isReading || whenReading.includes(status))
+      .map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+}
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[] };
+
+function queryParameters(schema: JsonSchema | undefined) {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query' as const,
+    required: schema?.required?.includes(name) ?? false,
+    schema: property,
+  }));
+}
+
+function content(schema: object, example?: unknown) {
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described as JsonSchema;
+}

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+import { readBearer } from '#app/features/accounts/queries/read-viewer.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+
+/**
+ * Who calls: whose bearer token it is. Without an `Authorization` header, whoever the cookie says;
+ * with one, never, so that nobody acts as somebody else than they meant.
+ */
+export const findCaller: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  const authorization = context.req.header('authorization');
+  if (authorization !== undefined) {
+    const { services } = context.var;
+    const [, token] = /^bearer +([\w.%+/=-]{10,500}) *$/i.exec(authorization) ?? [];
+    context.set('viewer', token ? await readBearer(services.database.orm, token, services) : null);
+  }
+  await next();
+};

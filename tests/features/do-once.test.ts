@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { idempotencyKeys } from '#app/db/schema/accounts.ts';
+import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { makePerson } from '#tests/harness/accounts.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+let accountId: string;
+let otherId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.orm.execute(sql`create table payments (payer text, code text unique)`);
+  ({ accountId } = await makePerson(database.orm));
+  ({ accountId: otherId } = await makePerson(database.orm));
+});
+afterAll(() => database.close());
+
+/** A command like any other: one transaction, in which a constraint may say no. */
+async function pay({ orm }: Database, payer: string, code: string | null = null) {
+  try {
+    return await orm.transaction(async (tx) => {
+      await tx.execute(sql`insert into payments values (${payer}, ${code})`);
+      return { payer, number: await paid(payer, tx) };
+    });
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    throw cause?.code === '23505' ? new AppError('conflict', 'Paid already.') : error;
+  }
+}
+
+async function paid(payer: string, orm: Database['orm'] = database.orm): Promise<number> {
+  const { rows } = (await orm.execute(
+    sql`select count(*)::int as count from payments where payer = ${payer}`,
+  )) as unknown as { rows: { count: number }[] };
+  return rows[0]?.count ?? 0;
+}
+
+const once = (key: string, payer: string, { by = accountId, code = null as string | null } = {}) =>
+  doOnce(database, { accountId: by, key, parts: ['POST', '/payments', payer] }, (within) =>
+    pay(within, payer, code),
+  );
+
+it('does a call once, and answers its repetitions as it answered the first', async () => {
+  const first = await once('a', 'ada');
+  expect(first).toEqual({ answer: { payer: 'ada', number: 1 }, isReplayed: false });
+  expect(await once('a', 'ada')).toEqual({ ...first, isReplayed: true });
+  expect(await paid('ada')).toBe(1);
+  expect((await once('b', 'ada')).answer.number).toBe(2);
+});
+
+it('takes no other call with the same key, and leaves others their keys', async () => {
+  await once('c', 'eve');
+  await expect(once('c', 'mallory')).rejects.toMatchObject({ code: 'bad-input' });
+  expect(await paid('mallory')).toBe(0);
+  expect((await once('c', 'eve', { by: otherId })).isReplayed).toBe(false);
+});
+
+it('keeps no key of what was refused', async () => {
+  await once('d', 'kim', { code: 'used up' });
+  await expect(once('e', 'kim', { code: 'used up' })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await paid('kim')).toBe(1);
+  expect(await once('e', 'kim', { code: 'free' })).toMatchObject({ isReplayed: false });
+});
+
+it('forgets the change with the key when it fails at the last step', async () => {
+  const failing = doOnce(database, { accountId, key: 'f', parts: [] }, async (within) => {
+    await pay(within, 'lee');
+    throw new Error('out of memory');
+  });
+  await expect(failing).rejects.toThrow('out of memory');
+  expect(await paid('lee')).toBe(0);
+});
+
+it('does one of twenty at once; without the row that tells them apart, several', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => once('g', 'sam')));
+  expect(all.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
+  expect(new Set(all.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+  expect(await paid('sam')).toBe(1);
+
+  await database.orm.execute(
+    sql`alter table ${idempotencyKeys} drop constraint idempotency_keys_account_id_key_pk`,
+  );
+  await Promise.all(Array.from({ length: 20 }, () => once('h', 'tom')));
+  expect(await paid('tom')).toBeGreaterThan(1);
+});

@@ -1,0 +1,58 @@
+import type { Settings } from '#app/platform/env.ts';
+
+const fee = (basisPoints: number, fixedHundredths: number, capHundredths: number | null) => ({
+  basisPoints,
+  fixedHundredths,
+  capHundredths,
+});
+const feeCases: [string, ReturnType<typeof fee>][] = [
+  ['0%', fee(0, 0, null)],
+  ['2.25%', fee(225, 0, null)],
+  ['0.50', fee(0, 50, null)],
+  [' 5% + 0.5 max 50 ', fee(500, 50, 5000)],
+  ['100%+1 max 999999.99', fee(10_000, 100, 99_999_999)],
+];
+const wrongFees = [
+  'five',
+  '-5%',
+  '100.01%',
+  '5% 0.50',
+  '5% + ',
+  'max 5',
+  '5% max',
+  '5% + 0.505',
+  '5%%',
+  '5% + 1 max 5 max 6',
+  'hunter2',
+];
+
+type FeeName =
+  | 'VENUE_FEE'
+  | 'PERFORMER_FEE'
+  | 'VENUE_SAME_DAY_FEE_PERCENT'
+  | 'PERFORMER_CANCEL_FEE_PERCENTS';
+
+/** The same for what the operator asks: absent, right ones, wrong ones. */
+export const feeSettingCases: {
+  [N in FeeName]: [Settings[N], [string, Settings[N]][], string[]];
+} = {
+  VENUE_FEE: [fee(500, 0, null), feeCases, wrongFees],
+  PERFORMER_FEE: [fee(500, 0, null), feeCases, wrongFees],
+  VENUE_SAME_DAY_FEE_PERCENT: [
+    2500,
+    [
+      ['100', 10_000],
+      ['0.01', 1],
+      ['12.5', 1250],
+    ],
+    ['0', '100.01', '-1', '25%', '1e1', '12.345', '12,5', 'hunter2'],
+  ],
+  PERFORMER_CANCEL_FEE_PERCENTS: [
+    [0, 1000, 2500, 5000],
+    [
+      ['0, 0.5, 33.33, 100', [0, 50, 3333, 10_000]],
+      ['0,1,2,3', [0, 100, 200, 300]],
+    ],
+    ['5,10,25,50', '0,10,25', '0,10,25,50,75', '0,25,10,50', '0,10,10,50', '0,10,25,101', '0,,1,2'],
+  ],
+};

@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { fillDemoNights } from './cli/demo-nights.server.ts';
 import { fillDemoPeople } from './cli/demo-people.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
 import { type Orm, openDatabase } from './db/client.server.ts';
@@ -58,6 +59,7 @@ export async function openServices(
   if (isDemo) {
     await fillDemoTown(services);
     await fillDemoPeople(database.orm);
+    await fillDemoNights(services);
   }
   return services;
 }

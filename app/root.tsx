@@ -13,6 +13,10 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
+import type { Orm } from './db/client.server.ts';
+import type { Viewer } from './domain/accounts/viewer.ts';
+import { countTurns } from './features/bookings/queries/count-turns.server.ts';
+import { may } from './features/profiles/policy.ts';
 import { servicesContext, viewerContext } from './http/context.server.ts';
 import { currentProfile } from './http/current-profile.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
@@ -30,14 +34,22 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { brand, assets } = context.get(servicesContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { brand, assets, database } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   return {
     brand,
     publicScript: assets.publicScript,
-    person: viewer && personOf(viewer, currentProfile(viewer, request)?.profileId),
+    person: viewer && (await findPerson(database.orm, viewer, request)),
   };
+}
+
+async function findPerson(orm: Orm, viewer: Viewer, request: Request) {
+  const current = currentProfile(viewer, request);
+  if (!current || !may(viewer, current.profileId, 'see bookings'))
+    return personOf(viewer, current?.profileId, null);
+  const { profileId } = current;
+  return personOf(viewer, profileId, { profileId, turns: await countTurns(orm, profileId) });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

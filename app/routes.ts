@@ -86,7 +86,24 @@ export default [
     route('withdrawal', './routes/bookings/withdrawal.tsx', { id: 'booking-withdrawal' }),
     route('comments', './routes/bookings/comments.tsx'),
     route('offer', './routes/bookings/offer.tsx'),
+    route('versions', './routes/bookings/versions.ts'),
     route('versions/:version', './routes/bookings/version.tsx'),
+    route('cancellation', './routes/bookings/cancellation.tsx'),
+    route('force-majeure', './routes/bookings/force-majeure.tsx'),
+    route('force-majeure/:answer', './routes/bookings/force-majeure-answer.tsx'),
+    route('postponement', './routes/bookings/postponement.tsx'),
+  ]),
+  route('holds/new', './routes/holds/new-hold.tsx'),
+  ...prefix('profiles/:profileId/holds', [
+    index('./routes/holds/holds.tsx'),
+    route('settings', './routes/holds/hold-settings.tsx'),
+    ...['release', 'challenge', 'confirmation', 'refusal'].map((task) =>
+      route(`:holdId/${task}`, './routes/holds/hold-step.tsx', { id: `hold-${task}` }),
+    ),
+  ]),
+  ...prefix('profiles/:profileId/tours', [
+    index('./routes/holds/new-tour.tsx'),
+    route(':tourId', './routes/holds/tour.tsx'),
   ]),
   ...prefix('invitations/:invitationId', [
     index('./routes/invitations/invitation.tsx'),

@@ -12,7 +12,7 @@ const vocabulary = [
   /^app\/db\/migrations\/(\d{4}_[a-z-]+\.sql|meta\/[\w.]+\.json)$/,
   /^app\/db\/seed\/[a-z-]+\.server\.ts$/,
   /^app\/db\/seed\/demo-town\/((documents|pages)\.json|images\/users\/[a-z-]+\/(profilePicture|banner)\.(jpg|png))$/,
-  /^app\/features\/[a-z-]+\/(policy|forms|views|documents|figures)\.ts$/,
+  /^app\/features\/[a-z-]+\/(policy|([a-z]+-)?forms|views|documents|figures)\.ts$/,
   /^app\/features\/[a-z-]+\/forms\/[a-z-]+\.ts$/,
   /^app\/features\/[a-z-]+\/(commands|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
   /^app\/features\/[a-z-]+\/components\/[a-z-]+\.tsx?$/,

@@ -5,7 +5,7 @@ import {
   type Contract,
   readContract,
 } from '#app/features/bookings/queries/read-contract.server.ts';
-import type { HttpEnv } from '#app/http/context.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { statusOf } from '#app/http/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,14 +14,25 @@ import { printSheet } from '#app/platform/print-sheet.server.ts';
 /** Every version of a contract to keep, for people of its two sides: as PDF, and the text itself. */
 export const contractFiles = new Hono<HttpEnv>()
   .get('/bookings/:bookingId/contracts/:version/contract.pdf', (context) =>
-    answer(context, 'pdf', async (contract, link) => {
-      const producer = context.var.services.brand.product;
-      return new Uint8Array(await printSheet(contractSheet(contract, { link, producer })));
-    }),
+    answer(context, 'pdf', (contract) => printContract(context.var.services, contract)),
   )
   .get('/bookings/:bookingId/contracts/:version/contract.txt', (context) =>
     answer(context, 'txt', (contract) => contractTextOf(contract.document)),
   );
+
+/** A contract as PDF, with the address of the page that it stands on. */
+export async function printContract(
+  { brand }: Services,
+  contract: Contract,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const link = `${brand.site}${pageOf(contract.bookingId, contract.version)}`;
+  return new Uint8Array(
+    await printSheet(contractSheet(contract, { link, producer: brand.product })),
+  );
+}
+
+const pageOf = (bookingId: string, version: string | number) =>
+  `/bookings/${bookingId}/contracts/${version}`;
 
 type Body = string | Uint8Array<ArrayBuffer>;
 const types = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' };
@@ -29,17 +40,17 @@ const types = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' };
 async function answer(
   context: Context<HttpEnv>,
   kind: keyof typeof types,
-  make: (contract: Contract, link: string) => Body | Promise<Body>,
+  make: (contract: Contract) => Body | Promise<Body>,
 ): Promise<Response> {
   const { services, viewer } = context.var;
   const { bookingId = '', version = '' } = context.req.param();
   const headers = { 'cache-control': 'private, no-store' };
-  const page = `/bookings/${bookingId}/contracts/${version}`;
+  const page = pageOf(bookingId, version);
   if (!viewer) return context.redirect(`/sign-in?next=${encodeURIComponent(page)}`, 303);
   try {
     const asked = { bookingId, version, current: null };
     const contract = await readContract(services.database.orm, viewer, asked);
-    const body = await make(contract, `${services.brand.site}${page}`);
+    const body = await make(contract);
     return context.body(body, 200, {
       ...headers,
       'content-type': types[kind],

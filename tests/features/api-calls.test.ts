@@ -51,6 +51,25 @@ async function offered(): Promise<string> {
   return body.bookingId;
 }
 
+const read = (who: Side, path: string) =>
+  api.send(`GET /profiles/${who.id}${path}`, { by: who.token });
+
+/** A booking on a day that both have signed. */
+async function signed(day: string): Promise<string> {
+  const { body } = await change(venue, 'POST /bookings', {
+    with: performer.id,
+    terms: termsOn(day),
+  });
+  const booking = `/bookings/${body.bookingId}`;
+  await change(performer, `POST ${booking}/acceptance`, { version: 1 });
+  const signature = { typedName: 'Ana Reis', consent: true };
+  for (const who of [performer, venue]) {
+    const { status } = await change(who, `POST ${booking}/contracts/1/signature`, signature);
+    expect(status).toBe(200);
+  }
+  return booking;
+}
+
 describe('a booking', () => {
   it('goes from an offer to both signatures', async () => {
     const booking = `/bookings/${await offered()}`;
@@ -60,8 +79,55 @@ describe('a booking', () => {
       terms: { ...terms, guestPlaces: 8 },
     });
     expect(countered).toMatchObject({ status: 201, body: { version: 2 } });
+    expect((await read(venue, '/bookings')).body.rows).toMatchObject([{ state: 'countered' }]);
     expect((await change(venue, `POST ${booking}/acceptance`, { version: 1 })).status).toBe(409);
     expect((await change(venue, `POST ${booking}/acceptance`, { version: 2 })).status).toBe(200);
+
+    const contract = (await read(performer, `${booking}/contracts/2`)).body;
+    expect(contract).toMatchObject({ standing: 'waiting', signatures: [] });
+    expect(contract.text).toContain('A venue');
+    const signature = { typedName: 'Ana Reis', consent: true };
+    const unsure = { ...signature, consent: false };
+    const path = `POST ${booking}/contracts/2/signature`;
+    expect((await change(performer, path, unsure)).body.fields).toHaveProperty('consent');
+    expect((await change(performer, path, signature)).status).toBe(200);
+    expect((await change(venue, path, signature)).status).toBe(200);
+    const { body } = await read(venue, booking);
+    expect(body).toMatchObject({
+      state: 'accepted',
+      signedVersion: 2,
+      side: 'venue',
+      comments: [{ text: 'Could it be earlier?', author: null }],
+      versions: [{ number: 2, terms: { guestPlaces: 8 } }, { number: 1 }],
+      contracts: [{ signatures: [{ typedName: 'Ana Reis' }, {}] }],
+    });
+    const pdf = await read(performer, `${booking}/contracts/2/pdf`);
+    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const version of ['1', '0', '-1', 'x', '99999999'])
+      expect((await read(performer, `${booking}/contracts/${version}`)).status).toBe(404);
+  });
+
+  it('is cancelled by one side at the price of its window, or by both at none', async () => {
+    const booking = await signed(dayIn(40));
+    const cancellation = { window: 'late', reason: 'The van.' };
+    const refused = await change(performer, `POST ${booking}/cancellation`, cancellation);
+    expect(refused.status).toBe(409);
+    const cancelled = await change(performer, `POST ${booking}/cancellation`, {
+      ...cancellation,
+      window: 'early',
+    });
+    expect(cancelled).toMatchObject({ status: 200, body: { venueGetsBackMinor: 5_000_00 } });
+    expect((await read(venue, booking)).body.cancellation).toMatchObject({ by: 'performer' });
+
+    const flooded = await signed(dayIn(41));
+    const reason = { reason: 'The river is in the cellar.' };
+    await change(venue, `POST ${flooded}/force-majeure`, reason);
+    const agreed = { answer: 'agreed' };
+    expect((await change(venue, `PUT ${flooded}/force-majeure/answer`, agreed)).status).toBe(409);
+    expect((await change(performer, `PUT ${flooded}/force-majeure/answer`, agreed)).status).toBe(
+      204,
+    );
+    expect((await read(venue, flooded)).body).toMatchObject({ state: 'cancelled' });
   });
 
   it('ends with a refusal or a withdrawal', async () => {
@@ -82,6 +148,11 @@ describe('a booking', () => {
     );
     const theirs = `/profiles/${venue.id}/bookings/${booking}/withdrawal`;
     expect((await api.send(`POST ${theirs}`, { by: stranger.token, body: {} })).status).toBe(404);
+    expect((await read(stranger, `/bookings/${booking}`)).status).toBe(404);
+    expect((await read(stranger, '/bookings')).body.rows).toEqual([]);
+    const asVenue = `GET /profiles/${venue.id}/bookings`;
+    for (const path of [asVenue, `${asVenue}/${booking}`])
+      expect((await api.send(path, { by: stranger.token })).status).toBe(404);
   });
 });
 
@@ -129,7 +200,7 @@ describe('a call', () => {
     ['"text"', 422],
     ['{"terms":{"deal":{"kind":"flat","guaranteeMinor":1e400}}}', 422],
     ['', 422],
-  ])('with the body %.30s is refused', async (body, status) => {
+  ])('is refused with an unreadable body (%#)', async (body, status) => {
     const answer = await api.send(`POST ${path()}`, { by: venue.token, body });
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatch(/\w/);
@@ -214,7 +285,7 @@ describe('a key', () => {
 describe('the document', () => {
   it('describes calls that are closed to people who aren’t signed in, and all of them work', async () => {
     for (const operation of api.operations())
-      expect((await api.send(operation, { body: {} })).status, operation).toBe(401);
+      expect((await api.send(operation)).status, operation).toBe(401);
     expect(api.untried()).toEqual([]);
   });
 });

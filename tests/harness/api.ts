@@ -6,10 +6,10 @@ import { openIdentity } from '#app/features/accounts/commands/open-identity.serv
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { openLog } from '#app/platform/log.ts';
 import { testSecret } from './accounts.ts';
 import { serveCalls } from './calls.ts';
 import { makeFolder } from './folder.ts';
+import { openHeardLog } from './heard-log.ts';
 
 type Operation = {
   operationId: string;
@@ -36,7 +36,7 @@ export type Answered = {
  */
 export async function serveApi(database: Database) {
   const settings = parseSettings({ DATA_DIR: makeFolder() });
-  const log = openLog('silent');
+  const { log, lines } = openHeardLog();
   const sources = { database, settings, brand: brandOf(settings), log, isDemo: false };
   const secret = testSecret;
   const identity = openIdentity({ ...sources, secret });
@@ -64,6 +64,7 @@ export async function serveApi(database: Database) {
       headers: response.headers,
       body: isJson ? JSON.parse(bytes.toString()) : bytes,
     };
+    if (response.status >= 500) throw new Error(`${what}: ${JSON.stringify(lines.at(-1))}`);
     const operation = operationAt(openApi, method, path);
     if (operation) {
       compare(openApi, operation, answered);
@@ -135,10 +136,19 @@ function compare(openApi: OpenApi, operation: Operation, { status, headers, body
   const content = described.content?.[type];
   if (type !== '' && !content) throw new Error(`${name} isn’t documented as ${type}`);
   if (!content || type !== 'application/json') return;
-  const { $ref } = content.schema as { $ref?: string };
-  const schema = $ref ? schemas[nameOf($ref)] : content.schema;
+  const schema = resolved(content.schema, schemas);
   const { error } = z.fromJSONSchema(schema as never).safeParse(body);
   if (error) throw new Error(`${name} has another shape: ${z.prettifyError(error)}`);
+}
+
+function resolved(part: unknown, schemas: Record<string, object>): unknown {
+  if (Array.isArray(part)) return part.map((one) => resolved(one, schemas));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref } = part as { $ref?: string };
+  if ($ref) return resolved(schemas[$ref.split('/').at(-1) ?? ''], schemas);
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, resolved(value, schemas)]),
+  );
 }
 
 /** Databases keep no order of fields. */

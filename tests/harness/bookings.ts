@@ -4,6 +4,7 @@ import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Schedule, Terms } from '#app/domain/bookings/terms.ts';
 import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
+import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
 import { declineOffer, withdrawOffer } from '#app/features/bookings/commands/end-offer.server.ts';
 import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
 import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
@@ -88,6 +89,8 @@ export function bookingActs(database: Database) {
         ...{ bookingId, as, version, typedName: viewer.name, consent: 'I agree.' },
         ...{ address: '192.0.2.1', device: 'A browser' },
       }),
+    comment: ({ viewer, as }: Acting, bookingId: string, text: string) =>
+      commentOnBooking(services, viewer, { bookingId, as, text }),
     /** Lets the terms on the table have run out a second ago. */
     letRunOut: (bookingId: string) =>
       database.orm.execute(sql`update bookings set pending_until = now() - interval '1 second',

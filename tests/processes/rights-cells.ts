@@ -36,6 +36,7 @@ export type Row = {
   cells: Record<Actor, Outcome[]>;
   /** What stands in the address for a parameter that isn't one of the scene's. */
   params?: Record<string, string>;
+  /** A field whose value is `:pageId` holds the id of the scene's page. */
   form?: Record<string, string>;
   json?: object;
   /** How far somebody who may has come with a picture for the page before. */

@@ -46,8 +46,8 @@ it('has a row for every route of the built platform, and no other', () => {
   expect(Object.keys(rights).sort()).toEqual(listed.sort());
 });
 
-/** Addresses that name a page, or an invitation to one. */
-const aboutPage = /:(profileId|userId|invitationId)/;
+/** Addresses that name a page, an invitation to one or a booking of one. */
+const aboutPage = /:(profileId|userId|invitationId|bookingId)/;
 
 describe('who gets what', () => {
   it.each(Object.entries(rights))('%s', async (route, row) => {
@@ -91,7 +91,7 @@ async function ask(
       ...(row.json ? { 'content-type': 'application/json' } : {}),
       ...(scene.actor ? { cookie: await world.cookieOf(scene.actor) } : {}),
     },
-    body: method === 'GET' || method === 'DELETE' ? null : bodyOf(method, row, upload),
+    body: method === 'GET' || method === 'DELETE' ? null : bodyOf(method, row, { scene, upload }),
   });
   await answer.arrayBuffer();
   await world.clear(scene);
@@ -109,11 +109,18 @@ function sceneFor(pattern: string, actor: Actor, target: Target): Scene | Promis
 
 type Upload = { uploadId: string; bytes: Buffer } | undefined;
 
-function bodyOf(method: string, row: Row, upload: Upload): BodyInit {
+function bodyOf(
+  method: string,
+  row: Row,
+  { scene, upload }: { scene: Scene; upload: Upload },
+): BodyInit {
   if (method === 'PUT' && upload) return new Uint8Array(upload.bytes);
   if (row.json)
     return JSON.stringify({ ...row.json, ...(upload && { uploadId: upload.uploadId }) });
-  return new URLSearchParams(row.form ?? {});
+  const fields = Object.entries(row.form ?? {});
+  return new URLSearchParams(
+    fields.map(([name, value]) => [name, value === ':pageId' ? scene.pageId : value]),
+  );
 }
 
 function addressOf(pattern: string, scene: Scene, params: Record<string, string>): string {

@@ -1,5 +1,6 @@
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { apiRights } from './rights-api.ts';
+import { bookingRights } from './rights-bookings.ts';
 import {
   always,
   arriving,
@@ -145,6 +146,31 @@ export const rights: Record<string, Row> = {
   'GET /profiles/:profileId/members/:accountId/removal': managed('shown'),
   'POST /profiles/:profileId/members/:accountId/removal': managed('done'),
 
+  // Holds and tours of a page. In the scene there are none, and every page is an artist's.
+  'GET /holds/new': signedIn('not found'),
+  'POST /holds/new': signedIn('not found'),
+  'GET /profiles/:profileId/holds': managed('shown'),
+  'GET /profiles/:profileId/holds/settings': managed('shown'),
+  'POST /profiles/:profileId/holds/settings': {
+    ...managed('not found'),
+    form: { takesHolds: 'on', challengeHours: '24', loadIn: '15:00', loadOut: '02:00' },
+  },
+  'GET /profiles/:profileId/holds/:holdId/release': managed('not found'),
+  'POST /profiles/:profileId/holds/:holdId/release': managed('not found'),
+  'GET /profiles/:profileId/holds/:holdId/challenge': managed('not found'),
+  'POST /profiles/:profileId/holds/:holdId/challenge': managed('not found'),
+  'GET /profiles/:profileId/holds/:holdId/confirmation': managed('not found'),
+  'POST /profiles/:profileId/holds/:holdId/confirmation': managed('not found'),
+  'GET /profiles/:profileId/holds/:holdId/refusal': managed('not found'),
+  'POST /profiles/:profileId/holds/:holdId/refusal': {
+    ...managed('not found'),
+    form: { reason: 'We are full.' },
+  },
+  'GET /profiles/:profileId/tours': managed('shown'),
+  'POST /profiles/:profileId/tours': { ...managed('done'), form: { name: 'Autumn' } },
+  'GET /profiles/:profileId/tours/:tourId': managed('not found'),
+  'POST /profiles/:profileId/tours/:tourId': managed('not found'),
+
   // Leaving, and what one takes along.
   'GET /settings/export': signedIn('shown'),
   'POST /settings/export': signedIn('done'),
@@ -264,4 +290,5 @@ export const rights: Record<string, Row> = {
   'DELETE /profiles/:profileId/files/:fileId': called(managed('done')),
 
   ...apiRights,
+  ...bookingRights,
 };

@@ -1,131 +1,156 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
-import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
-import { declineOffer, withdrawOffer } from '#app/features/bookings/commands/end-offer.server.ts';
-import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
-import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
-import { termsForm } from '#app/features/bookings/forms.ts';
-import type { HttpEnv } from '#app/http/context.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { bookingStates } from '#app/domain/bookings/states.ts';
+import { sides } from '#app/domain/bookings/terms.ts';
+import {
+  bookingGroups,
+  listBookings,
+} from '#app/features/bookings/queries/list-bookings.server.ts';
+import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
+import type { BookingView } from '#app/features/bookings/views.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
-import { exampleTerms } from './example-terms.server.ts';
-import { id, text } from './shapes.server.ts';
+import { day, id, moment, termsShown } from './shapes.server.ts';
 
-/** Bookings from the first offer to both signatures, as one of the two sides sees and moves them. */
+/** Bookings as one of their two sides sees them. */
 export const bookingsApi = new Hono<HttpEnv>();
 
 const tag = 'Bookings';
-const version = z.int().min(1).max(100_000).describe('The version that you have read.');
-const days = z
-  .int()
-  .min(offerDays.least)
-  .max(offerDays.most)
-  .default(offerDays.usual)
-  .describe('How many days the terms stand.');
-const comment = text(2_000).default('').describe('What you say about it to the other side.');
-const reason = text(2_000).default('').describe('What the other side is told.');
-const made = z.object({ bookingId: id, version: z.int() });
-const ended = z.object({ bookingId: id });
+const side = z.enum(sides);
+const state = z.enum(bookingStates).describe('Where it stands.');
+const party = z
+  .object({ userId: id, displayName: z.string().nullable(), isPublic: z.boolean() })
+  .nullable()
+  .describe('Null once that side has left.');
+
+const row = z.object({
+  id,
+  state,
+  isTurn: z.boolean().describe('Whether this page has to do something.'),
+  title: z.string(),
+  day,
+  startsAt: moment,
+  timeZone: z.string(),
+  pendingUntil: moment.nullable().describe('Until when it waits for an answer or a signature.'),
+  room: z.string().nullable(),
+  otherName: z.string().nullable().describe('The other side.'),
+});
+
+const booking = z.object({
+  id,
+  side: side.describe('The side of the page in the address.'),
+  state,
+  turn: side.nullable().describe('Who has to answer.'),
+  actions: z.array(z.string()).describe('What this side may do now.'),
+  now: moment.describe('The time by which deadlines are judged.'),
+  isDisputed: z.boolean(),
+  pendingUntil: moment.nullable(),
+  loadInAt: moment,
+  startsAt: moment,
+  endsAt: moment,
+  loadOutAt: moment,
+  timeZone: z.string(),
+  event: z.object({ id, title: z.string(), day, room: z.string().nullable() }),
+  parties: z.object({ venue: party, performer: party }),
+  latestVersion: z.int(),
+  pendingVersion: z.int().nullable().describe('The version on the table.'),
+  signedVersion: z.int().nullable().describe('The version that both have signed.'),
+  isAgreed: z.boolean().describe('Whether the version on the table waits for signatures.'),
+  signed: z.array(side).describe('Who has signed the version on the table.'),
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      madeBy: side,
+      comment: z.string(),
+      madeAt: moment,
+      terms: termsShown.nullable().describe('Only of the versions that count now.'),
+    }),
+  ),
+  comments: z.array(
+    z.object({ id, side, author: z.string().nullable(), text: z.string(), createdAt: moment }),
+  ),
+  history: z.array(
+    z.object({
+      at: moment,
+      by: z.enum([...sides, 'clock', 'platform']),
+      author: z.string().nullable().describe('Told to people of the same side.'),
+      action: z.string(),
+      from: state.nullable(),
+      to: state,
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+  contracts: z.array(
+    z.object({
+      version: z.int(),
+      hash: z.string(),
+      madeAt: moment,
+      isReplaced: z.boolean(),
+      signatures: z.array(z.object({ side, typedName: z.string(), signedAt: moment })),
+    }),
+  ),
+  cancellation: z
+    .object({
+      by: z.enum([...sides, 'both']),
+      at: moment,
+      window: z.string(),
+      currency: z.string(),
+      guaranteeMinor: z.int(),
+      venueGetsBackMinor: z.int(),
+      performerGetsMinor: z.int(),
+      venueFeeMinor: z.int(),
+      performerFeeMinor: z.int(),
+      reason: z.string(),
+    })
+    .nullable(),
+});
 
 addCall(bookingsApi, {
-  method: 'post',
+  method: 'get',
   path: '/profiles/:profileId/bookings',
-  operationId: 'makeOffer',
+  operationId: 'listBookings',
   tag,
-  summary: 'Make an offer',
-  description:
-    'A venue offers to a performer, or a performer to a venue. Nobody is taken by it: that happens when the other side accepts.',
+  summary: 'List bookings',
   input: z.object({
-    with: id.describe('The page that the offer is for.'),
-    eventId: id.nullable().default(null).describe('A night of the venue; null makes a new one.'),
-    slotId: id.nullable().default(null).describe('A slot of that night.'),
-    roomId: id.nullable().default(null).describe('Where a new night is, if the venue has rooms.'),
-    title: text(120).default('').describe('What a new night is called.'),
-    applicationId: id.nullable().default(null).describe('The application that this answers.'),
-    terms: termsForm,
-    comment,
-    days,
+    group: z
+      .enum(bookingGroups)
+      .default('turn')
+      .describe('What needs an answer, what is to come, or what is over.'),
+    after: id.optional().describe('The id that the page before ended with.'),
   }),
-  example: { with: 'the-night-owls', terms: exampleTerms, comment: 'Shall we?', days: 7 },
-  answer: made,
-  status: 201,
-  run: ({ services, viewer, ids: { profileId = '' }, input }) =>
-    makeOffer(services, viewer, { ...input, as: profileId }),
+  answer: z.object({ rows: z.array(row), next: id.nullable() }),
+  async run({ services, viewer, ids: { profileId = '' }, input: { group, after } }) {
+    const { userType } = demandRight(viewer, profileId, 'see bookings');
+    return listBookings(services.database.orm, { profileId, userType }, group, after);
+  },
 });
 
 addCall(bookingsApi, {
-  method: 'post',
-  path: '/profiles/:profileId/bookings/:bookingId/versions',
-  operationId: 'proposeTerms',
+  method: 'get',
+  path: '/profiles/:profileId/bookings/:bookingId',
+  operationId: 'readBooking',
   tag,
-  summary: 'Put terms on the table',
+  summary: 'Read a booking',
   description:
-    'A counter-offer, better terms before the other side has answered, the first terms of a night that a hold has taken, or a change of what was signed; which of them, follows from where the booking stands.',
-  input: z.object({
-    after: z.int().min(0).max(100_000).describe('The newest version that you have read, or 0.'),
-    terms: termsForm,
-    comment,
-    days,
-  }),
-  example: { after: 1, terms: exampleTerms, comment: 'With a little more for the crew.' },
-  answer: made,
-  status: 201,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    proposeTerms(services, viewer, { ...input, bookingId, as: profileId }),
+    'Where it stands, whose turn it is, every version of the terms, what was said, signed and done.',
+  answer: booking,
+  run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
+    readOwn(services, viewer, profileId, bookingId),
 });
 
-addCall(bookingsApi, {
-  method: 'post',
-  path: '/profiles/:profileId/bookings/:bookingId/acceptance',
-  operationId: 'acceptOffer',
-  tag,
-  summary: 'Accept the terms on the table',
-  description:
-    'From here on the performer and the stage are taken. The contract is frozen and waits for both signatures.',
-  input: z.object({ version }),
-  example: { version: 2 },
-  answer: made,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    acceptOffer(services, viewer, { ...input, bookingId, as: profileId }),
-});
-
-addCall(bookingsApi, {
-  method: 'post',
-  path: '/profiles/:profileId/bookings/:bookingId/refusal',
-  operationId: 'declineOffer',
-  tag,
-  summary: 'Decline the terms on the table',
-  input: z.object({ reason }),
-  example: { reason: 'We are on tour that week.' },
-  answer: ended,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    declineOffer(services, viewer, { ...input, bookingId, as: profileId }),
-});
-
-addCall(bookingsApi, {
-  method: 'post',
-  path: '/profiles/:profileId/bookings/:bookingId/withdrawal',
-  operationId: 'withdrawOffer',
-  tag,
-  summary: 'Take your own terms back',
-  input: z.object({ reason }),
-  example: { reason: '' },
-  answer: ended,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    withdrawOffer(services, viewer, { ...input, bookingId, as: profileId }),
-});
-
-addCall(bookingsApi, {
-  method: 'post',
-  path: '/profiles/:profileId/bookings/:bookingId/comments',
-  operationId: 'commentOnBooking',
-  tag,
-  summary: 'Say something about the terms',
-  input: z.object({ text: text(2_000, 1) }),
-  example: { text: 'Could load-in be an hour later?' },
-  answer: z.object({ commentId: id }),
-  status: 201,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    commentOnBooking(services, viewer, { ...input, bookingId, as: profileId }),
-});
+/** @throws AppError `not-found` for a booking of another page, also of the viewer’s own */
+async function readOwn(
+  services: Services,
+  viewer: Viewer,
+  profileId: string,
+  bookingId: string,
+): Promise<BookingView> {
+  demandRight(viewer, profileId, 'see bookings');
+  const read = await readBooking(services, viewer, bookingId, profileId);
+  if (read.as !== profileId) throw new AppError('not-found', words('bookings')('unknown'));
+  return read;
+}

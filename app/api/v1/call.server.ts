@@ -43,7 +43,7 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   const asked = { viewer, ids, input, context };
   const run = async (services: Services): Promise<unknown> => {
     const answer: unknown = await call.run({ ...asked, services });
-    return call.answer?.parse(answer) ?? null;
+    return call.file ? answer : (call.answer?.parse(answer) ?? null);
   };
   context.header('cache-control', 'private, no-store');
   const { services } = context.var;
@@ -59,9 +59,12 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
 }
 
 function answerWith(context: Context<HttpEnv>, call: Described, answer: unknown): Response {
+  if (call.file) return context.body(answer as Body, 200, { 'content-type': call.file });
   if (!call.answer) return context.body(null, 204);
   return context.json(answer as object, call.status ?? 200);
 }
+
+type Body = Uint8Array<ArrayBuffer> | string;
 
 /** @throws AppError `signed-out`; `forbidden` for an account that isn't complete yet */
 function demandViewer(context: Context<HttpEnv>): Viewer {

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
+import { termsForm } from '#app/features/bookings/forms.ts';
+import { termsShown } from './shapes.server.ts';
 
 const problem = {
   type: 'object',
@@ -31,7 +33,10 @@ const whenReading = ['401', '403', '404', '422'];
 
 /** Parts of the document that operations refer to. */
 export const sharedParts = {
-  schemas: { Problem: problem },
+  schemas: {
+    Problem: problem,
+    Terms: z.toJSONSchema(termsForm, { io: 'input', unrepresentable: 'any' }),
+  },
   responses: Object.fromEntries(
     Object.values(refusals).map(([name, description]) => [
       name,
@@ -80,6 +85,8 @@ export type Described = {
   example?: unknown;
   /** What leaves the house. Without it, 204. */
   answer?: z.ZodType;
+  /** The type of a file that is answered instead. */
+  file?: 'application/pdf' | 'text/plain';
   /** 200 if it isn’t said. */
   status?: 201;
 };
@@ -110,7 +117,8 @@ export function describeCall(call: Described): MiddlewareHandler {
   });
 }
 
-function success({ answer, status }: Described): Record<string, object> {
+function success({ answer, status, file }: Described): Record<string, object> {
+  if (file) return { 200: { description: 'The file.', content: { [file]: {} } } };
   if (!answer) return { 204: { description: 'It is done.' } };
   return {
     [status ?? 200]: {
@@ -143,7 +151,18 @@ function content(schema: object, example?: unknown) {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }
 
+/** Terms stand in many calls, and once in the document. */
+const terms: unknown[] = [termsForm, termsShown];
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (!terms.includes(zodSchema)) return;
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
+      jsonSchema.$ref = '#/components/schemas/Terms';
+    },
+  });
   return described as JsonSchema;
 }

@@ -12,8 +12,11 @@ import { rememberHeader } from '#app/http/remember.server.ts';
 import { words } from '#app/lib/words.ts';
 import { authApi } from './auth-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
+import { cancellationsApi } from './cancellations-api.server.ts';
+import { contractsApi } from './contracts-api.server.ts';
 import { sharedParts } from './describe-call.server.ts';
 import { findCaller } from './find-caller.server.ts';
+import { offersApi } from './offers-api.server.ts';
 
 const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
 
@@ -71,7 +74,8 @@ publicApi.get('/openapi.json', async (context) =>
 );
 
 publicApi.use(findCaller);
-publicApi.route('/', bookingsApi);
+for (const api of [bookingsApi, offersApi, contractsApi, cancellationsApi])
+  publicApi.route('/', api);
 
 publicApi.all('*', (context) => {
   const allowed = methodsAt(publicApi, context.req.path);
@@ -120,6 +124,8 @@ export function openApiDocument({ brand }: Services) {
       tags: [
         { name: 'Profiles', description: 'Public pages of performers and venues.' },
         { name: 'Bookings', description: 'From the first offer to both signatures.' },
+        { name: 'Contracts', description: 'The texts that both sides sign.' },
+        { name: 'Cancelling', description: 'How what was signed ends before its time.' },
         { name: 'Sign-in', description: 'How clients of all kinds sign in.' },
       ],
       components: sharedParts as never,

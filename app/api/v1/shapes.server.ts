@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Terms } from '#app/domain/bookings/terms.ts';
 import { words } from '#app/lib/words.ts';
 
 /* What bodies and answers are made of. */
@@ -19,3 +20,9 @@ export const moment = z
   .union([z.date(), z.string()])
   .transform((at) => new Date(at).toISOString())
   .pipe(z.iso.datetime());
+
+/** Terms as they were checked when they were put on the table. */
+export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);
+
+/** A local day: 2026-10-31. */
+export const day = z.iso.date({ error: () => words('routes')('calls.day') });

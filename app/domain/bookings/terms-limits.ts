@@ -18,8 +18,6 @@ export const termsLimits = {
   rider: 10_000,
   hospitality: 5_000,
   notes: 5_000,
-  /** What is said along with terms. */
-  comment: 2_000,
   /** Of a night that an offer makes. */
   title: 120,
 } as const;

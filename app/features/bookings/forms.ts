@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { saidLimits } from '#app/domain/bookings/said.ts';
 import { scheduleProblems, type scheduleTimes } from '#app/domain/bookings/schedule.ts';
 import { sides, type Terms } from '#app/domain/bookings/terms.ts';
@@ -36,7 +35,8 @@ const amount = z
   // Databases know no -0.
   .transform((value) => value + 0);
 
-function whole(least: number, most: number) {
+/** A whole number between two others. */
+export function whole(least: number, most: number) {
   const error = () =>
     words('bookings')('terms.problems.whole', { least: inWords(least), most: inWords(most) });
   return z
@@ -60,7 +60,8 @@ function share(least = 0) {
     .transform((value) => value + 0);
 }
 
-function text(most: number) {
+/** Text that every database and every reader can hold, without blanks around it. */
+export function text(most: number) {
   return z
     .string({ error: () => words('bookings')('terms.problems.text') })
     .refine((value) => value.isWellFormed() && !value.includes('\0'), {
@@ -212,22 +213,6 @@ export const termsForm: z.ZodType<Terms, unknown> = exactly({
     });
 });
 
-/** What may be typed as a name: some letter at least, and nothing that has no shape. */
-const typedName = z
-  .string({ error: () => words('bookings')('contract.sign.noName') })
-  .trim()
-  .max(120, { error: () => words('bookings')('contract.sign.noName') })
-  .refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cs}]/u.test(name), {
-    error: () => words('bookings')('contract.sign.noName'),
-  });
-
-/** One side's word under a contract. The page that somebody signs for is checked by the command. */
-export const signatureForm = z.object({
-  as: z.string().default(''),
-  typedName,
-  consent: z.literal('yes', { error: () => words('bookings')('contract.sign.noConsent') }),
-});
-
 /** Accepting names the version that was looked at; `as` is the page that somebody works as. */
 export const acceptanceForm = z.object({
   as: z.string(),
@@ -250,26 +235,3 @@ export const commentForm = z.object({
     error: () => words('bookings')('booking.answer.commentEmpty'),
   }),
 });
-/** What stands with terms that are put on the table, and how many days the other side has. */
-const proposing = {
-  /** The page that somebody works as; whether they may is asked of the policy. */
-  as: z.string().max(200).default(''),
-  terms: termsForm,
-  comment: text(limits.comment).default(''),
-  days: whole(offerDays.least, offerDays.most).default(offerDays.usual),
-};
-const reference = z.string().max(200).nullable().default(null);
-
-/** A first offer: for one of the venue’s nights, or for a night of its own. */
-export const offerForm = z.object({
-  ...proposing,
-  with: z.string({ error: () => words('bookings')('terms.offer.noPage') }).max(200),
-  eventId: reference,
-  slotId: reference,
-  roomId: reference,
-  applicationId: reference,
-  title: text(limits.title).default(''),
-});
-
-/** Other terms for a booking, after the version that they had in front of them. */
-export const proposalForm = z.object({ ...proposing, after: whole(0, 1_000_000) });

@@ -9,8 +9,11 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/acceptance';
 import { showStep } from './show-booking.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return showStep({ context, request, params }, ['accept', 'agreeToChange']);

@@ -4,7 +4,7 @@ import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts'
 import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
 import { NewOfferPage } from '#app/features/bookings/components/new-offer-page.tsx';
 import { WhomPage } from '#app/features/bookings/components/whom-page.tsx';
-import { offerForm } from '#app/features/bookings/forms.ts';
+import { offerForm } from '#app/features/bookings/forms/offers.ts';
 import {
   type OfferStart,
   readOfferStart,
@@ -21,13 +21,10 @@ import { currencies } from '#app/lib/money.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/new-offer';
 import { readTermsForm } from './read-terms-form.ts';
 
 export const handle: PageHandle = { scripts: true };
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
@@ -67,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       applicationId: reference('applicationId'),
     });
     const { bookingId } = await makeOffer(context.get(servicesContext), viewer, offer);
-    throw redirect(`/bookings/${bookingId}`, 303);
+    throw redirect(`/bookings/${bookingId}?done=sent`, 303);
   });
 }
 

@@ -1,17 +1,16 @@
 import { redirect } from 'react-router';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
+import { proposingActions } from '#app/domain/bookings/lifecycle.ts';
 import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
+import { namesOf } from '#app/features/bookings/components/booking-words.ts';
 import { CounterOfferPage } from '#app/features/bookings/components/counter-offer-page.tsx';
 import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
 import { typeTerms } from '#app/features/bookings/components/typed-terms.ts';
 import { readWhole } from '#app/features/bookings/components/typed-values.ts';
-import { proposalForm } from '#app/features/bookings/forms.ts';
-import { readTable } from '#app/features/bookings/queries/read-table.server.ts';
-import { readVersion } from '#app/features/bookings/queries/read-version.server.ts';
+import { proposalForm } from '#app/features/bookings/forms/offers.ts';
+import type { BookingView } from '#app/features/bookings/views.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -19,32 +18,21 @@ import { currencies } from '#app/lib/money.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/offer';
 import { readTermsForm } from './read-terms-form.ts';
+import { showStep } from './show-booking.ts';
 
 export const handle: PageHandle = { scripts: true };
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
-
-export async function loader({ context, request, params: { bookingId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  const current = currentProfile(viewer, request)?.profileId ?? null;
-  return orRefuse(async () => {
-    const table = await readTable(orm, viewer, { bookingId, current });
-    const { latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = table;
-    const known = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
-    const typed =
-      latestVersion === 0
-        ? firstTerms(timeZone, null, known)
-        : typeTerms((await readVersion(orm, bookingId, latestVersion)).terms);
-    return {
-      table,
-      typed: { ...typed, days: String(offerDays.usual) } as Record<string, string>,
-      currencies: [...currencies],
-    };
-  });
+export async function loader(asked: Route.LoaderArgs) {
+  const { booking } = await showStep(asked, [...proposingActions]);
+  return {
+    booking: { id: booking.id, as: booking.as, latestVersion: booking.latestVersion },
+    otherName: namesOf(booking).other,
+    action: proposingActions.find((one) => booking.actions.includes(one)) ?? null,
+    typed: { ...startOf(booking), days: String(offerDays.usual) },
+    currencies: [...currencies],
+  };
 }
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
@@ -56,7 +44,7 @@ export async function action({ context, request, params: { bookingId } }: Route.
       after: readWhole(typed.after),
     });
     await proposeTerms(context.get(servicesContext), viewer, { bookingId, ...proposal });
-    throw redirect(`/bookings/${bookingId}`, 303);
+    throw redirect(`/bookings/${bookingId}?done=sent`, 303);
   });
 }
 
@@ -64,4 +52,13 @@ export const meta = privatePage(() => words('bookings')('terms.offer.page'));
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
   return <CounterOfferPage {...loaderData} refused={actionData} />;
+}
+
+/** The newest terms; where there are none, what the night itself says. */
+function startOf(booking: BookingView): Record<string, string> {
+  const { versions, latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = booking;
+  const terms = versions.find(({ number }) => number === latestVersion)?.terms;
+  if (terms) return typeTerms(terms);
+  const known = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
+  return firstTerms(timeZone, booking.event.day, known);
 }

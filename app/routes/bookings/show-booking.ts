@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { outlookOf } from '#app/domain/bookings/outlook.ts';
 import { writeOutlook } from '#app/features/bookings/components/write-outlook.ts';
@@ -41,14 +41,8 @@ function outlookFor(booking: BookingView, settings: Settings, language: string) 
   return writeOutlook(outlook, { reader: side, now, language });
 }
 
-/**
- * The same for a page on which one of these is done. What can't be done now has no page: whoever
- * comes with an old link finds on the booking's own page where it stands.
- */
+/** The same for a page on which one of these is done, with the one that can be done now, if any. */
 export async function showStep(asked: Asked, actions: BookingAction[]) {
   const shown = await showBooking(asked);
-  const action = actions.find((one) => shown.booking.actions.includes(one));
-  const { method } = asked.request;
-  if (!action && method === 'GET') throw redirect(`/bookings/${asked.params.bookingId}`, 303);
-  return { ...shown, action };
+  return { ...shown, action: actions.find((one) => shown.booking.actions.includes(one)) };
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
 import { ContractPage } from '#app/features/bookings/components/contract-page.tsx';
-import { signatureForm } from '#app/features/bookings/forms.ts';
+import { signatureForm } from '#app/features/bookings/forms/contracts.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';

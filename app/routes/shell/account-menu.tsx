@@ -3,9 +3,8 @@ import { words } from '#app/lib/words.ts';
 import type { Person } from './person.ts';
 
 /** What somebody who is signed in goes to from anywhere. Opens and works without scripts. */
-export function AccountMenu({ person: { name, pages } }: { person: Person }) {
+export function AccountMenu({ person: { name, pages, bookings } }: { person: Person }) {
   const t = words('routes');
-  const current = pages.find(({ isCurrent }) => isCurrent);
   return (
     <>
       <button
@@ -21,15 +20,32 @@ export function AccountMenu({ person: { name, pages } }: { person: Person }) {
         {pages.map((page) => (
           <PageChoice key={page.profileId} page={page} />
         ))}
-        {current && current.role !== 'door' && (
-          <a href={`/profiles/${current.profileId}/calendar`}>{t('account.calendar')}</a>
-        )}
+        <WorkLinks pages={pages} bookings={bookings} />
         <a href="/profiles">{t('account.yourPages')}</a>
         <a href="/settings">{t('account.settings')}</a>
         <form method="post" action="/sign-out">
           <button type="submit">{t('account.signOut')}</button>
         </form>
       </nav>
+    </>
+  );
+}
+
+/** To the work of the page that somebody works as, if they see to it there. */
+function WorkLinks({ pages, bookings }: Pick<Person, 'pages' | 'bookings'>) {
+  const t = words('routes');
+  const current = pages.find(({ isCurrent }) => isCurrent);
+  if (!current || current.role === 'door') return null;
+  const to = (place: string) => `/profiles/${current.profileId}/${place}`;
+  const turns = bookings?.turns ?? 0;
+  return (
+    <>
+      <a href={to('bookings')}>
+        {t('account.bookings')}
+        {turns > 0 && <small className="count">{t('account.turns', { count: turns })}</small>}
+      </a>
+      <a href={to('calendar')}>{t('account.calendar')}</a>
+      <a href={to('holds')}>{t('account.holds')}</a>
     </>
   );
 }
@@ -41,7 +57,7 @@ function PageChoice({ page }: { page: Person['pages'][number] }) {
   const next = role === 'door' ? '/profiles' : `/profiles/${profileId}/edit`;
   return (
     <form method="post" action={`/profiles/${profileId}/selection`}>
-      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="back" value={next} />
       <button type="submit" aria-current={isCurrent ? 'true' : undefined}>
         <span dir="auto">{displayName || t('account.unnamed')}</span>
         <small>{t(`account.${userType}`)}</small>

@@ -7,6 +7,8 @@ export type Person = {
   name: string;
   theme: Viewer['theme'];
   pages: (Membership & { isCurrent: boolean })[];
+  /** The bookings of the page that they work as; null where they don't see them. */
+  bookings: { profileId: string; turns: number } | null;
   /** The day on which the account is removed; null for everybody who stays. */
   leavingOn: string | null;
 };
@@ -14,11 +16,15 @@ export type Person = {
 /** More pages than these are found on the page that lists them all. */
 const mostPages = 6;
 
-export function personOf(viewer: Viewer, currentId: string | undefined): Person {
+export function personOf(
+  viewer: Viewer,
+  currentId: string | undefined,
+  bookings: Person['bookings'],
+): Person {
   const { name, theme, profiles, deletionRequestedAt } = viewer;
   const pages = profiles
     .slice(0, mostPages)
     .map((page) => ({ ...page, isCurrent: page.profileId === currentId }));
   const leavingOn = deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer);
-  return { name, theme, pages, leavingOn };
+  return { name, theme, pages, bookings, leavingOn };
 }

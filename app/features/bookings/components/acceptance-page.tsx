@@ -6,6 +6,7 @@ import { words } from '#app/lib/words.ts';
 import { zoneName } from '#app/lib/zone-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
 import type { BookingView } from '../views.ts';
 import type { Refused } from './booking-talk.tsx';
 import { BookingTerms } from './booking-terms.tsx';
@@ -38,6 +39,7 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
       <Follows booking={booking} reader={reader} isChange={isChange} />
       {outlook && <OutlookParts outlook={outlook} />}
       <BookingTerms booking={booking} />
+      {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
       <form method="post" action={`/bookings/${id}/acceptance`}>
         <input type="hidden" name="as" value={as} />
         <input type="hidden" name="version" value={pendingVersion ?? ''} />

@@ -27,7 +27,11 @@ export function BookingHead({ booking, reader }: Props) {
           </Badge>
         )}
         <h1 dir="auto">{t('booking.page.title', names)}</h1>
-        <p dir="auto">{[event.title, event.room].filter(Boolean).join(' · ')}</p>
+        <p dir="auto">
+          {[event.title === names.performer ? '' : event.title, event.room]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <Times booking={booking} reader={reader} />
         <ul className="booking-parties">
           <PartyLink party={parties.performer} name={nameOf(booking, 'performer')} />

@@ -21,6 +21,9 @@ export function BookingHistory({ booking, reader }: Props) {
               {typeof entry.facts.reason === 'string' && (
                 <> {t('booking.history.reason', { reason: entry.facts.reason })}</>
               )}
+              {typeof entry.facts.comment === 'string' && (
+                <> {t('booking.history.comment', { comment: entry.facts.comment })}</>
+              )}
             </p>
           </li>
         ))}

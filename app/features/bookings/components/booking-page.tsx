@@ -16,7 +16,14 @@ import { CancellationFacts } from './cancellation-facts.tsx';
 import { OutlookParts } from './outlook.tsx';
 import type { WrittenOutlook } from './write-outlook.ts';
 
-export const bookingSteps = ['accepted', 'agreed', 'declined', 'withdrawn', 'commented'] as const;
+export const bookingSteps = [
+  'sent',
+  'accepted',
+  'agreed',
+  'declined',
+  'withdrawn',
+  'commented',
+] as const;
 
 type Props = {
   booking: BookingView;

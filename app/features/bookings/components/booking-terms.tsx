@@ -1,6 +1,8 @@
+import { simulate } from '#app/domain/bookings/simulation.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView, VersionView } from '../views.ts';
 import { nameOf } from './booking-words.ts';
+import { Simulator } from './simulator.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 
 /** The terms that count now; what a side changed in them is marked. */
@@ -25,6 +27,11 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
               { number: shown.now.number, name: nameOf(booking, shown.now.madeBy) },
             )}
           </p>
+          {shown.now.comment && (
+            <blockquote className="said" dir="auto">
+              {shown.now.comment}
+            </blockquote>
+          )}
           <TermsSheet
             terms={shown.now.terms}
             title={versionName(shown.now)}
@@ -34,14 +41,26 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
                 : undefined
             }
           />
+          <h3 className="comes-to">{t('terms.simulator.title')}</h3>
+          <Simulator
+            simulation={simulate(shown.now.terms)}
+            currency={shown.now.terms.currency}
+            kind={shown.now.terms.deal.kind}
+          />
         </>
       )}
-      {versions.length > 1 && (
-        <p>
-          <a className="quiet-link" href={`/bookings/${id}/versions`}>
-            {t('booking.page.compare', { count: versions.length })}
-          </a>
-        </p>
+      {versions.length > 0 && (
+        <nav className="row" aria-label={t('booking.page.versions')}>
+          {versions.map((version) => (
+            <a
+              key={version.number}
+              className="quiet-link"
+              href={`/bookings/${id}/versions/${version.number}`}
+            >
+              {version === shown?.now ? t('booking.page.simulate') : versionName(version)}
+            </a>
+          ))}
+        </nav>
       )}
     </section>
   );

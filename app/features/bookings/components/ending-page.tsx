@@ -5,6 +5,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
 import type { BookingView } from '../views.ts';
 import type { Refused } from './booking-talk.tsx';
 import { namesOf } from './booking-words.ts';
@@ -28,6 +29,7 @@ export function EndingPage({ booking, step, action, refused }: Props) {
       lead={t(`booking.answer.${key}Lead`, namesOf(booking))}
       refused={refused}
     >
+      {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
       <form className="form" method="post" action={`/bookings/${id}/${step}`}>
         <input type="hidden" name="as" value={as} />
         <TextField

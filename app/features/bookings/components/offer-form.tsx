@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { termsLimits } from '#app/domain/bookings/terms-limits.ts';
+import { saidLimits } from '#app/domain/bookings/said.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextField } from '#app/ui/field.tsx';
@@ -46,12 +46,12 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
       {children}
       <TermsEditor {...form} currencies={currencies} />
       <fieldset className="terms-part offer-end">
-        <legend>{t('terms.offer.comment')}</legend>
+        <legend>{t('terms.offer.before')}</legend>
         <TextField
           {...fieldOf(form, 'comment')}
           label={t('terms.offer.comment')}
           rows={4}
-          maxLength={termsLimits.comment}
+          maxLength={saidLimits.comment}
         />
         <div className="terms-pair">
           <Field

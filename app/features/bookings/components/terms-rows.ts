@@ -120,7 +120,7 @@ function ticketRows({ tickets, taxBasisPoints }: Terms, money: Money): TermsRow[
       .join(', '),
   }));
   const tax = { key: 'tax', label: t('terms.sheet.tax'), value: percent(taxBasisPoints) };
-  if (types.length > 0) return [...types, tax];
+  if (types.length > 0) return [tax, ...types];
   return [{ key: 'none', label: t('terms.tickets.title'), value: t('terms.tickets.none') }];
 }
 

@@ -2,13 +2,15 @@ import type { Simulation } from '#app/domain/bookings/simulation.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { Table } from '../queries/read-table.server.ts';
 import type { TermsVersion } from '../queries/read-version.server.ts';
+import type { BookingView } from '../views.ts';
 import { Simulator } from './simulator.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 
 type Props = {
-  table: Pick<Table, 'bookingId' | 'title' | 'otherName' | 'latestVersion'>;
+  booking: Pick<BookingView, 'id' | 'latestVersion'>;
+  /** What the night is called and whom it is with. */
+  about: (string | null)[];
   version: Omit<TermsVersion, 'madeAt'> & { madeAt: string };
   /** The version that it followed; null for the first. */
   before: Pick<TermsVersion, 'number' | 'terms'> | null;
@@ -16,19 +18,19 @@ type Props = {
 };
 
 /** One version of the terms, what it changed, and what it comes to. */
-export function VersionPage({ table, version, before, simulation }: Props) {
+export function VersionPage({ booking, about, version, before, simulation }: Props) {
   const t = words('bookings');
   const { number, terms, madeBy, madeAt, comment } = version;
   const titleOf = (one: number) => t('terms.version.title', { number: one });
-  const address = (one: number) => `/bookings/${table.bookingId}/versions/${one}`;
+  const address = (one: number) => `/bookings/${booking.id}/versions/${one}`;
   return (
     <div className="band version-page">
       <PageHead title={titleOf(number)}>
-        {table.title}, {nameInText(table.otherName)}.{' '}
+        {`${[...new Set(about.map(nameInText))].join(', ')}. `}
         {t(`terms.version.madeBy.${madeBy}`, { moment: madeAt })}
       </PageHead>
       <nav className="row" aria-label={t('terms.offer.page')}>
-        <a className="quiet-link" href={`/bookings/${table.bookingId}`}>
+        <a className="quiet-link" href={`/bookings/${booking.id}`}>
           {t('terms.offer.back')}
         </a>
         {before && (
@@ -36,7 +38,7 @@ export function VersionPage({ table, version, before, simulation }: Props) {
             {t('terms.version.earlier', { number: before.number })}
           </a>
         )}
-        {number < table.latestVersion && (
+        {number < booking.latestVersion && (
           <a className="quiet-link" href={address(number + 1)}>
             {t('terms.version.later', { number: number + 1 })}
           </a>

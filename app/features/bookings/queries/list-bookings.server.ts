@@ -64,6 +64,7 @@ export async function listBookings(
 
   /** Behind the row that the page before ended with; nothing, where that isn't the profile's own. */
   function beyond(id: string): SQL {
+    if (!/^[\w-]{1,64}$/.test(id)) return sql`false`;
     const compare = direction === asc ? sql`>` : sql`<`;
     const last = sql`select ${by}, ${bookings.id} from ${bookings} where ${bookings.id} = ${id} and ${isOwn}`;
     return sql`(${by}, ${bookings.id}) ${compare} (${last})`;

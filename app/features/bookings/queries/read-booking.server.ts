@@ -42,7 +42,7 @@ export async function readBooking(
   current: string | null,
 ): Promise<BookingView> {
   const { orm } = sources.database;
-  const row = await readRow(orm, bookingId);
+  const row = /^[\w-]{1,64}$/.test(bookingId) ? await readRow(orm, bookingId) : undefined;
   const as = row && actingPage(viewer, row, current);
   if (!row || !as) refuse();
   const side = demandSide(viewer, row, as, 'see bookings');

@@ -1,6 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { FadeBanner } from '#app/ui/fade-banner.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ProfileView } from '../views.ts';
 import { avatarPicture, bannerImage } from './pictures.ts';
 import { TypeBadge } from './type-badge.tsx';
@@ -43,6 +44,14 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
             {lead}
           </p>
         )}
+        <div className="row profile-ways">
+          <LinkButton tone="spotlight" href={`/bookings/new?with=${userId}`}>
+            {words('profiles')('book')}
+          </LinkButton>
+          <LinkButton href={`/holds/new?${userType === 'venue' ? 'venue' : 'performer'}=${userId}`}>
+            {words('profiles')(`askForHold.${userType}`)}
+          </LinkButton>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { printContract } from '#app/api/contract-files.server.ts';
+import { deviceOf } from '#app/domain/accounts/device.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { sides } from '#app/domain/bookings/terms.ts';
+import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
+import { signatureForm } from '#app/features/bookings/forms/contracts.ts';
+import {
+  type Contract,
+  readContract,
+} from '#app/features/bookings/queries/read-contract.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { demandRight, membershipOf } from '#app/features/profiles/policy.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { addCall } from './call.server.ts';
+import { moment } from './shapes.server.ts';
+
+/** The texts that both sides sign, and the signing. */
+export const contractsApi = new Hono<HttpEnv>();
+
+const tag = 'Contracts';
+const path = '/profiles/:profileId/bookings/:bookingId/contracts/:version';
+type Ids = Record<string, string>;
+
+addCall(contractsApi, {
+  method: 'get',
+  path,
+  operationId: 'readContract',
+  tag,
+  summary: 'Read a version of the contract',
+  answer: z.object({
+    version: z.int(),
+    versions: z.array(z.int()).describe('Every version that was ever frozen.'),
+    standing: z.enum(['waiting', 'holds', 'superseded', 'cancelled', 'dropped']),
+    pendingUntil: moment.nullable().describe('Until when it can be signed.'),
+    hash: z.string().describe('SHA-256 of the text, in hexadecimal.'),
+    madeAt: moment,
+    consent: z.string().describe('The sentence that whoever signs agrees to.'),
+    text: z.string(),
+    signatures: z.array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment })),
+  }),
+  async run({ services, viewer, ids }) {
+    const contract = await readOwn(services, viewer, ids);
+    const text = contractTextOf(contract.document);
+    return { ...contract, text, consent: consentOf(viewer, ids, contract.version) };
+  },
+});
+
+addCall(contractsApi, {
+  method: 'get',
+  path: `${path}/pdf`,
+  operationId: 'downloadContract',
+  tag,
+  summary: 'Download a version of the contract as PDF',
+  file: 'application/pdf',
+  run: async ({ services, viewer, ids }) =>
+    printContract(services, await readOwn(services, viewer, ids)),
+});
+
+addCall(contractsApi, {
+  method: 'post',
+  path: `${path}/signature`,
+  operationId: 'signContract',
+  tag,
+  summary: 'Sign a version of the contract',
+  description:
+    'Read `consent` of the contract before. Name, sentence, time, address and device are kept with the signature. The second signature makes the booking accepted.',
+  input: z.object({
+    typedName: signatureForm.shape.typedName,
+    consent: z.literal(true, { error: () => words('bookings')('contract.sign.noConsent') }),
+  }),
+  example: { typedName: 'Ana Reis', consent: true },
+  answer: z.object({ bookingId: z.string(), version: z.int() }),
+  async run({ services, viewer, ids, input: { typedName }, context }) {
+    const version = versionIn(ids);
+    const { browser, system } = deviceOf(context.req.header('user-agent') ?? null);
+    return signContract(services, viewer, {
+      bookingId: ids.bookingId ?? '',
+      as: ids.profileId ?? '',
+      version,
+      typedName,
+      consent: consentOf(viewer, ids, version),
+      address: context.var.clientAddress || null,
+      device: [browser, system].filter(Boolean).join(', ') || null,
+    });
+  },
+});
+
+/** The sentence that stands beside the box on the page, for the page that somebody signs for. */
+function consentOf(viewer: Viewer, { profileId = '' }: Ids, version: number): string {
+  const party = nameInText(membershipOf(viewer, profileId)?.displayName ?? null);
+  return words('bookings')('contract.sign.consent', { version, party });
+}
+
+async function readOwn(services: Services, viewer: Viewer, ids: Ids): Promise<Contract> {
+  const { profileId = '', bookingId = '', version = '' } = ids;
+  demandRight(viewer, profileId, 'see bookings');
+  const asked = { bookingId, version, current: profileId };
+  const contract = await readContract(services.database.orm, viewer, asked);
+  if (contract.as !== profileId) throw unknown();
+  return contract;
+}
+
+function versionIn({ version = '' }: Ids): number {
+  if (!/^[1-9]\d{0,5}$/.test(version)) throw unknown();
+  return Number(version);
+}
+
+function unknown(): AppError {
+  return new AppError('not-found', words('bookings')('contract.unknown'));
+}

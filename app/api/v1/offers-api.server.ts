@@ -1,0 +1,134 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { offerDays } from '#app/domain/bookings/deadlines.ts';
+import { saidLimits } from '#app/domain/bookings/said.ts';
+import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
+import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
+import { declineOffer, withdrawOffer } from '#app/features/bookings/commands/end-offer.server.ts';
+import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
+import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
+import { termsForm } from '#app/features/bookings/forms.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall } from './call.server.ts';
+import { exampleTerms } from './example-terms.server.ts';
+import { id, text } from './shapes.server.ts';
+
+/** Bookings from the first offer to both signatures, as one of the two sides sees and moves them. */
+export const offersApi = new Hono<HttpEnv>();
+
+const tag = 'Bookings';
+const version = z.int().min(1).max(100_000).describe('The version that you have read.');
+const days = z
+  .int()
+  .min(offerDays.least)
+  .max(offerDays.most)
+  .default(offerDays.usual)
+  .describe('How many days the terms stand.');
+const comment = text(saidLimits.comment)
+  .default('')
+  .describe('What you say about it to the other side.');
+const reason = text(saidLimits.reason).default('').describe('What the other side is told.');
+const made = z.object({ bookingId: id, version: z.int() });
+const ended = z.object({ bookingId: id });
+
+addCall(offersApi, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings',
+  operationId: 'makeOffer',
+  tag,
+  summary: 'Make an offer',
+  description:
+    'A venue offers to a performer, or a performer to a venue. Nobody is taken by it: that happens when the other side accepts.',
+  input: z.object({
+    with: id.describe('The page that the offer is for.'),
+    eventId: id.nullable().default(null).describe('A night of the venue; null makes a new one.'),
+    slotId: id.nullable().default(null).describe('A slot of that night.'),
+    roomId: id.nullable().default(null).describe('Where a new night is, if the venue has rooms.'),
+    title: text(120).default('').describe('What a new night is called.'),
+    applicationId: id.nullable().default(null).describe('The application that this answers.'),
+    terms: termsForm,
+    comment,
+    days,
+  }),
+  example: { with: 'the-night-owls', terms: exampleTerms, comment: 'Shall we?', days: 7 },
+  answer: made,
+  status: 201,
+  run: ({ services, viewer, ids: { profileId = '' }, input }) =>
+    makeOffer(services, viewer, { ...input, as: profileId }),
+});
+
+addCall(offersApi, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/versions',
+  operationId: 'proposeTerms',
+  tag,
+  summary: 'Put terms on the table',
+  description:
+    'A counter-offer, better terms before the other side has answered, the first terms of a night that a hold has taken, or a change of what was signed; which of them, follows from where the booking stands.',
+  input: z.object({
+    after: z.int().min(0).max(100_000).describe('The newest version that you have read, or 0.'),
+    terms: termsForm,
+    comment,
+    days,
+  }),
+  example: { after: 1, terms: exampleTerms, comment: 'With a little more for the crew.' },
+  answer: made,
+  status: 201,
+  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
+    proposeTerms(services, viewer, { ...input, bookingId, as: profileId }),
+});
+
+addCall(offersApi, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/acceptance',
+  operationId: 'acceptOffer',
+  tag,
+  summary: 'Accept the terms on the table',
+  description:
+    'From here on the performer and the stage are taken. The contract is frozen and waits for both signatures.',
+  input: z.object({ version }),
+  example: { version: 2 },
+  answer: made,
+  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
+    acceptOffer(services, viewer, { ...input, bookingId, as: profileId }),
+});
+
+addCall(offersApi, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/refusal',
+  operationId: 'declineOffer',
+  tag,
+  summary: 'Decline the terms on the table',
+  input: z.object({ reason }),
+  example: { reason: 'We are on tour that week.' },
+  answer: ended,
+  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
+    declineOffer(services, viewer, { ...input, bookingId, as: profileId }),
+});
+
+addCall(offersApi, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/withdrawal',
+  operationId: 'withdrawOffer',
+  tag,
+  summary: 'Take your own terms back',
+  input: z.object({ reason }),
+  example: { reason: '' },
+  answer: ended,
+  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
+    withdrawOffer(services, viewer, { ...input, bookingId, as: profileId }),
+});
+
+addCall(offersApi, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/comments',
+  operationId: 'commentOnBooking',
+  tag,
+  summary: 'Say something about the terms',
+  input: z.object({ text: text(saidLimits.comment, 1) }),
+  example: { text: 'Could load-in be an hour later?' },
+  answer: z.object({ commentId: id }),
+  status: 201,
+  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
+    commentOnBooking(services, viewer, { ...input, bookingId, as: profileId }),
+});

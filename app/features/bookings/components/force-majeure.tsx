@@ -1,0 +1,70 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+
+type Props = {
+  bookingId: string;
+  as: string;
+  other: string;
+  proposal: { isOwn: boolean; reason: string; moment: string } | null;
+  refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
+};
+
+/** Calling a show off without fault: one side says so, the other confirms it or doesn’t. */
+export function ForceMajeure({ bookingId, as, other, proposal, refused }: Props) {
+  const t = words('bookings');
+  const address = `/bookings/${bookingId}/force-majeure`;
+  return (
+    <section className="section" aria-labelledby="force-majeure">
+      <h2 id="force-majeure">{t('cancelling.force.title')}</h2>
+      <p>{t('cancelling.force.text')}</p>
+      {proposal ? (
+        <Proposal {...{ address, as, other, proposal }} />
+      ) : (
+        <form className="form" method="post" action={address}>
+          <input type="hidden" name="as" value={as} />
+          <TextField
+            name="cause"
+            label={t('cancelling.force.cause')}
+            rows={3}
+            maxLength={2000}
+            required
+            defaultValue={refused?.typed.cause}
+            error={refused?.fields.cause}
+          />
+          <div className="row">
+            <Button>{t('cancelling.force.propose', { other })}</Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+type ProposalProps = Pick<Props, 'as' | 'other'> & {
+  address: string;
+  proposal: NonNullable<Props['proposal']>;
+};
+
+function Proposal({ address, as, other, proposal }: ProposalProps) {
+  const t = words('bookings');
+  const { isOwn, reason, moment } = proposal;
+  const answers = isOwn ? (['withdrawal'] as const) : (['agreement', 'refusal'] as const);
+  return (
+    <>
+      <p>{t(isOwn ? 'cancelling.force.own' : 'cancelling.force.theirs', { other, moment })}</p>
+      <blockquote dir="auto">{reason}</blockquote>
+      {!isOwn && <p>{t('cancelling.force.loss')}</p>}
+      <div className="row">
+        {answers.map((answer) => (
+          <form key={answer} method="post" action={`${address}/${answer}`}>
+            <input type="hidden" name="as" value={as} />
+            <Button tone={answer === 'agreement' ? 'danger' : 'plain'}>
+              {t(`cancelling.force.${answer}`)}
+            </Button>
+          </form>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { offerDays } from '#app/domain/bookings/deadlines.ts';
+import { saidLimits } from '#app/domain/bookings/said.ts';
+import { termsLimits } from '#app/domain/bookings/terms-limits.ts';
+import { words } from '#app/lib/words.ts';
+import { termsForm, text, whole } from '../forms.ts';
+
+/** What stands with terms that are put on the table, and how many days the other side has. */
+const proposing = {
+  /** The page that somebody works as; whether they may is asked of the policy. */
+  as: z.string().max(200).default(''),
+  terms: termsForm,
+  comment: text(saidLimits.comment).default(''),
+  days: whole(offerDays.least, offerDays.most).default(offerDays.usual),
+};
+const reference = z.string().max(200).nullable().default(null);
+
+/** A first offer: for one of the venue’s nights, or for a night of its own. */
+export const offerForm = z.object({
+  ...proposing,
+  with: z.string({ error: () => words('bookings')('terms.offer.noPage') }).max(200),
+  eventId: reference,
+  slotId: reference,
+  roomId: reference,
+  applicationId: reference,
+  title: text(termsLimits.title).default(''),
+});
+
+/** Other terms for a booking, after the version that they had in front of them. */
+export const proposalForm = z.object({ ...proposing, after: whole(0, 1_000_000) });

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router';
+import { answerForceMajeure } from '#app/features/bookings/commands/answer-force-majeure.server.ts';
+import { CancellationPage } from '#app/features/bookings/components/cancellation-page.tsx';
+import { actingForm } from '#app/features/bookings/forms/contracts.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/force-majeure-answer';
+import { showCancellation } from './show-cancellation.ts';
+
+/** What the last part of the address says to what the other side, or one’s own, has proposed. */
+const answers: Record<string, 'agreed' | 'declined' | 'withdrawn'> = {
+  agreement: 'agreed',
+  refusal: 'declined',
+  withdrawal: 'withdrawn',
+};
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showCancellation({ context, request, params });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const { bookingId } = params;
+  const answer = answers[params.answer];
+  if (!answer) throw data(null, { status: 404 });
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { as } = parseInput(actingForm, typed);
+    await answerForceMajeure(context.get(servicesContext), viewer, { bookingId, as, answer });
+    throw redirect(`/bookings/${bookingId}/cancellation`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('cancelling.page'));
+
+export default function ForceMajeureAnswer({ loaderData, actionData }: Route.ComponentProps) {
+  return <CancellationPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
+import { CancellationPage } from '#app/features/bookings/components/cancellation-page.tsx';
+import { forceMajeureForm } from '#app/features/bookings/forms/contracts.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/force-majeure';
+import { showCancellation } from './show-cancellation.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showCancellation({ context, request, params });
+}
+
+export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { as, cause } = parseInput(forceMajeureForm, typed);
+    const proposal = { bookingId, as, reason: cause };
+    await proposeForceMajeure(context.get(servicesContext), viewer, proposal);
+    throw redirect(`/bookings/${bookingId}/cancellation`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('cancelling.page'));
+
+export default function ForceMajeureRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CancellationPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router';
+import {
+  writeCancellation,
+  writeCancelled,
+} from '#app/features/bookings/components/write-cancellation.ts';
+import { readCancellation } from '#app/features/bookings/queries/read-cancellation.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { momentAt } from '#app/lib/day-at.ts';
+
+export type AskedBooking = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { bookingId: string };
+};
+
+/** What the page on cancelling shows to somebody of either side. */
+export function showCancellation({ context, request, params: { bookingId } }: AskedBooking) {
+  const viewer = requireViewer(context, request);
+  const { language } = viewer;
+  return orRefuse(async () => {
+    const { orm } = context.get(servicesContext).database;
+    const current = currentProfile(viewer, request)?.profileId ?? null;
+    const read = await readCancellation(orm, viewer, { bookingId, current });
+    const { booking, side, as, title, otherName, signed, proposal, cancellation } = read;
+    const at = (moment: Date) => momentAt(moment, { language, timeZone: booking.timeZone });
+    const other = nameInText(otherName);
+    return {
+      ...{ bookingId, as, side, other, timeZone: booking.timeZone },
+      title: title || other,
+      show: at(booking.startsAt),
+      mayCancel: read.mayCancel && may(viewer, as, 'cancel bookings'),
+      written: signed && read.mayCancel ? writeCancellation({ ...read, signed }, language) : null,
+      cancelled: cancellation && {
+        ...writeCancelled(read, cancellation, language),
+        reason: cancellation.reason,
+      },
+      proposal: proposal && {
+        isOwn: proposal.by === side,
+        reason: proposal.reason,
+        moment: at(proposal.createdAt),
+      },
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { makeTour } from '#app/features/bookings/commands/make-tour.server.ts';
+import { tourForm } from '#app/features/bookings/components/hold-forms.ts';
+import { HoldsPage } from '#app/features/bookings/components/holds-page.tsx';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/new-tour';
+import { showHolds } from './show-holds.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showHolds({ context, request, params });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const input = parseInput(tourForm, typed);
+    const tourId = await makeTour(context.get(servicesContext), viewer, profileId, input);
+    throw redirect(`/profiles/${profileId}/tours/${tourId}`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('holds.title'));
+
+/** The holds again, with what was typed and what is wrong with it. */
+export default function NewTour({ loaderData, actionData }: Route.ComponentProps) {
+  return <HoldsPage shown={loaderData} refused={actionData} />;
+}

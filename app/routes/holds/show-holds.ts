@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { holdDefaults } from '#app/domain/bookings/hold-rules.ts';
+import type { ShownHolds } from '#app/features/bookings/components/holds-page.tsx';
+import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
+import { listTours } from '#app/features/bookings/queries/list-tours.server.ts';
+import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { momentAt } from '#app/lib/day-at.ts';
+
+export type Asked = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { profileId: string };
+};
+
+/** Everything that a page's holds show, to somebody who may see them. */
+export function showHolds({ context, request, params: { profileId } }: Asked): Promise<ShownHolds> {
+  const viewer = requireViewer(context, request);
+  const { database } = context.get(servicesContext);
+  return orRefuse(async (): Promise<ShownHolds> => {
+    const { displayName: pageName, userType } = demandRight(viewer, profileId, 'see holds');
+    if (userType === 'artist') {
+      const holds = await listOwnHolds(database, viewer, profileId);
+      const tours = await listTours(database, viewer, profileId);
+      return { kind: 'performer', profileId, pageName, holds: holds.map(written(viewer)), tours };
+    }
+    const holds = await listVenueHolds(database, viewer, profileId);
+    const venue = await readHoldVenue(database.orm, profileId);
+    const settings = venue?.settings ?? holdDefaults;
+    return { kind: 'venue', profileId, pageName, holds: holds.map(written(viewer)), settings };
+  });
+}
+
+/** Moments as their reader writes them. */
+export function written(viewer: Viewer) {
+  return <Hold extends { expiresAt: Date; challengeDueAt: Date | null }>({
+    expiresAt,
+    challengeDueAt,
+    ...hold
+  }: Hold) => ({
+    ...hold,
+    expires: momentAt(expiresAt, viewer),
+    challengeDue: challengeDueAt && momentAt(challengeDueAt, viewer),
+  });
+}

@@ -1,0 +1,104 @@
+import type { Database } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { dayAtPlace, whyNotDay } from '#app/domain/bookings/hold-night.ts';
+import { holdLimits } from '#app/domain/bookings/hold-rules.ts';
+import { nightOfText, plannedNights, textOfNight } from '#app/domain/bookings/tour.ts';
+import type { Position } from '#app/domain/profiles/position.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { writtenDay } from '#app/features/bookings/components/hold-words.ts';
+import type { ShownTour } from '#app/features/bookings/components/tour-page.tsx';
+import type { VenueSearch } from '#app/features/bookings/components/tour-search.tsx';
+import { findVenues } from '#app/features/bookings/queries/find-venues.server.ts';
+import { listOwnHolds } from '#app/features/bookings/queries/list-holds.server.ts';
+import { readTour } from '#app/features/bookings/queries/list-tours.server.ts';
+import { daysFrom, stagesOf } from '#app/features/bookings/queries/prepare-hold.server.ts';
+import { readBasket } from '#app/features/bookings/queries/read-basket.server.ts';
+import { drawTourMap, type Stop } from '#app/lib/tour-map.ts';
+import { words } from '#app/lib/words.ts';
+import { written } from './show-holds.ts';
+
+type Params = { profileId: string; tourId: string };
+
+/** A tour with the basket that stands in its address. */
+export async function showTour(
+  database: Database,
+  viewer: Viewer,
+  { profileId, tourId }: Params,
+  url: URL,
+  problem: string | null,
+): Promise<ShownTour> {
+  const { name } = await readTour(database, viewer, profileId, tourId);
+  const listed = await listOwnHolds(database, viewer, profileId);
+  const holds = listed.filter(({ tour }) => tour?.tourId === tourId);
+  const nights = plannedNights(url.searchParams.getAll('night'), holdLimits.mostAtOnce);
+  const basket = await readBasket(database.orm, nights);
+  const stops = [
+    ...holds.map((hold) => ({ ...hold, key: hold.holdId, isPlanned: false })),
+    ...basket.map((night) => ({ ...night, key: textOfNight(night), isPlanned: true })),
+  ].toSorted((one, other) => one.day.localeCompare(other.day));
+  return {
+    profileId,
+    tourId,
+    name,
+    holds: holds.map(written(viewer)),
+    basket,
+    numbers: Object.fromEntries(stops.map(({ key }, index) => [key, index + 1])),
+    map: await mapOf(stops),
+    search: await searchIn(database, url, problem),
+  };
+}
+
+async function mapOf(
+  stops: { position: Position | null; isPlanned: boolean }[],
+): Promise<string | null> {
+  const placed = stops.flatMap(({ position, isPlanned }, index): Stop[] =>
+    position ? [{ ...position, isPlanned, number: index + 1 }] : [],
+  );
+  if (placed.length === 0) return null;
+  const picture = Buffer.from(await drawTourMap(placed)).toString('base64');
+  return `data:image/svg+xml;base64,${picture}`;
+}
+
+async function searchIn(
+  database: Database,
+  { searchParams }: URL,
+  problem: string | null,
+): Promise<VenueSearch> {
+  const asked = (searchParams.get('q') ?? '').slice(0, 80);
+  const venues = await findVenues(database.orm, asked);
+  const stages = venues.filter(({ settings }) => settings.takesHolds).flatMap(stagesOf);
+  const day = searchParams.get('day') ?? '';
+  return { asked, stages, day, problem, ...(await daysFrom(database)) };
+}
+
+/**
+ * A night that was chosen goes into the basket, which has an address of its own. Nothing is stored
+ * before it is asked for.
+ */
+export async function takeNight(
+  database: Database,
+  viewer: Viewer,
+  { profileId, tourId }: Params,
+  { searchParams }: URL,
+): Promise<{ address: string } | { problem: string | null }> {
+  const stage = searchParams.get('add');
+  if (stage === null) return { problem: null };
+  await readTour(database, viewer, profileId, tourId);
+  const t = words('bookings');
+  const day = searchParams.get('day') ?? '';
+  const today = dayAtPlace(await readClock(database.orm), viewer.timeZone);
+  const { monthsAhead, mostAtOnce } = holdLimits;
+  const problem = whyNotDay(day, { today, monthsAhead });
+  if (problem) {
+    const named = problem === 'unreadable' ? '' : writtenDay(day);
+    return { problem: t(`holds.refused.${problem}`, { day: named, months: monthsAhead }) };
+  }
+  const night = nightOfText(`${stage}~${day}`);
+  if (!night) return { problem: t('holds.refused.noStage') };
+  const nights = searchParams.getAll('night');
+  if (nights.length >= mostAtOnce)
+    return { problem: t('holds.refused.many', { most: mostAtOnce }) };
+  const planned = plannedNights([...nights, textOfNight(night)], mostAtOnce).map(textOfNight);
+  const query = planned.map((one) => `night=${encodeURIComponent(one)}`).join('&');
+  return { address: `/profiles/${profileId}/tours/${tourId}?${query}` };
+}

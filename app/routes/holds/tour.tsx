@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import { holdLimits } from '#app/domain/bookings/hold-rules.ts';
+import { plannedNights } from '#app/domain/bookings/tour.ts';
+import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
+import { basketForm } from '#app/features/bookings/components/hold-forms.ts';
+import { TourPage } from '#app/features/bookings/components/tour-page.tsx';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/tour';
+import { showTour, takeNight } from './show-tour.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { database } = context.get(servicesContext);
+  const url = new URL(request.url);
+  return orRefuse(async () => {
+    const taking = await takeNight(database, viewer, params, url);
+    if ('address' in taking) throw redirect(taking.address, 303);
+    const tour = await showTour(database, viewer, params, url, taking.problem);
+    return { tour, isDone: url.searchParams.get('done') === 'placed' };
+  });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  const { profileId, tourId } = params;
+  return answerForm(typed, async () => {
+    const { note } = parseInput(basketForm, typed);
+    const planned = new URL(request.url).searchParams.getAll('night');
+    const nights = plannedNights(planned, holdLimits.mostAtOnce);
+    const input = { performerId: profileId, tourId, note, nights };
+    await placeHolds(context.get(servicesContext), viewer, profileId, input);
+    throw redirect(`/profiles/${profileId}/tours/${tourId}?done=placed`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('holds.tour.title'));
+
+export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
+  return <TourPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,263 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
+import {
+  type BookingGroup,
+  listBookings,
+} from '#app/features/bookings/queries/list-bookings.server.ts';
+import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
+import { addPerson, viewerOf, waitingMails } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
+
+let database: Database;
+let files: Files;
+let venue: Acting;
+let band: Acting;
+let acts: ReturnType<typeof bookingActs>;
+const log = openLog('silent');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+  acts = bookingActs(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  band = await addSide(database, 'artist', 'The Night Owls');
+  await database.orm.delete(outbox);
+});
+
+const read = (viewer: Viewer, bookingId: string, current: string | null = null, orm?: Orm) =>
+  readBooking(
+    { database: orm ? { ...database, orm } : database, files, log },
+    viewer,
+    bookingId,
+    current,
+  );
+const list = async ({ as }: Acting, userType: 'artist' | 'venue', group: BookingGroup) =>
+  (await listBookings(database.orm, { profileId: as, userType }, group)).rows.map(({ id }) => id);
+const offered = async (days = 40) =>
+  (await acts.offer(venue, band, termsOn(dayIn(days)))).bookingId;
+
+/** Somebody else with a role on a side's page. */
+async function join({ as }: Acting, role: 'manager' | 'door', name: string): Promise<Viewer> {
+  const { accountId } = await addPerson(database, { name });
+  await database.orm.insert(profileMembers).values({ profileId: as, accountId, role });
+  return viewerOf(database, accountId);
+}
+
+describe('who sees a booking', () => {
+  it('is owners and managers of either side, and nobody else', async () => {
+    const bookingId = await offered();
+    const manager = await join(band, 'manager', 'Max');
+    for (const viewer of [venue.viewer, band.viewer, manager])
+      expect(await read(viewer, bookingId)).toMatchObject({ id: bookingId, state: 'offered' });
+    const door = await join(venue, 'door', 'Dora');
+    const rival = await addSide(database, 'artist', 'Rivals');
+    for (const viewer of [door, rival.viewer])
+      await expect(read(viewer, bookingId)).rejects.toMatchObject({ code: 'not-found' });
+    for (const guess of ['', '\0', "' or true", 'x'.repeat(500)])
+      await expect(read(band.viewer, guess)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('sees it as the page they work as, if they work for both', async () => {
+    const bookingId = await offered();
+    await database.orm
+      .insert(profileMembers)
+      .values({ profileId: band.as, accountId: venue.viewer.accountId, role: 'manager' });
+    const both = await viewerOf(database, venue.viewer.accountId);
+    expect(await read(both, bookingId, band.as)).toMatchObject({
+      side: 'performer',
+      as: band.as,
+      alsoAs: venue.as,
+    });
+    expect(await read(both, bookingId, 'another')).toMatchObject({ side: 'venue' });
+  });
+
+  it('learns nothing about the people of the other side', async () => {
+    const bookingId = await offered();
+    const { orm } = database;
+    const name = 'Olga Secretperson';
+    await orm.update(accounts).set({ name }).where(eq(accounts.id, venue.viewer.accountId));
+    const olga = { ...venue, viewer: await viewerOf(database, venue.viewer.accountId) };
+    await acts.comment(olga, bookingId, 'Shall we say eight?');
+    await acts.accept(band, bookingId, 1);
+    await acts.sign({ ...olga, viewer: { ...olga.viewer, name: 'O. Secret' } }, bookingId, 1);
+
+    const seen = await read(band.viewer, bookingId);
+    expect(seen.comments).toMatchObject([{ side: 'venue', author: null }]);
+    expect(seen.contracts).toMatchObject([
+      { version: 1, signatures: [{ side: 'venue', typedName: 'O. Secret' }] },
+    ]);
+    const text = JSON.stringify(seen);
+    const { accountId, pseudonym, email } = olga.viewer;
+    for (const secret of [accountId, pseudonym, email, name, '192.0.2.1', 'A browser'])
+      expect(text).not.toContain(secret);
+    // Their own side knows who of them did what.
+    const own = await read(olga.viewer, bookingId);
+    expect(own.comments).toMatchObject([{ author: name }]);
+    expect(own.history.map(({ action, author }) => [action, author])).toEqual([
+      ['send', name],
+      ['accept', null],
+      ['sign', name],
+    ]);
+  });
+});
+
+describe('what can be done', () => {
+  it('follows the table, for the side whose turn it is', async () => {
+    const bookingId = await offered();
+    const actionsOf = async ({ viewer }: Acting) => (await read(viewer, bookingId)).actions;
+    expect(await actionsOf(band)).toEqual(['counter', 'accept', 'decline']);
+    expect(await actionsOf(venue)).toEqual(['revise', 'withdraw']);
+    await acts.counter(band, bookingId, termsOn(dayIn(40), { guestPlaces: 9 }), 1);
+    expect(await actionsOf(venue)).toEqual(['counter', 'accept', 'decline']);
+    await acts.accept(venue, bookingId, 2);
+    expect(await actionsOf(band)).toEqual(['sign', 'counter', 'decline']);
+    await acts.sign(band, bookingId, 2);
+    expect(await actionsOf(band)).toEqual(['counter', 'decline']);
+  });
+
+  it('is nothing any more once the time is over, noted or not', async () => {
+    const bookingId = await offered();
+    await acts.letRunOut(bookingId);
+    expect(await read(band.viewer, bookingId)).toMatchObject({
+      state: 'offered',
+      isLate: true,
+      actions: [],
+    });
+    expect(await list(band, 'artist', 'turn')).toEqual([]);
+    expect(await countTurns(database.orm, band.as)).toBe(0);
+  });
+});
+
+it('shows the terms on the table with those before, and takes the same number of statements', async () => {
+  const bookingId = await offered();
+  const counted = countStatements(database.orm);
+  await read(band.viewer, bookingId, null, counted.orm);
+  const first = counted.statements();
+  for (let version = 1; version <= 6; version += 1) {
+    const side = version % 2 === 1 ? band : venue;
+    const terms = termsOn(dayIn(40), { guestPlaces: version });
+    await acts.counter(side, bookingId, terms, version);
+    await acts.comment(side, bookingId, `Version ${version}`);
+  }
+  const seen = await read(band.viewer, bookingId, null, counted.orm);
+  expect(counted.statements()).toBe(first);
+  expect(seen.versions.map(({ number, terms }) => [number, terms?.guestPlaces])).toEqual([
+    [7, 6],
+    [6, 5],
+    ...[5, 4, 3, 2, 1].map((number) => [number, undefined]),
+  ]);
+});
+
+describe('the list of a page', () => {
+  it('has what needs an answer first, then what comes, then what is over', async () => {
+    const [late, soon] = [await offered(50), await offered(30)];
+    const declined = await offered(20);
+    await acts.decline(band, declined);
+    const signing = await offered(60);
+    await acts.accept(band, signing, 1);
+    await acts.sign(band, signing, 1);
+    expect(await list(band, 'artist', 'turn')).toEqual([late, soon]);
+    expect(await list(band, 'artist', 'coming')).toEqual([signing]);
+    expect(await list(band, 'artist', 'past')).toEqual([declined]);
+    expect(await list(venue, 'venue', 'turn')).toEqual([signing]);
+    expect(await list(venue, 'venue', 'coming')).toEqual([soon, late]);
+    expect(await Promise.all([venue, band].map(({ as }) => countTurns(database.orm, as)))).toEqual([
+      1, 2,
+    ]);
+    // What has been played is over, whatever its state.
+    await database.orm.execute(sql`update bookings set load_in_at = load_in_at - interval '1 year',
+      load_out_at = load_out_at - interval '1 year' where id = ${signing}`);
+    expect(await list(venue, 'venue', 'turn')).toEqual([]);
+    expect(await list(venue, 'venue', 'past')).toEqual([declined, signing]);
+  });
+
+  it('comes a page at a time, each booking once, and not by somebody else’s', async () => {
+    const all: string[] = [];
+    for (let night = 0; night < 23; night += 1) all.push(await offered(30 + night));
+    const page = { profileId: venue.as, userType: 'venue' } as const;
+    const first = await listBookings(database.orm, page, 'coming');
+    const second = await listBookings(database.orm, page, 'coming', first.next);
+    expect(first.rows).toHaveLength(20);
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all);
+    expect(second.next).toBeNull();
+    const other = await addSide(database, 'venue', 'Another room');
+    const foreign = await acts.offer(other, band, termsOn(dayIn(31)));
+    for (const after of [foreign.bookingId, 'nothing', '\0'])
+      expect((await listBookings(database.orm, page, 'coming', after)).rows).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  it('go to owners and managers of the other side, with what was said', async () => {
+    const manager = await join(venue, 'manager', 'Max');
+    await join(venue, 'door', 'Dora');
+    const bookingId = await offered();
+    const told = await waitingMails(database);
+    expect(told.map(({ to }) => to)).toEqual([band.viewer.email]);
+    expect(told[0]?.subject).toMatch(/^Cinema Candeia makes an offer: The Night Owls, /);
+    expect(told[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
+    await database.orm.delete(outbox);
+    await acts.decline(band, bookingId, 'We are in the studio.');
+    const declined = await waitingMails(database);
+    expect(declined.map(({ to }) => to).toSorted()).toEqual(
+      [venue.viewer.email, manager.email].toSorted(),
+    );
+    expect(declined[0]?.text).toContain('The Night Owls wrote: “We are in the studio.”');
+  });
+
+  it('about comments can be done without', async () => {
+    const bookingId = await offered();
+    await database.orm.delete(outbox);
+    await acts.comment(venue, bookingId, 'One more thing.');
+    expect(await waitingMails(database)).toHaveLength(1);
+    await database.orm
+      .update(accounts)
+      .set({ mailChoices: { messages: false } })
+      .where(eq(accounts.id, band.viewer.accountId));
+    await acts.comment(venue, bookingId, 'And another.');
+    expect(await waitingMails(database)).toHaveLength(1);
+  });
+});
+
+it('outlives the side that leaves', async () => {
+  const bookingId = await offered();
+  await database.orm.update(bookings).set({ performerId: null }).where(eq(bookings.id, bookingId));
+  expect((await read(venue.viewer, bookingId)).parties.performer).toBeNull();
+  await expect(read(band.viewer, bookingId)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+/** The same database, with the statements counted that are begun on it. */
+function countStatements(orm: Orm): { orm: Orm; statements(): number } {
+  let count = 0;
+  const counting = new Proxy(orm, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name === 'select' || name === 'execute') count += 1;
+      return value.bind(target);
+    },
+  });
+  return {
+    orm: counting,
+    statements() {
+      const seen = count;
+      count = 0;
+      return seen;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { managed, type Outcome, ofPage, type Row } from './rights-cells.ts';
+
+/** For those who see to a side's bookings; to everybody else there is no such booking. */
+function seen(): Row {
+  return ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
+}
+
+/** A step as the page of the scene. */
+function taken(outcome: Outcome, form: Record<string, string> = {}): Row {
+  return { ...managed(outcome), form: { as: ':pageId', ...form } };
+}
+
+/** A page's bookings, and one that waits for the page's answer. */
+export const bookingRights: Record<string, Row> = {
+  'GET /profiles/:profileId/bookings': managed('shown'),
+  'GET /bookings/:bookingId': seen(),
+  'GET /bookings/:bookingId/acceptance': seen(),
+  'POST /bookings/:bookingId/acceptance': taken('done', { version: '1' }),
+  'GET /bookings/:bookingId/refusal': seen(),
+  'POST /bookings/:bookingId/refusal': taken('done'),
+  // The terms on the table are the other side’s, so there is nothing of one’s own to take back.
+  'GET /bookings/:bookingId/withdrawal': seen(),
+  'POST /bookings/:bookingId/withdrawal': taken('refused'),
+  'GET /bookings/:bookingId/comments': seen(),
+  'POST /bookings/:bookingId/comments': taken('done', { text: 'Hello.' }),
+};

@@ -25,6 +25,10 @@ if (document.querySelector('passkey-add'))
   void import('./features/accounts/components/passkey-add.ts').then(({ PasskeyAdd }) =>
     customElements.define('passkey-add', PasskeyAdd),
   );
+if (document.querySelector('row-adder'))
+  void import('./features/events/components/row-adder.ts').then(({ RowAdder }) =>
+    customElements.define('row-adder', RowAdder),
+  );
 if (document.querySelector('provider-sign-in'))
   void import('./features/accounts/components/provider-sign-in.ts');
 if (document.querySelector('sign-in-report'))

@@ -58,11 +58,13 @@ export const siteFiles = new Hono<HttpEnv>()
 const speculationRules = {
   prefetch: [
     {
-      // A link in a mail may work once; to hover over it must not use it up.
+      // A link in a mail may work once; to hover over it must not use it up. An application that a
+      // venue opens is marked as read.
       where: {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
+          { not: { href_matches: '/events/*/applications/*' } },
           { not: { selector_matches: '.mail a' } },
         ],
       },

@@ -188,6 +188,14 @@ describe('nobody is booked twice', () => {
   });
 });
 
+test('nobody agrees to a night that was cancelled', async () => {
+  const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
+  const { eventId } = await read(bookingId);
+  await database.orm.update(events).set({ cancelledAt: new Date() }).where(eq(events.id, eventId));
+  await expect(acts.accept(performer, bookingId, 1)).rejects.toEqual(refusal(/was cancelled/));
+  expect(await read(bookingId)).toMatchObject({ state: 'offered', firm: false });
+});
+
 describe('after both have signed', () => {
   test('a postponed night needs both signatures again; until then the old one holds', async () => {
     const bookingId = await booked(dayIn(40));

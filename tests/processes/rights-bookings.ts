@@ -1,4 +1,6 @@
-import { managed, type Outcome, ofPage, type Row } from './rights-cells.ts';
+import { typeTerms } from '#app/features/bookings/components/typed-terms.ts';
+import { rightsTerms } from '#tests/harness/rights-world.ts';
+import { managed, type Outcome, ofPage, type Row, signedIn } from './rights-cells.ts';
 
 /** For those who see to a side's bookings; to everybody else there is no such booking. */
 function seen(): Row {
@@ -23,4 +25,14 @@ export const bookingRights: Record<string, Row> = {
   'POST /bookings/:bookingId/withdrawal': taken('refused'),
   'GET /bookings/:bookingId/comments': seen(),
   'POST /bookings/:bookingId/comments': taken('done', { text: 'Hello.' }),
+  'GET /bookings/new': signedIn('shown'),
+  'POST /bookings/new': signedIn('refused'),
+  'GET /bookings/:bookingId/offer': seen(),
+  'POST /bookings/:bookingId/offer': taken('done', { ...typeTerms(rightsTerms), after: '1' }),
+  'GET /bookings/:bookingId/versions': ofPage({
+    owner: 'sent on',
+    manager: 'sent on',
+    door: 'not found',
+  }),
+  'GET /bookings/:bookingId/versions/:version': { ...seen(), params: { version: '1' } },
 };

@@ -148,7 +148,7 @@ export const rights: Record<string, Row> = {
 
   // Holds and tours of a page. In the scene there are none, and every page is an artist's.
   'GET /holds/new': signedIn('not found'),
-  'POST /holds/new': signedIn('not found'),
+  'POST /holds/new': signedIn('refused'),
   'GET /profiles/:profileId/holds': managed('shown'),
   'GET /profiles/:profileId/holds/settings': managed('shown'),
   'POST /profiles/:profileId/holds/settings': {
@@ -169,7 +169,8 @@ export const rights: Record<string, Row> = {
   'GET /profiles/:profileId/tours': managed('shown'),
   'POST /profiles/:profileId/tours': { ...managed('done'), form: { name: 'Autumn' } },
   'GET /profiles/:profileId/tours/:tourId': managed('not found'),
-  'POST /profiles/:profileId/tours/:tourId': managed('not found'),
+  // An empty basket.
+  'POST /profiles/:profileId/tours/:tourId': managed('refused'),
 
   // Leaving, and what one takes along.
   'GET /settings/export': signedIn('shown'),

@@ -19,7 +19,7 @@ export type SeriesPlan = EventPlan & {
   isElsewhere: boolean;
 };
 
-export type PlannedSlot = {
+type PlannedSlot = {
   name: string;
   start: NightMinute;
   end: NightMinute;

@@ -8,7 +8,7 @@ import { words } from '#app/lib/words.ts';
 const say = () => words('events');
 
 /** Text that every database and every reader can hold, without blanks at its ends. */
-export function text(most: number) {
+function text(most: number) {
   return z
     .string({ error: () => say()('problem.text') })
     .max(most, { error: () => say()('problem.long', { most }) })
@@ -18,7 +18,7 @@ export function text(most: number) {
     .transform((value) => value.trim());
 }
 
-export function written(most: number) {
+function written(most: number) {
   return text(most).refine((value) => value !== '', { error: () => say()('problem.missing') });
 }
 
@@ -28,7 +28,7 @@ export const localDay = z
   .refine(isDay, { error: () => say()('problem.day') });
 
 const noDay = z.literal('').transform(() => null);
-export const localDayOrNone = z.union([localDay, noDay], { error: () => say()('problem.day') });
+const localDayOrNone = z.union([localDay, noDay], { error: () => say()('problem.day') });
 
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -51,7 +51,7 @@ const which = z
   .transform((value) => value || undefined);
 
 /** Genres as people type them: one after the other, with commas between. */
-export const genreList = z
+const genreList = z
   .string()
   .max(eventLimits.genres * (eventLimits.genre + 2), { error: () => genreProblem() })
   .transform((value) => value.split(',').map((genre) => genre.trim()))
@@ -180,7 +180,11 @@ export const openingForm = z.object({
 });
 export type OpeningInput = z.output<typeof openingForm>;
 
-export const applicationForm = z.object({ message: written(eventLimits.message) });
+/** Which page applies is a choice among one’s own; whether it is one is asked of the rights. */
+export const applicationForm = z.object({
+  message: written(eventLimits.message),
+  performer: z.string().max(200).default(''),
+});
 export const declineForm = z.object({ reason: written(eventLimits.reason) });
 
 /** What open slots are looked for by; what can’t be read is not asked for. */

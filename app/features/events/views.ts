@@ -1,4 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
+import type { ApplicationState } from '#app/domain/events/opening.ts';
+import { type Clock, clockAt } from '#app/lib/clock-at.ts';
+import { dayAt } from '#app/lib/day-at.ts';
 
 /**
  * What stands in a night: a booking that hasn’t ended. Bookings are told of by whoever knows them,
@@ -11,3 +14,93 @@ export type Standing = {
   isFirm: boolean;
 };
 export type FindStanding = (orm: Orm, eventIds: string[]) => Promise<Standing[]>;
+
+/** Who reads a page. */
+export type Reader = { language: string; timeZone: string };
+
+/** A day as a poster shows it. */
+export type PosterDay = { iso: string; weekday: string; day: string; month: string; long: string };
+
+export function posterDay(iso: string, { language }: Reader): PosterDay {
+  const at = new Date(`${iso}T12:00:00Z`);
+  const locale = language === 'en' ? 'en-GB' : language;
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at);
+  return {
+    iso,
+    weekday: part({ weekday: 'short' }),
+    day: part({ day: 'numeric' }),
+    month: part({ month: 'short', year: 'numeric' }),
+    long: part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  };
+}
+
+type StoredNight = {
+  id: string;
+  title: string;
+  day: string;
+  timeZone: string;
+  stageId: string | null;
+  seriesId: string | null;
+  loadInAt: Date;
+  doorsAt: Date | null;
+  curfewAt: Date | null;
+  loadOutAt: Date;
+  notes: string;
+  cancelledAt: Date | null;
+};
+
+/** A night as it leaves the house. */
+export type NightView = ReturnType<typeof nightView>;
+
+export function nightView(night: StoredNight, roomName: string | null, reader: Reader) {
+  const { id, title, day, timeZone, stageId, seriesId, notes, cancelledAt } = night;
+  const clock = (moment: Date) => clockAt(moment, timeZone, reader);
+  return {
+    ...{ id, title, timeZone, notes, seriesId, roomName },
+    day: posterDay(day, reader),
+    isElsewhere: stageId === null,
+    isCancelled: cancelledAt !== null,
+    loadIn: clock(night.loadInAt),
+    doors: night.doorsAt && clock(night.doorsAt),
+    curfew: night.curfewAt && clock(night.curfewAt),
+    loadOut: clock(night.loadOutAt),
+    /** The reader’s clock shows other times. */
+    isOtherZone: clock(night.loadInAt).here !== null,
+  };
+}
+
+type StoredSlot = {
+  id: string;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  openedAt: Date | null;
+  applyBy: Date | null;
+  pitch: string;
+  genres: string[];
+};
+
+export type SlotView = ReturnType<typeof slotView>;
+
+export function slotView(slot: StoredSlot, timeZone: string, reader: Reader) {
+  const { id, name, startsAt, endsAt, openedAt, applyBy, pitch, genres } = slot;
+  return {
+    ...{ id, name, pitch, genres },
+    start: clockAt(startsAt, timeZone, reader) satisfies Clock,
+    end: clockAt(endsAt, timeZone, reader),
+    isOpen: openedAt !== null,
+    // The last day is the one before the moment at which it is over.
+    applyBy: applyBy && dayAt(new Date(applyBy.getTime() - 1), { ...reader, timeZone }),
+  };
+}
+
+/** One application in a list of a venue’s. */
+export type ApplicationLine = {
+  id: string;
+  slotId: string;
+  performerId: string;
+  performerName: string | null;
+  state: ApplicationState;
+  sentOn: string;
+};

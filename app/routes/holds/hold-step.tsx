@@ -4,12 +4,12 @@ import { nightOf } from '#app/domain/bookings/hold-night.ts';
 import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
 import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
 import { refuseHold, releaseHold } from '#app/features/bookings/commands/end-hold.server.ts';
-import { refusalForm } from '#app/features/bookings/components/hold-forms.ts';
 import {
   type DecidedHold,
   HoldStepPage,
   type HoldTask,
 } from '#app/features/bookings/components/hold-step.tsx';
+import { refusalForm } from '#app/features/bookings/forms/holds.ts';
 import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';

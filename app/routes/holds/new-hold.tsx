@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
-import { holdForm } from '#app/features/bookings/components/hold-forms.ts';
 import { NewHoldPage } from '#app/features/bookings/components/new-hold-page.tsx';
+import { holdForm } from '#app/features/bookings/forms/holds.ts';
 import { prepareHold } from '#app/features/bookings/queries/prepare-hold.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';

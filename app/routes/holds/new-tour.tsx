@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { makeTour } from '#app/features/bookings/commands/make-tour.server.ts';
-import { tourForm } from '#app/features/bookings/components/hold-forms.ts';
 import { HoldsPage } from '#app/features/bookings/components/holds-page.tsx';
+import { tourForm } from '#app/features/bookings/forms/holds.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookingComments } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -21,7 +22,10 @@ export async function commentOnBooking(
     const side = demandSide(viewer, booking, as, 'make and answer offers');
     const commentId = newId();
     const { accountId } = viewer;
-    await tx.insert(bookingComments).values({ id: commentId, bookingId, side, accountId, text });
+    await tx.insert(bookingComments).values({
+      ...{ id: commentId, bookingId, side, accountId, text },
+      createdAt: sql`clock_timestamp()`,
+    });
     const told = { bookingId, kind: 'commented', by: side, said: text } as const;
     await tellSides(tx, brand, { ...told, exceptAccountId: accountId });
     return { commentId };

@@ -6,6 +6,8 @@ import { isOver } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/schedule.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { translateTaken } from './translate-taken.server.ts';
@@ -14,7 +16,7 @@ import { translateTaken } from './translate-taken.server.ts';
  * The night that a booking stands in with an agreed schedule. A night of its own moves along; one
  * that it shares stays, and if the schedule has left it, the booking gets a night of its own.
  * @returns the event's id
- * @throws AppError `conflict` where the stage is taken then
+ * @throws AppError `conflict` where the stage is taken then, or the night was cancelled
  */
 export async function placeInEvent(
   tx: Orm,
@@ -29,6 +31,8 @@ export async function placeInEvent(
     .where(eq(events.id, booking.eventId))
     .for('update');
   if (!event) throw new Error(`the booking ${booking.id} has no event`);
+  if (event.cancelledAt)
+    throw new AppError('conflict', words('bookings')('refused.eventCancelled'));
   const isShared = await hasCompany(tx, booking);
   const isWithin = loadInAt < event.loadOutAt && event.loadInAt < loadOutAt;
   if (isShared && isWithin) return event.id;

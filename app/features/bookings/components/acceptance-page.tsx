@@ -38,7 +38,6 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
     >
       <Follows booking={booking} reader={reader} isChange={isChange} />
       {outlook && <OutlookParts outlook={outlook} />}
-      <BookingTerms booking={booking} />
       {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
       <form method="post" action={`/bookings/${id}/acceptance`}>
         <input type="hidden" name="as" value={as} />
@@ -54,6 +53,7 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
           <LinkButton href={`/bookings/${id}`}>{t('booking.answer.back')}</LinkButton>
         </div>
       </form>
+      <BookingTerms booking={booking} />
     </TaskPage>
   );
 }

@@ -44,6 +44,7 @@ export function BookingPage({ booking, reader, outlook, done, refused }: Props) 
         {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
         <BookingProgress booking={booking} />
         <BookingNext booking={booking} reader={reader} />
+        <Jumps hasOutlook={outlook !== null} hasContract={booking.contracts.length > 0} />
       </div>
       <CancellationFacts booking={booking} reader={reader} />
       <BookingTerms booking={booking} />
@@ -53,6 +54,27 @@ export function BookingPage({ booking, reader, outlook, done, refused }: Props) 
       <BookingHistory booking={booking} reader={reader} />
       <Ways booking={booking} />
     </div>
+  );
+}
+
+/** On a phone the page is long. */
+function Jumps({ hasOutlook, hasContract }: { hasOutlook: boolean; hasContract: boolean }) {
+  const t = words('bookings');
+  const parts = [
+    { id: 'terms', name: t('booking.page.terms') },
+    ...(hasOutlook ? [{ id: 'outlook', name: t('outlook.title') }] : []),
+    ...(hasContract ? [{ id: 'contracts', name: t('booking.page.contracts') }] : []),
+    { id: 'comments', name: t('booking.page.comments') },
+    { id: 'history', name: t('booking.page.history') },
+  ];
+  return (
+    <nav className="row" aria-label={t('booking.page.parts')}>
+      {parts.map(({ id, name }) => (
+        <a key={id} className="quiet-link" href={`#${id}`}>
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -53,13 +53,16 @@ export function VersionPage({ booking, about, version, before, simulation }: Pro
         </section>
       )}
       <div className="terms-editor">
-        <div className="terms-fields">
+        <section className="terms-fields" aria-labelledby="terms">
+          <h2 id="terms" className="visually-hidden">
+            {t('terms.offer.page')}
+          </h2>
           <TermsSheet
             terms={terms}
             title={titleOf(number)}
             before={before ? { terms: before.terms, title: titleOf(before.number) } : undefined}
           />
-        </div>
+        </section>
         <section className="terms-aside" aria-labelledby="comes-to">
           <h2 id="comes-to">{t('terms.simulator.title')}</h2>
           <Simulator {...{ simulation, currency: terms.currency, kind: terms.deal.kind }} />

@@ -14,6 +14,7 @@ import { endApplications } from './decline-application.server.ts';
 /**
  * Cancels a night that nobody is booked or being asked for. Who has applied is told; a series
  * doesn’t make it again.
+ * @returns the venue’s id
  * @throws AppError `not-found`, `forbidden`, `conflict` with the way out
  */
 export async function cancelEvent(
@@ -21,17 +22,18 @@ export async function cancelEvent(
   viewer: Viewer,
   eventId: string,
   findStanding: FindStanding,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
+): Promise<{ venueId: string }> {
+  return orm.transaction(async (tx) => {
     const event = await loadNight(tx, eventId, { isToChange: true });
-    demandNight(viewer, event, 'change events');
-    if (!event || event.cancelledAt) return;
+    const { profileId: venueId } = demandNight(viewer, event, 'change events');
+    if (!event || event.cancelledAt) return { venueId };
     const standing = await findStanding(tx, [eventId]);
     if (standing.length > 0) refuse(standing.some(({ isFirm }) => isFirm) ? 'booked' : 'offered');
     await tx.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, eventId));
     const reason = words('events')('cancelledReason');
     const mails = await endApplications(tx, brand, eq(eventSlots.eventId, eventId), reason);
     if (mails) await writeOutbox(tx, ...mails);
+    return { venueId };
   });
 }
 

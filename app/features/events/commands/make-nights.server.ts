@@ -83,6 +83,6 @@ export function nightOn(series: SeriesRow, day: LocalDay): NewNight | null {
   };
 }
 
-export function stageOfSeries({ plan, roomId, venueId }: SeriesRow): Stage {
+function stageOfSeries({ plan, roomId, venueId }: SeriesRow): Stage {
   return { roomId, stageId: plan.isElsewhere ? null : (roomId ?? venueId) };
 }

@@ -22,7 +22,7 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
     case 'missing':
       return t('problem.clockMissing', {
         ...clockAndDay(problem.time),
-        place: placeOf(timeZone),
+        place: timeZone.replaceAll('_', ' '),
         before: clockAndDay(problem.before).time,
         after: clockAndDay(problem.after).time,
       });
@@ -30,7 +30,7 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
       const [first, second] = problem.choices.map((choice) => choice.slice(16));
       return t('problem.clockTwice', {
         ...clockAndDay(problem.time),
-        place: placeOf(timeZone),
+        place: timeZone.replaceAll('_', ' '),
         first: first?.replace('-', '−'),
         second: second?.replace('-', '−'),
       });
@@ -44,9 +44,4 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
 function clockAndDay(time: string): { time: string; day: string } {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return { time: time.slice(11, 16), day: day.format(new Date(`${time.slice(0, 10)}T00:00Z`)) };
-}
-
-/** `America/New_York` as people write it. */
-export function placeOf(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ');
 }

@@ -17,7 +17,8 @@ export async function loadNight(
 }
 
 /** The running orders of nights, each in its order. */
-export function loadSlots(orm: Orm, eventIds: string[]): Promise<SlotRow[]> {
+export async function loadSlots(orm: Orm, eventIds: string[]): Promise<SlotRow[]> {
+  if (eventIds.length === 0) return [];
   return orm
     .select()
     .from(eventSlots)

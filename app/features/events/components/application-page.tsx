@@ -1,0 +1,79 @@
+import { eventLimits } from '#app/domain/events/plan.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { ShownApplication } from '../queries/show-application.server.ts';
+import { ClockSpan } from './clock.tsx';
+import type { Refused } from './night-form.tsx';
+
+type Props = { application: ShownApplication; refused: Refused | undefined };
+
+/** One application as the venue reads it, and its two answers. */
+export function ApplicationPage({ application, refused }: Props) {
+  const t = words('events');
+  const { id, performerId, message, state, reason, night, slot, sentAt } = application;
+  const performer = nameInText(application.performerName);
+  const isOpen = state === 'sent' || state === 'read';
+  return (
+    <div className="band events task">
+      <PageHead title={performer}>
+        {t('application.lead', { slot: slot.name, night: night.title, day: night.day.long })}{' '}
+        <ClockSpan from={slot.start} to={slot.end} />
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <blockquote className="written" dir="auto">
+          {message}
+        </blockquote>
+        <p className="field-hint">{t('application.sent', { moment: sentAt })}</p>
+        <div className="row">
+          {isOpen && (
+            <LinkButton href={`/bookings/new?application=${id}`} tone="spotlight">
+              {t('application.offer')}
+            </LinkButton>
+          )}
+          <LinkButton href={`/users/${performerId}`}>{t('application.page')}</LinkButton>
+        </div>
+        {state === 'declined' && (
+          <Message tone="plain">
+            {t('application.declined')} <q dir="auto">{reason}</q>
+          </Message>
+        )}
+        {state === 'offered' && <Message tone="plain">{t('application.offered')}</Message>}
+      </div>
+      {isOpen && (
+        <section className="section" aria-labelledby="refusal">
+          <h2 id="refusal">{t('application.turnDown')}</h2>
+          <form
+            className="form"
+            method="post"
+            action={`/events/${night.id}/applications/${id}/refusal`}
+          >
+            <TextField
+              name="reason"
+              label={t('application.reason')}
+              hint={t('application.reasonHint', { performer })}
+              rows={3}
+              maxLength={eventLimits.reason}
+              defaultValue={refused?.typed.reason}
+              error={refused?.fields.reason}
+              required
+            />
+            <div className="row">
+              <Button tone="danger">{t('application.decline')}</Button>
+            </div>
+          </form>
+        </section>
+      )}
+      <p className="event-back">
+        <a className="quiet-link" href={`/events/${night.id}`}>
+          {t('application.back')}
+        </a>
+      </p>
+    </div>
+  );
+}

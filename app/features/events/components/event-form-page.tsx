@@ -1,0 +1,51 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { NightStart } from '../queries/start-night.server.ts';
+import { NightFields, type Refused } from './night-form.tsx';
+
+type Props = {
+  start: NightStart;
+  action: string;
+  /** Where the way back leads. */
+  back: string;
+  /** What is there already; a new night starts with little. */
+  written: Record<string, string>;
+  slotCount: number;
+  isNew: boolean;
+  refused: Refused | undefined;
+};
+
+export function EventFormPage({ start, action, back, written, slotCount, isNew, refused }: Props) {
+  const t = words('events');
+  const title = isNew ? t('form.newTitle') : t('form.editTitle', { title: written.title ?? '' });
+  return (
+    <div className="band events">
+      <PageHead title={title}>{t('form.lead', { venue: nameInText(start.venueName) })}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <form className="form night-form" method="post" action={action}>
+          <NightFields {...{ start, written, refused, slotCount }}>
+            <Field
+              type="date"
+              name="day"
+              label={t('form.day')}
+              min={isNew ? start.today : undefined}
+              defaultValue={refused?.typed.day ?? written.day}
+              error={refused?.fields.day}
+              required
+            />
+          </NightFields>
+          <div className="row">
+            <Button tone="spotlight">{t(isNew ? 'form.make' : 'form.save')}</Button>
+            <LinkButton href={back}>{t('form.back')}</LinkButton>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { ShownEvent } from '../queries/show-event.server.ts';
+import { Applications } from './applications.tsx';
+import { ClockTime } from './clock.tsx';
+import { DateBlock } from './date-block.tsx';
+import { type Booked, EventSlots } from './event-slots.tsx';
+
+type Props = {
+  event: ShownEvent;
+  /** What stands in the night, as bookings tell it. */
+  booked: Booked[];
+  done?: 'made' | 'changed' | 'opened' | 'closed' | 'declined' | undefined;
+};
+
+/** A night: when, where, who plays, who would like to. */
+export function EventPage({ event, booked, done }: Props) {
+  const t = words('events');
+  const { id, title, day, venueId, venueName, mayChange, isCancelled, isOver, notes } = event;
+  const isLive = mayChange && !isCancelled;
+  return (
+    <div className="band events">
+      <header className="night-head">
+        <DateBlock day={day} />
+        <div>
+          <h1 dir="auto">{title}</h1>
+          <p className="lead">
+            {[nameInText(venueName), event.isElsewhere ? t('elsewhere') : event.roomName]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {isCancelled && <Badge shape="square">{t('cancelled')}</Badge>}
+        </div>
+      </header>
+      <div className="stack">
+        {done && <Message tone="good">{t(`event.done.${done}`)}</Message>}
+        <Times event={event} />
+        {isLive && (
+          <div className="row">
+            {!isOver && (
+              <LinkButton href={`/bookings/new?event=${id}`} tone="spotlight">
+                {t('event.offer')}
+              </LinkButton>
+            )}
+            <LinkButton href={`/events/${id}/edit`}>{t('event.edit')}</LinkButton>
+            {!isOver && (
+              <LinkButton href={`/events/${id}/cancellation`}>{t('event.cancel')}</LinkButton>
+            )}
+          </div>
+        )}
+      </div>
+      <EventSlots event={event} booked={booked} />
+      <Applications event={event} />
+      {notes && (
+        <section className="section" aria-labelledby="notes">
+          <h2 id="notes">{t('event.notes')}</h2>
+          <p className="written" dir="auto">
+            {notes}
+          </p>
+        </section>
+      )}
+      <p className="event-back">
+        <a className="quiet-link" href={`/profiles/${venueId}/events`}>
+          {t('event.all')}
+        </a>
+        {event.seriesId && (
+          <a className="quiet-link" href={`/profiles/${venueId}/series/${event.seriesId}`}>
+            {t('event.series')}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Times({ event }: { event: ShownEvent }) {
+  const t = words('events');
+  const times = (['loadIn', 'doors', 'curfew', 'loadOut'] as const).flatMap((name) => {
+    const clock = event[name];
+    return clock ? [{ name, clock }] : [];
+  });
+  return (
+    <div>
+      <dl className="times">
+        {times.map(({ name, clock }) => (
+          <div key={name}>
+            <dt>{t(`form.${name}`)}</dt>
+            <dd>
+              <ClockTime clock={clock} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="field-hint">
+        {event.day.long}. {t('zone', { zone: zoneName(event.timeZone) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { ListedNight } from '../queries/list-events.server.ts';
+import { DateBlock } from './date-block.tsx';
+
+type Props = {
+  venueId: string;
+  venueName: string | null;
+  isPast: boolean;
+  mayChange: boolean;
+  entries: ListedNight[];
+  next: string | null;
+  done?: 'cancelled' | undefined;
+};
+
+/** The nights of a venue, like posters on a wall. */
+export function EventsPage(props: Props) {
+  const t = words('events');
+  const { venueId, venueName, isPast, mayChange, entries, next, done } = props;
+  const address = `/profiles/${venueId}/events`;
+  return (
+    <div className="band events">
+      <PageHead title={t('list.title', { venue: nameInText(venueName) })}>
+        {t('list.lead')}
+      </PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`list.done.${done}`)}</Message>}
+        <div className="row">
+          {mayChange && (
+            <LinkButton href={`${address}/new`} tone="spotlight">
+              {t('list.new')}
+            </LinkButton>
+          )}
+          <LinkButton href={`/profiles/${venueId}/series`}>{t('list.series')}</LinkButton>
+        </div>
+        <nav className="switcher" aria-label={t('list.which')}>
+          <a href={address} aria-current={isPast ? undefined : 'page'}>
+            {t('list.coming')}
+          </a>
+          <a href={`${address}?past`} aria-current={isPast ? 'page' : undefined}>
+            {t('list.past')}
+          </a>
+        </nav>
+        {entries.length === 0 && (
+          <EmptyState>{t(isPast ? 'list.nonePast' : 'list.none')}</EmptyState>
+        )}
+        {entries.length > 0 && (
+          <ul className="nights">
+            {entries.map((night) => (
+              <Night key={night.id} night={night} />
+            ))}
+          </ul>
+        )}
+        {next && (
+          <p>
+            <a className="quiet-link" href={`${address}?${isPast ? 'past&' : ''}after=${next}`}>
+              {t('more')}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Night({ night }: { night: ListedNight }) {
+  const t = words('events');
+  const { id, title, day, roomName, doors, loadIn, slotNames, openSlots, waiting, unread } = night;
+  const where = night.isElsewhere ? t('elsewhere') : roomName;
+  return (
+    <li className="night">
+      <DateBlock day={day} />
+      <div className="night-text">
+        <h2 dir="auto">
+          <a href={`/events/${id}`}>{title}</a>
+        </h2>
+        <p>
+          {[
+            where,
+            doors ? t('doorsAt', { time: doors.there }) : t('loadInAt', { time: loadIn.there }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {slotNames.length > 0 && <p dir="auto">{slotNames.join(' · ')}</p>}
+        <div className="night-states">
+          {night.isCancelled && <Badge shape="square">{t('cancelled')}</Badge>}
+          {!night.isCancelled && openSlots > 0 && (
+            <Badge shape="ring">{t('openSlots', { count: openSlots })}</Badge>
+          )}
+          {waiting > 0 && (
+            <Badge shape={unread > 0 ? 'diamond' : 'disc'}>
+              {unread > 0 ? t('unread', { count: unread }) : t('waiting', { count: waiting })}
+            </Badge>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { eventLimits } from '#app/domain/events/plan.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { ShownSlot } from '../queries/show-open-slot.server.ts';
+import { ClockSpan, ClockTime } from './clock.tsx';
+import { DateBlock } from './date-block.tsx';
+import type { Refused } from './night-form.tsx';
+
+type Props = { slot: ShownSlot; refused: Refused | undefined };
+
+/** An open slot as a performer reads it, and the form to apply with. */
+export function OpenSlotPage({ slot, refused }: Props) {
+  const t = words('events');
+  const { name, night, venueId, venueName, place, pitch, genres, applyBy } = slot;
+  return (
+    <div className="band events">
+      <header className="night-head">
+        <DateBlock day={night.day} />
+        <div>
+          <h1 dir="auto">{name}</h1>
+          <p className="lead" dir="auto">
+            {night.title} · <a href={`/users/${venueId}`}>{nameInText(venueName)}</a>
+            {place && ` · ${place}`}
+          </p>
+        </div>
+      </header>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <dl className="times">
+          <div>
+            <dt>{t('open.set')}</dt>
+            <dd>
+              <ClockSpan from={slot.start} to={slot.end} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('form.loadIn')}</dt>
+            <dd>
+              <ClockTime clock={night.loadIn} />
+            </dd>
+          </div>
+          {night.doors && (
+            <div>
+              <dt>{t('form.doors')}</dt>
+              <dd>
+                <ClockTime clock={night.doors} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        <p className="field-hint">
+          {night.day.long}. {t('zone', { zone: zoneName(night.timeZone) })}
+          {applyBy && ` ${t('open.until', { day: applyBy })}`}
+        </p>
+        {genres.length > 0 && <p>{t('open.genres', { genres: genres.join(', ') })}</p>}
+        {pitch && (
+          <p className="written" dir="auto">
+            {pitch}
+          </p>
+        )}
+        <Apply slot={slot} refused={refused} />
+        <p>
+          <a className="quiet-link" href="/open-slots">
+            {t('open.back')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Apply({ slot: { id, performer, applied, closed }, refused }: Props) {
+  const t = words('events');
+  if (applied && performer)
+    return (
+      <Message tone="plain">
+        {t('open.applied')} <a href={`/profiles/${performer.id}/applications`}>{t('open.own')}</a>
+      </Message>
+    );
+  if (closed) return <Message tone="plain">{t(`refused.${closed}`)}</Message>;
+  if (!performer) return <Message tone="plain">{t('open.noPerformer')}</Message>;
+  if (!performer.isPublished)
+    return (
+      <div className="stack">
+        <Message tone="plain">{t('refused.unpublished')}</Message>
+        <LinkButton href={`/profiles/${performer.id}/edit`} tone="spotlight">
+          {t('open.publish')}
+        </LinkButton>
+      </div>
+    );
+  return (
+    <form className="form" method="post" action={`/open-slots/${id}/applications`}>
+      <input type="hidden" name="performer" value={performer.id} />
+      <TextField
+        name="message"
+        label={t('open.message', { performer: nameInText(performer.name) })}
+        hint={t('open.messageHint')}
+        maxLength={eventLimits.message}
+        defaultValue={refused?.typed.message}
+        error={refused?.fields.message}
+        required
+      />
+      <div className="row">
+        <Button tone="spotlight">{t('open.apply')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { eventLimits } from '#app/domain/events/plan.ts';
+import { repeats } from '#app/domain/events/series.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { NightStart } from '../queries/start-night.server.ts';
+import { NightFields, type Refused } from './night-form.tsx';
+import { weekdayName } from './say-repeat.ts';
+
+type Props = {
+  start: NightStart;
+  action: string;
+  written: Record<string, string>;
+  slotCount: number;
+  isNew: boolean;
+  refused: Refused | undefined;
+  done?: 'made' | 'changed' | undefined;
+  /** What a series has beside its form. */
+  children?: ReactNode;
+};
+
+/** When a series comes back, and what each of its nights begins with. */
+export function SeriesFormPage(props: Props) {
+  const t = words('events');
+  const { start, action, written, slotCount, isNew, refused, done, children } = props;
+  return (
+    <div className="band events">
+      <PageHead title={isNew ? t('series.newTitle') : (written.title ?? '')}>
+        {t('series.formLead', { venue: nameInText(start.venueName) })}
+      </PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`series.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {children}
+        <form className="form night-form" method="post" action={action}>
+          <NightFields {...{ start, written, refused, slotCount }} hasOpening>
+            <Rule written={refused?.typed ?? written} fields={refused?.fields ?? {}} />
+          </NightFields>
+          {!isNew && <p>{t('series.changeText')}</p>}
+          <div className="row">
+            <Button tone="spotlight">{t(isNew ? 'series.make' : 'form.save')}</Button>
+            <LinkButton href={`/profiles/${start.venueId}/series`}>{t('form.back')}</LinkButton>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+type RuleProps = { written: Record<string, string>; fields: Record<string, string> };
+
+function Rule({ written, fields }: RuleProps) {
+  const t = words('events');
+  const of = (name: string) => ({ name, defaultValue: written[name], error: fields[name] });
+  const exceptions = Object.keys(written)
+    .filter((name) => /^except\.\d+$/.test(name) && written[name] !== '')
+    .map((name) => written[name] ?? '');
+  const rows = Math.min(exceptions.length + 2, eventLimits.exceptions);
+  return (
+    <>
+      <div className="clock-fields">
+        <SelectField
+          {...of('repeat')}
+          label={t('series.repeat')}
+          options={repeats.map((value) => ({ value, label: t(`series.repeats.${value}`) }))}
+        />
+        <SelectField
+          {...of('weekday')}
+          label={t('series.weekday')}
+          options={weekdays.map((day) => ({ value: String(day), label: weekdayName(day) }))}
+        />
+        <Field {...of('from')} type="date" label={t('series.from')} required />
+        <Field
+          {...of('until')}
+          type="date"
+          label={t('series.until')}
+          hint={t('series.untilHint')}
+        />
+      </div>
+      <fieldset className="field">
+        <legend>{t('series.except')}</legend>
+        <p className="field-hint">{t('series.exceptHint')}</p>
+        <row-adder most={eventLimits.exceptions}>
+          <ul className="except-rows">
+            {Array.from({ length: rows }, (_, row) => `except.${row}`).map((name, row) => (
+              <li key={name}>
+                <Field
+                  type="date"
+                  name={name}
+                  label={t('series.exceptDay', { number: row + 1 })}
+                  defaultValue={exceptions[row]}
+                  error={fields[name]}
+                />
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="button" data-tone="plain" hidden>
+            {t('series.addDay')}
+          </button>
+        </row-adder>
+      </fieldset>
+    </>
+  );
+}

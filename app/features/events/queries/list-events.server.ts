@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { rooms } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
+import { demandVenue } from '../policy.ts';
+import { type NightView, nightView } from '../views.ts';
+import { isWaiting } from './load-application.server.ts';
+import { loadSlots } from './load-night.server.ts';
+
+const perPage = 20;
+
+export type ListedNight = NightView & {
+  slotNames: string[];
+  openSlots: number;
+  waiting: number;
+  unread: number;
+};
+
+/**
+ * The nights of a venue: those to come, the next one first, or those that are over, the last first.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function listEvents(
+  orm: Orm,
+  viewer: Viewer,
+  venueId: string,
+  { isPast, cursor }: { isPast: boolean; cursor: string | null },
+): Promise<{ entries: ListedNight[]; next: string | null }> {
+  demandVenue(viewer, venueId, 'see events');
+  const after = readCursor(cursor);
+  const place = sql`(${events.loadOutAt}, ${events.id})`;
+  const afterPlace = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::text)`;
+  const rows = await orm
+    .select({ event: events, roomName: rooms.name })
+    .from(events)
+    .leftJoin(rooms, eq(rooms.id, events.roomId))
+    .where(
+      and(
+        eq(events.venueId, venueId),
+        isPast ? lte(events.loadOutAt, sql`now()`) : gt(events.loadOutAt, sql`now()`),
+        afterPlace
+          ? isPast
+            ? sql`${place} < ${afterPlace}`
+            : sql`${place} > ${afterPlace}`
+          : undefined,
+      ),
+    )
+    .orderBy(
+      isPast ? desc(events.loadOutAt) : asc(events.loadOutAt),
+      isPast ? desc(events.id) : asc(events.id),
+    )
+    .limit(perPage + 1);
+  const { entries, next } = cutPage(rows, perPage, ({ event }) => ({
+    at: event.loadOutAt,
+    id: event.id,
+  }));
+  const ids = entries.map(({ event }) => event.id);
+  const slots = Map.groupBy(await loadSlots(orm, ids), ({ eventId }) => eventId);
+  const counts = await countWaiting(orm, ids);
+  return {
+    next,
+    entries: entries.map(({ event, roomName }) => {
+      const order = slots.get(event.id) ?? [];
+      return {
+        ...nightView(event, roomName, viewer),
+        slotNames: order.map(({ name }) => name),
+        openSlots: order.filter(({ openedAt }) => openedAt !== null).length,
+        waiting: counts.get(event.id)?.waiting ?? 0,
+        unread: counts.get(event.id)?.unread ?? 0,
+      };
+    }),
+  };
+}
+
+/** How many applications wait for an answer, and how many of them nobody has opened. */
+async function countWaiting(orm: Orm, eventIds: string[]) {
+  if (eventIds.length === 0) return new Map<string, { waiting: number; unread: number }>();
+  const rows = await orm
+    .select({
+      eventId: eventSlots.eventId,
+      waiting: sql<number>`count(*)::int`,
+      unread: sql<number>`(count(*) filter (where ${isNull(applications.readAt)}))::int`,
+    })
+    .from(applications)
+    .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
+    .where(and(inArray(eventSlots.eventId, eventIds), isWaiting()))
+    .groupBy(eventSlots.eventId);
+  return new Map(rows.map((row) => [row.eventId, row]));
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { stateOf } from '#app/domain/events/opening.ts';
+import { dayAt, momentAt } from '#app/lib/day-at.ts';
+import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
+import { demandPerformer } from '../policy.ts';
+import { posterDay, slotView } from '../views.ts';
+
+const perPage = 20;
+const venues = alias(profiles, 'venues');
+
+export type OwnApplication = Awaited<ReturnType<typeof listOwnApplications>>['entries'][number];
+
+/**
+ * What a performer has applied for, the latest first, and what has become of it.
+ * @throws AppError `not-found`, `forbidden`, `conflict` for a venue’s page
+ */
+export async function listOwnApplications(
+  orm: Orm,
+  viewer: Viewer,
+  performerId: string,
+  cursor: string | null,
+) {
+  demandPerformer(viewer, performerId);
+  const after = readCursor(cursor);
+  const rows = await orm
+    .select({
+      application: applications,
+      slot: eventSlots,
+      event: events,
+      venue: venues.displayName,
+    })
+    .from(applications)
+    .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
+    .innerJoin(events, eq(events.id, eventSlots.eventId))
+    .leftJoin(venues, eq(venues.id, events.venueId))
+    .where(
+      and(
+        eq(applications.performerId, performerId),
+        // Cursors are whole milliseconds, moments of the database are finer.
+        after
+          ? sql`(date_trunc('milliseconds', ${applications.createdAt}), ${applications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::text)`
+          : undefined,
+      ),
+    )
+    .orderBy(
+      desc(sql`date_trunc('milliseconds', ${applications.createdAt})`),
+      desc(applications.id),
+    )
+    .limit(perPage + 1);
+  const { entries, next } = cutPage(rows, perPage, ({ application: { createdAt, id } }) => ({
+    at: createdAt,
+    id,
+  }));
+  return {
+    next,
+    entries: entries.map(({ application, slot, event, venue }) => ({
+      id: application.id,
+      state: stateOf(application),
+      sentOn: dayAt(application.createdAt, viewer),
+      readAt: application.readAt && momentAt(application.readAt, viewer),
+      declinedOn: application.declinedAt && dayAt(application.declinedAt, viewer),
+      reason: application.reason,
+      message: application.message,
+      venueId: event.venueId,
+      venueName: venue,
+      title: event.title,
+      day: posterDay(event.day, viewer),
+      slot: slotView(slot, event.timeZone, viewer),
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { applications, events } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { stateOf } from '#app/domain/events/opening.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { momentAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { demandNight } from '../policy.ts';
+import { nightView, slotView } from '../views.ts';
+import { loadApplications } from './load-application.server.ts';
+
+export type ShownApplication = Awaited<ReturnType<typeof showApplication>>;
+
+/**
+ * One application, as the venue reads it.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showApplication(
+  orm: Orm,
+  viewer: Viewer,
+  { eventId, applicationId }: { eventId: string; applicationId: string },
+) {
+  const isIt = and(eq(applications.id, applicationId), eq(events.id, eventId));
+  const [found] = isIt ? await loadApplications(orm, isIt) : [];
+  demandNight(viewer, found?.event, 'see events');
+  if (!found || found.application.withdrawnAt)
+    throw new AppError('not-found', words('events')('refused.noApplication'));
+  const { application, event, slot, performerName } = found;
+  return {
+    id: application.id,
+    performerId: application.performerId,
+    performerName,
+    message: application.message,
+    state: stateOf(application),
+    reason: application.reason,
+    sentAt: momentAt(application.createdAt, viewer),
+    night: nightView(event, null, viewer),
+    slot: slotView(slot, event.timeZone, viewer),
+  };
+}

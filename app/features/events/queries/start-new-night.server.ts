@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { eventSeries } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { writtenOf } from './show-series.server.ts';
+import { startNight } from './start-night.server.ts';
+
+/**
+ * What the form of a new night starts with: the usual times, or those of the series that it is of.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function startNewNight(
+  orm: Orm,
+  viewer: Viewer,
+  venueId: string,
+  of: { seriesId: string; seriesDay: string } | null,
+) {
+  const start = await startNight(orm, viewer, venueId);
+  const [series] = of
+    ? await orm.select().from(eventSeries).where(eq(eventSeries.id, of.seriesId))
+    : [];
+  if (!of || series?.venueId !== venueId)
+    return { start, of: null, written: usualTimes, slotCount: 0 };
+  const written: Record<string, string> = { ...writtenOf(series), day: of.seriesDay };
+  return { start, of, written, slotCount: series.plan.slots.length };
+}
+
+/** Most nights are like this, so that less has to be typed. */
+const usualTimes: Record<string, string> = { loadIn: '17:00', doors: '20:00', loadOut: '00:30' };

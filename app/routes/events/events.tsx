@@ -1,0 +1,30 @@
+import { EventsPage } from '#app/features/events/components/events-page.tsx';
+import { listEvents } from '#app/features/events/queries/list-events.server.ts';
+import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/events';
+
+export async function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const asked = new URL(request.url).searchParams;
+  const isPast = asked.has('past');
+  return orRefuse(async () => ({
+    ...(await listEvents(orm, viewer, profileId, { isPast, cursor: asked.get('after') })),
+    venueId: profileId,
+    venueName: membershipOf(viewer, profileId)?.displayName ?? null,
+    mayChange: may(viewer, profileId, 'change events'),
+    isPast,
+    done: asked.get('done') === 'cancelled' ? ('cancelled' as const) : undefined,
+  }));
+}
+
+export const meta = privatePage(() => words('events')('list.short'));
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  return <EventsPage {...loaderData} />;
+}

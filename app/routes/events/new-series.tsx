@@ -1,0 +1,46 @@
+import { redirect } from 'react-router';
+import { createSeries } from '#app/features/events/commands/create-series.server.ts';
+import { SeriesFormPage } from '#app/features/events/components/series-form-page.tsx';
+import { seriesForm } from '#app/features/events/forms.ts';
+import { startNight } from '#app/features/events/queries/start-night.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/new-series';
+
+export async function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  return orRefuse(async () => {
+    const start = await startNight(orm, viewer, profileId);
+    const times = { loadIn: '17:00', doors: '20:00', loadOut: '00:30' };
+    const rule = { repeat: 'week-1', weekday: '4', from: start.today };
+    const written: Record<string, string> = { ...times, ...rule };
+    return { start, written };
+  });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  const { database } = context.get(servicesContext);
+  return answerForm(typed, async () => {
+    const input = parseInput(seriesForm, typed);
+    const { seriesId } = await createSeries(database, viewer, profileId, input);
+    throw redirect(`/profiles/${profileId}/series/${seriesId}?done=made`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('events')('series.newTitle'));
+
+export default function NewSeries({ loaderData, actionData }: Route.ComponentProps) {
+  const action = `/profiles/${loaderData.start.venueId}/series/new`;
+  return (
+    <SeriesFormPage {...loaderData} action={action} slotCount={0} isNew refused={actionData} />
+  );
+}

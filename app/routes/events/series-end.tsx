@@ -1,0 +1,59 @@
+import { redirect } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
+import { endSeries } from '#app/features/events/commands/end-series.server.ts';
+import { showSeries } from '#app/features/events/queries/show-series.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/series-end';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  return orRefuse(async () => {
+    const series = await showSeries(orm, viewer, params, findStanding);
+    const { id, venueId, title, going, staying } = series;
+    return { id, venueId, title, going, staying };
+  });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const { database } = context.get(servicesContext);
+  return answerForm({}, async () => {
+    await endSeries(database, viewer, params.seriesId, findStanding);
+    throw redirect(`/profiles/${params.profileId}/series?done=ended`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('events')('series.end'));
+
+export default function SeriesEnd({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('events');
+  const { id, venueId, title, going, staying } = loaderData;
+  const address = `/profiles/${venueId}/series/${id}`;
+  return (
+    <TaskPage
+      title={t('series.endTitle', { title })}
+      lead={t('series.endLead')}
+      refused={actionData}
+    >
+      <ul className="facts">
+        <li>{t('series.going', { count: going })}</li>
+        <li>{t('series.staying', { count: staying })}</li>
+      </ul>
+      <form method="post" action={`${address}/end`}>
+        <div className="row">
+          <Button tone="danger">{t('series.end')}</Button>
+          <LinkButton href={address}>{t('series.keep')}</LinkButton>
+        </div>
+      </form>
+    </TaskPage>
+  );
+}

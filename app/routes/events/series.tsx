@@ -1,0 +1,62 @@
+import { redirect } from 'react-router';
+import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
+import { changeSeries } from '#app/features/events/commands/change-series.server.ts';
+import { SeriesFormPage } from '#app/features/events/components/series-form-page.tsx';
+import { SeriesNights } from '#app/features/events/components/series-nights.tsx';
+import { seriesForm } from '#app/features/events/forms.ts';
+import { showSeries } from '#app/features/events/queries/show-series.server.ts';
+import { startNight } from '#app/features/events/queries/start-night.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/series';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const done = new URL(request.url).searchParams.get('done');
+  return orRefuse(async () => ({
+    series: await showSeries(orm, viewer, params, findStanding),
+    start: await startNight(orm, viewer, params.profileId),
+    done: steps.find((step) => step === done),
+  }));
+}
+
+/** What may have been done just before, as the address says it. */
+const steps = ['made', 'changed'] as const;
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  const { database } = context.get(servicesContext);
+  const { profileId, seriesId } = params;
+  return answerForm(typed, async () => {
+    const input = parseInput(seriesForm, typed);
+    await changeSeries(database, viewer, seriesId, input, findStanding);
+    throw redirect(`/profiles/${profileId}/series/${seriesId}?done=changed`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('events')('series.short'));
+
+export default function Series({ loaderData, actionData }: Route.ComponentProps) {
+  const { series, start, done } = loaderData;
+  return (
+    <SeriesFormPage
+      start={{ ...start, timeZone: series.timeZone }}
+      action={`/profiles/${series.venueId}/series/${series.id}`}
+      written={series.written}
+      slotCount={series.slotCount}
+      isNew={false}
+      done={actionData ? undefined : done}
+      refused={actionData}
+    >
+      <SeriesNights series={series} />
+    </SeriesFormPage>
+  );
+}

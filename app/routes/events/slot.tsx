@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
+import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { SlotPage } from '#app/features/events/components/slot-page.tsx';
+import { openingForm } from '#app/features/events/forms.ts';
+import { showSlot } from '#app/features/events/queries/show-slot.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/slot';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  return orRefuse(() => showSlot(orm, viewer, params));
+}
+
+export async function action({ context, request, params: { eventId, slotId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  const { database } = context.get(servicesContext);
+  return answerForm(typed, async () => {
+    await openSlot(database, viewer, slotId, parseInput(openingForm, typed), findStanding);
+    throw redirect(`/events/${eventId}?done=opened`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('events')('event.openSlot'));
+
+export default function Slot({ loaderData, actionData }: Route.ComponentProps) {
+  return <SlotPage {...loaderData} refused={actionData} />;
+}

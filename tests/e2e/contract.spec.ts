@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/harness/accessible.ts';
+import { agreeByCall, termsIn } from '#tests/harness/booking-e2e.ts';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { textOfPdf } from '#tests/harness/pdf.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+const { artist, venue } = demoPeople;
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, email);
+}
+
+async function sign(page: Page, bookingId: string, version: number, name: string): Promise<void> {
+  await page.goto(`/bookings/${bookingId}/contracts/${version}`);
+  await page.getByLabel('Your full name').fill(name);
+  await page.getByRole('checkbox', { name: /I have read version/ }).check();
+  await page.getByRole('button', { name: `Sign version ${version}` }).click();
+  await expect(page.getByRole('region', { name: 'Signatures' })).toContainText(name);
+}
+
+/** The words of the PDF of a version, and the hash that its page shows. */
+async function fileOf(page: Page, bookingId: string, version: number) {
+  await page.goto(`/bookings/${bookingId}/contracts/${version}`);
+  const hash = (await page.locator('code').textContent()) ?? '';
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  const link = page.getByRole('link', { name: `PDF of version ${version}` });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  const text = textOfPdf(await answer.body());
+  expect(text).toContain(hash);
+  return text;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 720 } });
+
+  test('both read and sign, and keep the file that proves it', async ({ page, baseURL }) => {
+    const bookingId = await agreeByCall(baseURL, 'Noite de Março', termsIn(40));
+    const address = `/bookings/${bookingId}/contracts/1`;
+    await enter(page, artist);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Noite de Março');
+    await expect(page.getByText('The venue gets back €2,500.').first()).toBeVisible();
+    await expectAccessible(page);
+
+    // Without the consent nothing is signed, and the name is still there.
+    await page.getByLabel('Your full name').fill('Rita Corujo');
+    await page.locator('form[action$="/signature"]').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByRole('button', { name: 'Sign version 1' }).click();
+    await expect(page.getByText('Tick the box if you agree')).toBeVisible();
+    await expect(page.getByLabel('Your full name')).toHaveValue('Rita Corujo');
+    await sign(page, bookingId, 1, 'Rita Corujo');
+    await expect(page.getByText('Waits for signatures')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign version 1' })).toHaveCount(0);
+
+    await enter(page, venue);
+    await sign(page, bookingId, 1, 'Tomás Łuz');
+    await expect(page.getByText('In force')).toBeVisible();
+    await expectAccessible(page);
+    const text = await fileOf(page, bookingId, 1);
+    for (const stated of ['In force', 'Rita Corujo', 'Tomás Łuz', 'From 10.', 'With Chrome', 'Z'])
+      expect(text).toContain(stated);
+  });
+});
+
+test('a night that is moved is signed again, and both versions can be kept', async ({
+  page,
+  baseURL,
+}) => {
+  const bookingId = await agreeByCall(baseURL, 'A night to move', termsIn(60));
+  for (const [email, name] of [
+    [artist, 'Rita Corujo'],
+    [venue, 'Tomás Luz'],
+  ] as const) {
+    await enter(page, email);
+    await sign(page, bookingId, 1, name);
+  }
+  await page.goto(`/bookings/${bookingId}/postponement`);
+  const day = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 75 }).toString();
+  await page.getByLabel('The new day').fill(day);
+  await page.getByRole('button', { name: 'See what that means' }).click();
+  await expect(page.getByRole('heading', { name: 'On the new day' })).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('You get back €2,500.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Propose this to/ }).click();
+
+  await enter(page, artist);
+  await page.goto(`/bookings/${bookingId}`);
+  await page.getByRole('link', { name: 'Agree to the change' }).click();
+  await page.getByRole('button', { name: 'Agree to version 2' }).click();
+  await page.goto(`/bookings/${bookingId}/contracts/1`);
+  await expect(page.getByText('In force')).toBeVisible();
+  await sign(page, bookingId, 2, 'Rita Corujo');
+  await enter(page, venue);
+  await sign(page, bookingId, 2, 'Tomás Luz');
+  await expect(page.getByText('In force')).toBeVisible();
+  expect(await fileOf(page, bookingId, 1)).toContain('Replaced by a later version');
+  expect(await fileOf(page, bookingId, 2)).toContain('In force');
+});
+
+test('cancelling shows what it costs, asks for a word, and leaves the contract to keep', async ({
+  page,
+  baseURL,
+}) => {
+  // Less than 7 days before, more than 3.
+  const bookingId = await agreeByCall(baseURL, 'A night that falls through', termsIn(5));
+  for (const [email, name] of [
+    [venue, 'Tomás Luz'],
+    [artist, 'Rita Corujo'],
+  ] as const) {
+    await enter(page, email);
+    await sign(page, bookingId, 1, name);
+  }
+  await page.goto(`/bookings/${bookingId}/cancellation`);
+  const now = page.getByRole('region', { name: 'If you cancel now' });
+  await expect(now.getByRole('listitem')).toHaveText([
+    'The venue gets back €5,000.',
+    'You receive €0.',
+    'You owe a fee of €500.',
+  ]);
+  await expect(now).toContainText('You owe a fee of €1,250.');
+  await expectAccessible(page);
+  await page.getByLabel('Why').fill('A broken arm.');
+  await page.getByLabel('Type “cancel” to confirm').fill('no');
+  await page.getByRole('button', { name: 'Cancel the show' }).click();
+  await expect(page.getByText('Nothing has been cancelled')).toBeVisible();
+  await expect(page.getByLabel('Why')).toHaveValue('A broken arm.');
+  await page.getByLabel('Type “cancel” to confirm').fill('Cancel');
+  await page.getByRole('button', { name: 'Cancel the show' }).click();
+  const follows = page.getByRole('region', { name: 'What follows' });
+  await expect(follows).toContainText('You owe a fee of €500.');
+  await expect(follows).toContainText('A broken arm.');
+  expect(await fileOf(page, bookingId, 1)).toContain('Show cancelled');
+});

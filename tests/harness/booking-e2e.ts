@@ -1,0 +1,65 @@
+import type { Terms } from '#app/domain/bookings/terms.ts';
+import { demoPassword, demoPeople } from './sign-in.ts';
+import { someTerms } from './terms.ts';
+
+let networks = 0;
+
+/** Somebody of the demo town as a client of the public interface. */
+export async function enterByCall(site: string, email: string) {
+  networks += 1;
+  const headers = {
+    origin: site,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${process.pid & 255}.${networks & 255}.7`,
+  };
+  const entered = await fetch(`${site}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const authorization = `Bearer ${entered.headers.get('set-auth-token')}`;
+  return async (path: string, body: object) => {
+    const answer = await fetch(`${site}/api/v1${path}`, {
+      method: 'POST',
+      headers: { ...headers, authorization },
+      body: JSON.stringify(body),
+    });
+    const read = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(read)}`);
+    return read;
+  };
+}
+
+/** Terms for a night so many days from today at the cinema of the demo town. */
+export function termsIn(days: number, changed: Partial<Terms> = {}): Terms {
+  const day = (later: number) =>
+    Temporal.Now.plainDateISO('Europe/Lisbon')
+      .add({ days: days + later })
+      .toString();
+  const [tonight, next] = [day(0), day(1)];
+  const schedule = {
+    timeZone: 'Europe/Lisbon',
+    loadIn: `${tonight}T16:00`,
+    soundcheck: `${tonight}T17:00`,
+    doors: `${tonight}T20:00`,
+    setStart: `${tonight}T22:00`,
+    setEnd: `${tonight}T23:30`,
+    curfew: `${next}T00:30`,
+    loadOut: `${next}T01:00`,
+  };
+  return { ...someTerms, schedule, ...changed };
+}
+
+/**
+ * The cinema has offered the Night Owls a night and they have accepted: the contract waits.
+ * @returns the booking's id
+ */
+export async function agreeByCall(site: string, title: string, terms: Terms): Promise<string> {
+  const venue = await enterByCall(site, demoPeople.venue);
+  const performer = await enterByCall(site, demoPeople.artist);
+  const offer = { with: 'the-night-owls', roomId: 'cinema-candeia-hall', title, terms };
+  const { bookingId } = await venue('/profiles/cinema-candeia/bookings', offer);
+  const acceptance = `/profiles/the-night-owls/bookings/${bookingId}/acceptance`;
+  await performer(acceptance, { version: 1 });
+  return bookingId;
+}

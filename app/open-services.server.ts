@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { fillDemoEvents } from './cli/demo-events.server.ts';
 import { fillDemoNights } from './cli/demo-nights.server.ts';
 import { fillDemoPeople } from './cli/demo-people.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
@@ -60,6 +61,7 @@ export async function openServices(
     await fillDemoTown(services);
     await fillDemoPeople(database.orm);
     await fillDemoNights(services);
+    await fillDemoEvents(services);
   }
   return services;
 }

@@ -86,7 +86,6 @@ export default [
     route('withdrawal', './routes/bookings/withdrawal.tsx', { id: 'booking-withdrawal' }),
     route('comments', './routes/bookings/comments.tsx'),
     route('offer', './routes/bookings/offer.tsx'),
-    route('versions', './routes/bookings/versions.ts'),
     route('versions/:version', './routes/bookings/version.tsx'),
     route('cancellation', './routes/bookings/cancellation.tsx'),
     route('force-majeure', './routes/bookings/force-majeure.tsx'),

@@ -3,6 +3,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { exportAccount } from '#app/features/accounts/queries/export-account.server.ts';
+import { exportEvents } from '#app/features/events/queries/export-events.server.ts';
 import { exportProfiles } from '#app/features/profiles/queries/export-profiles.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -50,4 +51,5 @@ async function* everythingOf(
   );
   yield* exportAccount(orm, viewer);
   yield* exportProfiles(orm, files, viewer);
+  yield* exportEvents(orm, viewer);
 }

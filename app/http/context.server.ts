@@ -44,37 +44,47 @@ export const requestContext = createContext<{
 /** Makes the OpenAPI document, for the page that shows it. */
 export const openApiContext = createContext<() => Promise<OpenApiDocument>>();
 
-/** As much of an OpenAPI document as is shown to people. */
+/** As much of an OpenAPI document as is shown to people. A part may stand elsewhere: `$ref`. */
 export type OpenApiDocument = {
   info: { title: string; description?: string };
   servers?: { url: string }[];
+  tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, OpenApiOperation>>;
-  components?: { schemas?: Record<string, JsonSchema> };
+  components?: object;
 };
 export type OpenApiOperation = {
+  operationId?: string;
+  tags?: string[];
   summary?: string;
   description?: string;
-  parameters?: {
-    name: string;
-    in: string;
-    required?: boolean;
-    description?: string;
-    schema?: JsonSchema;
-  }[];
-  responses?: Record<
-    string,
-    { description: string; content?: Record<string, { schema?: JsonSchema }> }
-  >;
+  parameters?: (OpenApiParameter | Reference)[];
+  requestBody?: { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
+  responses?: Record<string, OpenApiAnswer | Reference>;
 };
+export type OpenApiParameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+};
+export type OpenApiAnswer = {
+  description: string;
+  content?: Record<string, { schema?: JsonSchema }>;
+};
+type Reference = { $ref: string };
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
   description?: string;
   pattern?: string;
+  format?: string;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  required?: string[];
 };
 
 /** What Hono's handlers find in `context.var`. */

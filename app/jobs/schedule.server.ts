@@ -3,6 +3,7 @@ import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
+import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
@@ -22,6 +23,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
     { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
+    { name: 'sweep-left-nights', cron: '52 * * * *', run: () => sweepLeftNights(orm) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];

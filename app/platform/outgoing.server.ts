@@ -51,6 +51,8 @@ export type Asked = {
   longestMs: number;
   /** What may be connected to; tests let their own computer in. */
   mayReach?: MayReach | undefined;
+  /** Every address that a name has. */
+  findAddresses?: (host: string) => Promise<{ address: string }[]>;
 };
 
 const mostRedirects = 5;
@@ -108,7 +110,7 @@ function isRedirect({ status, headers }: OutgoingAnswer): boolean {
 }
 
 async function getOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<OutgoingAnswer> {
-  const address = await resolve(url, asked.mayReach ?? isPublicAddress, signal);
+  const address = await resolve(url, asked, signal);
   const request = url.protocol === 'https:' ? https.request : http.request;
   const response = await new Promise<http.IncomingMessage>((done, fail) => {
     const sent = request(url, {
@@ -137,11 +139,15 @@ async function getOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<Out
 }
 
 /** The one IP address that will be connected to. A name with any private address has none. */
-async function resolve(url: URL, mayReach: MayReach, signal: AbortSignal): Promise<string> {
+async function resolve(
+  url: URL,
+  { mayReach = isPublicAddress, findAddresses = lookUp }: Asked,
+  signal: AbortSignal,
+): Promise<string> {
   const host = hostOf(url);
   const found = isIP(host)
     ? [{ address: host }]
-    : await abortable(lookup(host, { all: true, verbatim: false }), signal).catch((cause) => {
+    : await abortable(findAddresses(host), signal).catch((cause) => {
         throw new OutgoingError(signal.aborted ? 'slow' : 'unknown-host', { cause });
       });
   const [first] = found;
@@ -149,6 +155,10 @@ async function resolve(url: URL, mayReach: MayReach, signal: AbortSignal): Promi
   if (!found.every(({ address }) => mayReach(address, portOf(url))))
     throw new OutgoingError('private');
   return first.address;
+}
+
+function lookUp(host: string) {
+  return lookup(host, { all: true });
 }
 
 function alwaysTo(address: string): LookupFunction {

@@ -98,19 +98,21 @@ describe('a week', () => {
     ]);
   });
 
-  test('each stage of a venue has a lane of its own', () => {
-    const days = placeInWeek(
-      [
-        entry('2026-11-05T18:00', '2026-11-05T20:00', { stage: { id: 'cellar', name: 'Cellar' } }),
-        entry('2026-11-05T18:00', '2026-11-05T20:00', { id: 'all' }),
-      ],
-      ['2026-11-05'],
-      ['hall', 'cellar'],
-    );
-    expect(days[0]?.boxes.map(({ lane, lanes }) => [lane, lanes])).toEqual([
-      [1, 2],
-      [0, 1],
+  test('each stage that is used on a day has a lane of its own', () => {
+    const on = (id: string) => ({ id, stage: { id, name: id } });
+    const lanesOf = (entries: CalendarEntry[]) => {
+      const [day] = placeInWeek(entries, ['2026-11-05'], ['hall', 'foyer', 'cellar']);
+      return day?.boxes.map((box) => [box.entry.id, box.lane, box.lanes]);
+    };
+    const cellar = entry('2026-11-05T18:00', '2026-11-05T20:00', on('cellar'));
+    const hall = entry('2026-11-05T21:00', '2026-11-05T22:00', on('hall'));
+    const house = entry('2026-11-05T18:00', '2026-11-05T20:00', { id: 'house' });
+    expect(lanesOf([cellar, hall, house])).toEqual([
+      ['house', 0, 1],
+      ['hall', 0, 2],
+      ['cellar', 1, 2],
     ]);
+    expect(lanesOf([cellar])).toEqual([['cellar', 0, 1]]);
   });
 });
 

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
 import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
@@ -205,4 +208,23 @@ it('is cancelled only while nobody is booked or asked, and tells who has applied
   await expect(
     changeEvent(database, venue.owner, eventId, parsed(), nothingStands),
   ).rejects.toEqual(refusal('conflict', 'cancelled'));
+});
+
+it('goes with its venue, unless somebody was asked for it', async () => {
+  const venue = await addVenue(database);
+  const { eventId } = await addNight(database, venue);
+  const { eventId: bookedId } = await addNight(database, venue);
+  const times = { loadInAt: new Date(), startsAt: new Date(1), endsAt: new Date(2) };
+  await database.orm.insert(bookings).values({
+    ...{ id: 'a-booking', eventId: bookedId, state: 'declined', firm: false, timeZone: 'UTC' },
+    ...{ ...times, loadOutAt: new Date(times.loadInAt.getTime() + 1) },
+  });
+  await database.orm.delete(profiles).where(eq(profiles.id, venue.venueId));
+  await sweepLeftNights(database.orm);
+  const left = await database.orm
+    .select({ id: events.id })
+    .from(events)
+    .where(isNull(events.venueId));
+  expect(left).toEqual([{ id: bookedId }]);
+  expect(await slotsOf(database, eventId)).toEqual([]);
 });

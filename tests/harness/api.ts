@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { publicApi } from '#app/api/v1/public-api.server.ts';
 import type { Database } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
 import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { testSecret } from './accounts.ts';
+import { makePerson, openSession, testSecret } from './accounts.ts';
 import { serveCalls } from './calls.ts';
 import { makeFolder } from './folder.ts';
 import { openHeardLog } from './heard-log.ts';
@@ -106,6 +108,22 @@ export async function serveApi(database: Database) {
           .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, 'none')}`),
       ),
   };
+}
+
+export type ApiSide = { id: string; token: string; cookie: string };
+
+/** Somebody with a public page, and their session. */
+export async function addApiSide(
+  { orm }: Database,
+  userType: 'venue' | 'artist',
+): Promise<ApiSide> {
+  const { accountId } = await makePerson(orm, { userType, name: `A ${userType}` });
+  await orm
+    .update(profiles)
+    .set({ publishedAt: new Date(), timeZone: 'Europe/Lisbon', latitude: 38.7, longitude: -9.1 })
+    .where(eq(profiles.id, accountId));
+  const { token, cookie } = await openSession(orm, accountId);
+  return { id: accountId, token, cookie };
 }
 
 /** These have tests of their own. */

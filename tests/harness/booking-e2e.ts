@@ -5,7 +5,7 @@ import { someTerms } from './terms.ts';
 let networks = 0;
 
 /** Somebody of the demo town as a client of the public interface. */
-export async function enterByCall(site: string, email: string) {
+async function enterByCall(site: string, email: string) {
   networks += 1;
   const headers = {
     origin: site,

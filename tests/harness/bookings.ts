@@ -46,7 +46,7 @@ export function dayIn(days: number): string {
 }
 
 /** A night on a day that runs past midnight, by the clock of Lisbon unless another is named. */
-export function nightOn(day: string, timeZone = 'Europe/Lisbon'): Schedule {
+function nightOn(day: string, timeZone = 'Europe/Lisbon'): Schedule {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
   return {
     timeZone,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import {
   profileDrafts,
@@ -12,11 +12,14 @@ import {
 } from '#app/db/schema/profiles.ts';
 import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { feesOf } from '#app/platform/fees.ts';
 import { newId } from '#app/platform/token.server.ts';
 import type { Actor, Target } from '../processes/rights-cells.ts';
 import { makePerson, openSession, type Person } from './accounts.ts';
 import { dayIn, termsOn } from './bookings.ts';
 import { drawPicture } from './pictures.ts';
+import { addRightsNight, type NightIds, type NightRole, noNight } from './rights-nights.ts';
 
 /** One page as one actor finds it, with everything on it that an address can name. */
 export type Scene = {
@@ -28,7 +31,7 @@ export type Scene = {
   fileId: string;
   /** A booking of the page that waits for its answer. */
   bookingId: string;
-};
+} & NightIds;
 
 /** A venue that offers can be made to. */
 export const publicVenueId = 'a-public-venue';
@@ -82,7 +85,13 @@ export class RightsWorld {
       author: randomUUID(),
       terms: rightsTerms,
     } as const;
-    await orm.insert(bookingVersions).values({ bookingId, ...version });
+    // An earlier one came as far as a contract, which nobody signed.
+    const earlier = { ...version, bookingId, number: 0 };
+    await orm.insert(bookingVersions).values([{ bookingId, ...version }, earlier]);
+    const document = { title: 'A contract', sections: [], fees: feesOf(parseSettings({})) };
+    await orm
+      .insert(contracts)
+      .values({ bookingId, version: 0, document, hash: 'none', replacedAt: new Date() });
     return bookingId;
   }
 
@@ -90,14 +99,18 @@ export class RightsWorld {
   nowhere(actor: Actor): Scene {
     const who = this.#people.get(actor) ?? null;
     const none = { pageId: '', memberId: '', invitationId: '', fileId: '', bookingId: '' };
-    return { actor: who, owner: this.#person('host'), ...none };
+    return { actor: who, owner: this.#person('host'), ...none, ...noNight };
   }
 
   /** A page that is the actor's own, somebody else's, somebody else's and hidden, or gone. */
   async scene(
     actor: Actor,
     target: Target,
-    { hasFile = false, hasBooking = false } = {},
+    {
+      hasFile = false,
+      hasBooking = false,
+      night = null,
+    }: { hasFile?: boolean; hasBooking?: boolean; night?: NightRole | null } = {},
   ): Promise<Scene> {
     const { orm } = this.#database;
     const pageId = randomUUID().replaceAll('-', '');
@@ -108,12 +121,13 @@ export class RightsWorld {
     const host = this.#person('host');
     const owner = isOwn && role === 'owner' ? who : host;
     const colleague = this.#person('colleague');
+    const userType = night === 'plans' ? 'venue' : 'artist';
     await orm.transaction(async (tx) => {
       const hiddenAt = target === 'hidden' ? new Date() : null;
       const displayName = 'A page';
       await tx
         .insert(profiles)
-        .values({ id: pageId, userType: 'artist', displayName, bio: 'Text.', hiddenAt });
+        .values({ id: pageId, userType, displayName, bio: 'Text.', hiddenAt });
       const content = { ...emptyContent, displayName };
       await tx.insert(profileDrafts).values({ profileId: pageId, content });
       const members = [
@@ -130,9 +144,11 @@ export class RightsWorld {
     });
     const invitationId = await this.invite(pageId, 'guest@people.example');
     const bookingId = hasBooking ? await this.#offer(pageId) : '';
+    const nightIds = night ? await addRightsNight(orm, pageId, night) : noNight;
     if (target === 'deleted') await orm.delete(profiles).where(eq(profiles.id, pageId));
     const memberId = colleague.accountId;
-    return { actor: who, owner, pageId, memberId, invitationId, fileId, bookingId };
+    const ids = { pageId, memberId, invitationId, fileId, bookingId, ...nightIds };
+    return { actor: who, owner, ...ids };
   }
 
   /**

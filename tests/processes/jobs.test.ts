@@ -17,8 +17,12 @@ it('a worker sweeps away what was left half written a day ago', async () => {
   const boss = new PgBoss(url);
   await boss.start();
   expect((await boss.getSchedules()).map(({ name }) => name).sort()).toEqual([
+    'advance-bookings',
+    'make-nights',
+    'read-calendars',
     'remove-accounts',
     'sweep-expired',
+    'sweep-holds',
     'sweep-kept-mails',
     'sweep-outbox',
     'sweep-unfinished-files',

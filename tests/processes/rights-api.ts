@@ -1,6 +1,8 @@
 import { publicVenueId, rightsTerms as terms } from '#tests/harness/rights-world.ts';
 import { called, managed, type Row } from './rights-cells.ts';
 
+const block = { kind: 'blocked', from: '2027-01-01' };
+
 /** What people who are signed in may call below `/api/v1`, always for one of their pages. */
 export const apiRights: Record<string, Row> = {
   'GET /api/v1/profiles/:profileId/bookings': called(managed('shown')),
@@ -55,5 +57,49 @@ export const apiRights: Record<string, Row> = {
   'PUT /api/v1/profiles/:profileId/bookings/:bookingId/force-majeure/answer': {
     ...called(managed('refused')),
     json: { answer: 'agreed' },
+  },
+
+  'GET /api/v1/profiles/:profileId/calendar': {
+    ...called(managed('shown')),
+    query: '?from=2027-01-01&to=2027-01-31',
+  },
+  'POST /api/v1/profiles/:profileId/blocks': { ...called(managed('done')), json: block },
+  'PUT /api/v1/profiles/:profileId/blocks/:blockId': {
+    ...called(managed('not found')),
+    json: block,
+  },
+  // What is gone already is as good as removed.
+  'DELETE /api/v1/profiles/:profileId/blocks/:blockId': called(managed('done')),
+  'GET /api/v1/profiles/:profileId/calendar-sources': called(managed('shown')),
+  'POST /api/v1/profiles/:profileId/calendar-sources': {
+    ...called(managed('done')),
+    json: { name: 'Elsewhere', address: 'https://calendar.example/a.ics' },
+  },
+  'DELETE /api/v1/profiles/:profileId/calendar-sources/:sourceId': called(managed('done')),
+
+  'GET /api/v1/profiles/:profileId/holds': called(managed('shown')),
+  // For another performer.
+  'POST /api/v1/profiles/:profileId/holds': {
+    ...called(managed('not found')),
+    json: {
+      performerId: 'somebody-else',
+      nights: [{ venueId: publicVenueId, stageId: publicVenueId, day: '2027-01-01' }],
+    },
+  },
+  'POST /api/v1/profiles/:profileId/holds/:holdId/release': called(managed('not found')),
+  'POST /api/v1/profiles/:profileId/holds/:holdId/refusal': {
+    ...called(managed('not found')),
+    json: { reason: 'Closed.' },
+  },
+  'POST /api/v1/profiles/:profileId/holds/:holdId/challenge': called(managed('not found')),
+  'POST /api/v1/profiles/:profileId/holds/:holdId/confirmation': called(managed('not found')),
+  // Only venues set how they take holds, and these pages are performers’.
+  'PUT /api/v1/profiles/:profileId/hold-settings': {
+    ...called(managed('not found')),
+    json: { takesHolds: true, challengeHours: 48, loadInMinute: 900, loadOutMinute: 1_560 },
+  },
+  'POST /api/v1/profiles/:profileId/tours': {
+    ...called(managed('done')),
+    json: { name: 'Spring' },
   },
 };

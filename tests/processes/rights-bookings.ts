@@ -29,10 +29,5 @@ export const bookingRights: Record<string, Row> = {
   'POST /bookings/new': signedIn('refused'),
   'GET /bookings/:bookingId/offer': seen(),
   'POST /bookings/:bookingId/offer': taken('done', { ...typeTerms(rightsTerms), after: '1' }),
-  'GET /bookings/:bookingId/versions': ofPage({
-    owner: 'sent on',
-    manager: 'sent on',
-    door: 'not found',
-  }),
   'GET /bookings/:bookingId/versions/:version': { ...seen(), params: { version: '1' } },
 };

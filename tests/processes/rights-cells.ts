@@ -36,9 +36,11 @@ export type Row = {
   cells: Record<Actor, Outcome[]>;
   /** What stands in the address for a parameter that isn't one of the scene's. */
   params?: Record<string, string>;
-  /** A field whose value is `:pageId` holds the id of the scene's page. */
+  /** A field whose value is `:pageId` holds the id of the scene's page, `:slotId` that of its slot. */
   form?: Record<string, string>;
   json?: object;
+  /** What follows the address. */
+  query?: string;
   /** How far somebody who may has come with a picture for the page before. */
   upload?: 'announced' | 'sent' | 'taken';
 };
@@ -59,6 +61,13 @@ export function signedIn(outcome: Outcome): Row {
 
 export function always(outcome: Outcome): Row {
   return cellsOf(() => targets.map(() => outcome));
+}
+
+/** The same for everybody who is signed in, whichever page they ask as. */
+export function onceSignedIn(outcome: Outcome): Row {
+  return cellsOf((actor) =>
+    actor === 'nobody' ? ['–', 'sign in', 'sign in', 'sign in'] : targets.map(() => outcome),
+  );
 }
 
 /** Seen by everybody while it is neither hidden nor gone. */

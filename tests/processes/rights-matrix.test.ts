@@ -6,6 +6,7 @@ import { openLog } from '#app/platform/log.ts';
 import { testSecret } from '#tests/harness/accounts.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
 import { databasesOn } from '#tests/harness/postgres.ts';
+import type { NightRole } from '#tests/harness/rights-nights.ts';
 import { RightsWorld, type Scene } from '#tests/harness/rights-world.ts';
 import { rights } from './rights.ts';
 import {
@@ -46,8 +47,8 @@ it('has a row for every route of the built platform, and no other', () => {
   expect(Object.keys(rights).sort()).toEqual(listed.sort());
 });
 
-/** Addresses that name a page, an invitation to one or a booking of one. */
-const aboutPage = /:(profileId|userId|invitationId|bookingId)/;
+/** Addresses that name a page, an invitation to one, or a booking or a night of one. */
+const aboutPage = /:(profileId|userId|invitationId|bookingId|eventId|slotId)/;
 
 describe('who gets what', () => {
   it.each(Object.entries(rights))('%s', async (route, row) => {
@@ -80,7 +81,7 @@ async function ask(
   const upload = row.upload && (await world.upload(scene, row.upload));
   const address = addressOf(pattern, scene, { ...row.params, uploadId: upload?.uploadId ?? '' });
   networks += 1;
-  const answer = await fetch(platform.address + address, {
+  const answer = await fetch(platform.address + address + (row.query ?? ''), {
     // What a route of its own takes up doesn't come to the one for all the rest.
     method: method === 'ALL' ? 'PATCH' : method,
     redirect: 'manual',
@@ -104,7 +105,15 @@ function sceneFor(pattern: string, actor: Actor, target: Target): Scene | Promis
   return world.scene(actor, target, {
     hasFile: pattern.includes(':fileId'),
     hasBooking: pattern.includes(':bookingId'),
+    night: nightIn(pattern),
   });
+}
+
+/** How the page of an address stands to the night that it is about. */
+function nightIn(pattern: string): NightRole | null {
+  if (pattern.startsWith('/open-slots/')) return 'could apply';
+  if (/^\/events\/|^\/profiles\/:profileId\/(events|series)/.test(pattern)) return 'plans';
+  return pattern.startsWith('/profiles/:profileId/applications') ? 'applied' : null;
 }
 
 type Upload = { uploadId: string; bytes: Buffer } | undefined;
@@ -119,7 +128,10 @@ function bodyOf(
     return JSON.stringify({ ...row.json, ...(upload && { uploadId: upload.uploadId }) });
   const fields = Object.entries(row.form ?? {});
   return new URLSearchParams(
-    fields.map(([name, value]) => [name, value === ':pageId' ? scene.pageId : value]),
+    fields.map(([name, value]) => [
+      name,
+      value === ':pageId' ? scene.pageId : value === ':slotId' ? scene.slotId : value,
+    ]),
   );
 }
 
@@ -131,6 +143,10 @@ function addressOf(pattern: string, scene: Scene, params: Record<string, string>
     invitationId: scene.invitationId,
     fileId: scene.fileId,
     bookingId: scene.bookingId,
+    eventId: scene.eventId,
+    slotId: scene.slotId,
+    applicationId: scene.applicationId,
+    seriesId: scene.seriesId,
     kind: 'profilePicture',
     mailId: '1',
     providerId: 'google',

@@ -1,6 +1,8 @@
 import { emptyContent } from '#app/domain/profiles/content.ts';
+import { documentSlugs } from '#app/features/legal/documents.ts';
 import { apiRights } from './rights-api.ts';
 import { bookingRights } from './rights-bookings.ts';
+import { calendarRights } from './rights-calendar.ts';
 import {
   always,
   arriving,
@@ -16,6 +18,8 @@ import {
   signedIn,
   withJson,
 } from './rights-cells.ts';
+import { contractRights } from './rights-contracts.ts';
+import { eventRights } from './rights-events.ts';
 
 /**
  * Who gets what at every address of the platform: every route × everybody who may ask × every page
@@ -27,11 +31,7 @@ export const rights: Record<string, Row> = {
   'GET /': everybody('shown'),
   'GET /*': everybody('not found'),
   'GET /api': everybody('shown'),
-  'GET /terms-of-service': everybody('shown'),
-  'GET /privacy-policy': everybody('shown'),
-  'GET /how-payments-work': everybody('shown'),
-  'GET /cancellation-policy': everybody('shown'),
-  'GET /delete-account': everybody('shown'),
+  ...Object.fromEntries(documentSlugs.map((slug) => [`GET /${slug}`, everybody('shown')])),
   'GET /healthz': everybody('shown'),
   'GET /readyz': everybody('shown'),
   'GET /robots.txt': everybody('shown'),
@@ -171,6 +171,7 @@ export const rights: Record<string, Row> = {
   'GET /profiles/:profileId/tours/:tourId': managed('not found'),
   // An empty basket.
   'POST /profiles/:profileId/tours/:tourId': managed('refused'),
+  ...calendarRights,
 
   // Leaving, and what one takes along.
   'GET /settings/export': signedIn('shown'),
@@ -291,5 +292,7 @@ export const rights: Record<string, Row> = {
   'DELETE /profiles/:profileId/files/:fileId': called(managed('done')),
 
   ...apiRights,
+  ...eventRights,
   ...bookingRights,
+  ...contractRights,
 };

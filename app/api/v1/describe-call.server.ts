@@ -29,7 +29,7 @@ const refusals = {
   422: ['BadInput', 'Something in the input is wrong; `fields` says what and where.'],
   429: ['TooMany', 'Too often or too many.'],
 } as const;
-const whenReading = ['401', '403', '404', '422'];
+const whenReading = ['400', '401', '403', '404', '422'];
 
 /** Parts of the document that operations refer to. */
 export const sharedParts = {

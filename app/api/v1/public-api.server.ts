@@ -12,10 +12,12 @@ import { rememberHeader } from '#app/http/remember.server.ts';
 import { words } from '#app/lib/words.ts';
 import { authApi } from './auth-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
+import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
 import { contractsApi } from './contracts-api.server.ts';
 import { sharedParts } from './describe-call.server.ts';
 import { findCaller } from './find-caller.server.ts';
+import { holdsApi } from './holds-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
 
 const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
@@ -74,8 +76,8 @@ publicApi.get('/openapi.json', async (context) =>
 );
 
 publicApi.use(findCaller);
-for (const api of [bookingsApi, offersApi, contractsApi, cancellationsApi])
-  publicApi.route('/', api);
+const calls = [calendarApi, holdsApi, bookingsApi, offersApi, contractsApi, cancellationsApi];
+for (const api of calls) publicApi.route('/', api);
 
 publicApi.all('*', (context) => {
   const allowed = methodsAt(publicApi, context.req.path);
@@ -116,13 +118,15 @@ export function openApiDocument({ brand }: Services) {
       info: {
         title: `${brand.product} API`,
         version: '1',
-        description: `Read public data of ${brand.product} as JSON.`,
+        description: words('routes')('api.description', { product: brand.product }),
         license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
         contact: { email: brand.supportEmail },
       },
       servers: [{ url: `${brand.site}/api/v1` }],
       tags: [
         { name: 'Profiles', description: 'Public pages of performers and venues.' },
+        { name: 'Calendar', description: 'What takes time, and what is kept free.' },
+        { name: 'Holds', description: 'Nights held for a performer, by rank.' },
         { name: 'Bookings', description: 'From the first offer to both signatures.' },
         { name: 'Contracts', description: 'The texts that both sides sign.' },
         { name: 'Cancelling', description: 'How what was signed ends before its time.' },

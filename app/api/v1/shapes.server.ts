@@ -25,4 +25,6 @@ export const moment = z
 export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);
 
 /** A local day: 2026-10-31. */
-export const day = z.iso.date({ error: () => words('routes')('calls.day') });
+export const day = z.iso
+  .date({ error: () => words('routes')('calls.day'), abort: true })
+  .refine((value) => /^(19[7-9]|20|21)/.test(value), { error: () => words('routes')('calls.day') });

@@ -12,7 +12,7 @@ export type TicketType = {
 };
 
 /** A sum for every tier that is reached. */
-export type Bonus = { ticketsSold: number; amountMinor: number };
+type Bonus = { ticketsSold: number; amountMinor: number };
 
 /**
  * How the performer is paid. `guaranteeMinor` is due however few tickets are sold; shares are of

@@ -23,7 +23,7 @@ import type { Schedule, Side, Terms } from './terms.ts';
 export type Fees = { venue: FeeSetting; performer: FeeSetting; cancellation: CancellationFees };
 
 /** One payment of the venue, due by the end of a day at the venue. */
-export type DuePayment = {
+type DuePayment = {
   part: 'whole' | 'deposit' | 'balance';
   amountMinor: number;
   feeMinor: number;
@@ -31,7 +31,7 @@ export type DuePayment = {
 };
 
 /** A window before the show, and what cancelling in it means by whoever cancels. */
-export type WindowOutlook = WindowBounds & { by: Record<Side, CancellationAmounts> };
+type WindowOutlook = WindowBounds & { by: Record<Side, CancellationAmounts> };
 
 /** What agreeing means in money: everything that can be known before a ticket is sold. */
 export type Outlook = {

@@ -8,7 +8,7 @@ import type { LocalDay } from './recurrence.ts';
 export const dayBeginsAt = 6;
 const dayMinutes = 24 * 60;
 
-export type Box = {
+type Box = {
   entry: CalendarEntry;
   /** Minutes on the place’s clock since the day began. */
   from: number;
@@ -40,9 +40,9 @@ export function weekOf(at: LocalDay): Week {
 }
 
 /**
- * What stands in each day’s column. With several stages each has a lane of its own; what overlaps
- * otherwise stands side by side.
- * @param stages ids in their order; lanes are shared freely where there are fewer than two
+ * What stands in each day’s column. Where several stages are used on a day, each has a lane of its
+ * own; what overlaps otherwise stands side by side.
+ * @param stages ids in their order
  */
 export function placeInWeek(
   entries: CalendarEntry[],
@@ -90,14 +90,15 @@ function minutesOn(day: LocalDay, entry: CalendarEntry) {
 type Cut = Pick<Box, 'entry' | 'from' | 'to'>;
 
 function inLanes(cuts: Cut[], stages: string[]): Box[] {
-  if (stages.length < 2) return sideBySide(cuts, 0, 1);
-  return [...stages, null].flatMap((stage, index) => {
-    const own = cuts.filter(({ entry }) =>
-      stage === null ? !stages.includes(entry.stage?.id ?? '') : entry.stage?.id === stage,
-    );
-    // What takes no stage in particular stands over all of them.
-    return stage === null ? sideBySide(own, 0, 1) : sideBySide(own, index, stages.length);
-  });
+  const isOn = (stage: string) => (cut: Cut) => cut.entry.stage?.id === stage;
+  const used = stages.filter((stage) => cuts.some(isOn(stage)));
+  if (used.length < 2) return sideBySide(cuts, 0, 1);
+  // What takes no stage in particular lies under all of them.
+  const elsewhere = cuts.filter((cut) => !used.some((stage) => isOn(stage)(cut)));
+  return [
+    ...sideBySide(elsewhere, 0, 1),
+    ...used.flatMap((stage, index) => sideBySide(cuts.filter(isOn(stage)), index, used.length)),
+  ];
 }
 
 /** Groups that overlap share the width of their column equally. */

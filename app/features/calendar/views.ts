@@ -2,6 +2,7 @@ import {
   type CalendarEntry,
   type DayPart,
   type EntryKind,
+  inOrder,
   placeOnDays,
 } from '#app/domain/calendar/entry.ts';
 import { type MonthGrid, monthOf } from '#app/domain/calendar/month.ts';
@@ -123,16 +124,15 @@ export function shownList(
   timeZone: string,
   reader: Reader,
 ): ShownListDay[] {
-  const days: ShownListDay[] = [];
-  for (const entry of entries) {
-    const day = entry.start.toZonedDateTimeISO(entry.timeZone).toPlainDate().toString();
-    if (days.at(-1)?.day !== day) {
-      const { isToday } = dayOf(day, timeZone, reader);
-      days.push({ day, name: longDay(day, reader), isToday, entries: [] });
-    }
-    days.at(-1)?.entries.push(shownEntry(entry, reader));
-  }
-  return days;
+  const days = Map.groupBy(entries, ({ start, timeZone: zone }) =>
+    start.toZonedDateTimeISO(zone).toPlainDate().toString(),
+  );
+  return [...days].map(([day, entries]) => ({
+    day,
+    name: longDay(day, reader),
+    isToday: day === todayIn(timeZone, reader),
+    entries: entries.sort(inOrder).map((entry) => shownEntry(entry, reader)),
+  }));
 }
 
 export function longDay(day: LocalDay, reader: Reader): string {

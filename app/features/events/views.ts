@@ -18,21 +18,15 @@ export type FindStanding = (orm: Orm, eventIds: string[]) => Promise<Standing[]>
 /** Who reads a page. */
 export type Reader = { language: string; timeZone: string };
 
-/** A day as a poster shows it. */
-export type PosterDay = { iso: string; weekday: string; day: string; month: string; long: string };
+/** A day as a poster shows it, and written out. */
+export type PosterDay = { iso: string; long: string; language: string };
 
 export function posterDay(iso: string, { language }: Reader): PosterDay {
-  const at = new Date(`${iso}T12:00:00Z`);
-  const locale = language === 'en' ? 'en-GB' : language;
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at);
-  return {
-    iso,
-    weekday: part({ weekday: 'short' }),
-    day: part({ day: 'numeric' }),
-    month: part({ month: 'short', year: 'numeric' }),
-    long: part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  };
+  const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+  });
+  return { iso, language, long: written.format(new Date(`${iso}T12:00:00Z`)) };
 }
 
 type StoredNight = {

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { JsonSchema, OpenApiOperation } from '#app/http/context.server.ts';
 import { openApiContext, servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/api';
+import { Operation, withCode } from './operation.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(servicesContext);
@@ -23,11 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
   ];
 };
 
+const guide = ['signIn', 'json', 'once', 'refusals'] as const;
+
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const t = words('routes');
-  const { document } = loaderData;
-  const server = document.servers?.[0]?.url ?? '';
-  const schemas = document.components?.schemas ?? {};
+  const { document, brand } = loaderData;
+  const tags = document.tags ?? [];
   return (
     <div className="band">
       <article className="document">
@@ -38,87 +39,46 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
             <a href="/api/v1/openapi.json">{t('api.document')}</a>
           </p>
         </header>
+        <nav className="toc" aria-labelledby="contents">
+          <h2 id="contents">{t('api.contents')}</h2>
+          <ol>
+            {tags.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${name}`}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
         <div className="prose">
-          {Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
-            Object.entries(operations).map(([method, operation]) => (
-              <Operation
-                key={method + path}
-                address={`${method.toUpperCase()} ${server}${path}`}
-                operation={operation}
-                schemas={schemas}
-              />
-            )),
-          )}
+          <h2>{t('api.how')}</h2>
+          {guide.map((part) => (
+            <p key={part}>{withCode(t(`api.${part}`, { site: brand.site }))}</p>
+          ))}
+          {tags.map(({ name, description }) => (
+            <section key={name} id={name}>
+              <h2>{name}</h2>
+              <p>{description}</p>
+              {callsOf(document, name).map(({ address, operation }) => (
+                <Operation key={address} {...{ address, operation, document }} />
+              ))}
+            </section>
+          ))}
         </div>
       </article>
     </div>
   );
 }
 
-type Schemas = Record<string, JsonSchema>;
-type OperationProps = { address: string; operation: OpenApiOperation; schemas: Schemas };
+type Shown = Route.ComponentProps['loaderData']['document'];
 
-function Operation({ address, operation, schemas }: OperationProps) {
-  const t = words('routes');
-  return (
-    <section>
-      <h2>{operation.summary}</h2>
-      <pre>
-        <code>{address}</code>
-      </pre>
-      <p>{withCode(operation.description ?? '')}</p>
-      <h3>{t('api.parameters')}</h3>
-      <ul>
-        {operation.parameters?.map((parameter) => (
-          <li key={parameter.name}>
-            <code>{parameter.name}</code> ({parameter.in}
-            {parameter.required ? `, ${t('api.required')}` : ''}):{' '}
-            {typeOf(parameter.schema, schemas)}
-          </li>
-        ))}
-      </ul>
-      <h3>{t('api.answers')}</h3>
-      {Object.entries(operation.responses ?? {}).map(([status, { description, content }]) => (
-        <div key={status}>
-          <p>
-            <code>{status}</code> {description}
-          </p>
-          <Fields schema={content?.['application/json']?.schema} schemas={schemas} />
-        </div>
-      ))}
-    </section>
+function callsOf({ paths = {}, servers }: Shown, tag: string) {
+  const server = servers?.[0]?.url ?? '';
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { tags }]) => tags?.includes(tag))
+      .map(([method, operation]) => ({
+        address: `${method.toUpperCase()} ${server}${path}`,
+        operation,
+      })),
   );
-}
-
-function Fields({ schema, schemas }: { schema: JsonSchema | undefined; schemas: Schemas }) {
-  return (
-    <ul>
-      {Object.entries(resolve(schema, schemas)?.properties ?? {}).map(([name, field]) => (
-        <li key={name}>
-          <code>{name}</code>: {typeOf(field, schemas)}
-          {field.description ? `. ${field.description}` : ''}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Text in which what stands between backticks is code. */
-function withCode(text: string) {
-  return text
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
-}
-
-function resolve(schema: JsonSchema | undefined, schemas: Schemas): JsonSchema | undefined {
-  return schema?.$ref ? schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] : schema;
-}
-
-function typeOf(given: JsonSchema | undefined, schemas: Schemas): string {
-  const schema = resolve(given, schemas);
-  if (!schema) return '';
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.anyOf) return schema.anyOf.map((part) => typeOf(part, schemas)).join(' | ');
-  if (schema.type === 'array') return `${typeOf(schema.items, schemas)}[]`;
-  return `${[schema.type].flat().join(' | ')}${schema.pattern ? ` ${schema.pattern}` : ''}`;
 }

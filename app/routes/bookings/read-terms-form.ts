@@ -7,6 +7,6 @@ export function readTermsForm(typed: Typed) {
     as: typed.as,
     terms: readTerms(typed),
     comment: typed.comment?.replaceAll('\r\n', '\n'),
-    days: typed.days === '' ? undefined : readWhole(typed.days),
+    days: typed.days ? readWhole(typed.days) : undefined,
   };
 }

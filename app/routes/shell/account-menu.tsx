@@ -46,6 +46,11 @@ function WorkLinks({ pages, bookings }: Pick<Person, 'pages' | 'bookings'>) {
       </a>
       <a href={to('calendar')}>{t('account.calendar')}</a>
       <a href={to('holds')}>{t('account.holds')}</a>
+      {current.userType === 'venue' ? (
+        <a href={to('events')}>{t('account.events')}</a>
+      ) : (
+        <a href="/open-slots">{t('account.openSlots')}</a>
+      )}
     </>
   );
 }

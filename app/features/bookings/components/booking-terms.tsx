@@ -57,7 +57,7 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
               className="quiet-link"
               href={`/bookings/${id}/versions/${version.number}`}
             >
-              {version === shown?.now ? t('booking.page.simulate') : versionName(version)}
+              {versionName(version)}
             </a>
           ))}
         </nav>

@@ -27,7 +27,7 @@ export function ContractPage(props: ContractPageProps) {
   return (
     <div className="band contract">
       <header className="page-head">
-        <Badge shape={shapes[standing]}>{t(`contract.standing.${standing}`)}</Badge>
+        <Badge {...looks[standing]}>{t(`contract.standing.${standing}`)}</Badge>
         <h1 dir="auto">{document.title}</h1>
         <p className="lead">
           {t('contract.lead', { version })}{' '}
@@ -57,12 +57,12 @@ export function ContractPage(props: ContractPageProps) {
   );
 }
 
-const shapes = {
-  waiting: 'square',
-  holds: 'disc',
-  superseded: 'ring',
-  cancelled: 'square',
-  dropped: 'ring',
+const looks = {
+  waiting: { shape: 'square', tone: 'live' },
+  holds: { shape: 'disc', tone: 'good' },
+  superseded: { shape: 'ring', tone: 'quiet' },
+  cancelled: { shape: 'square', tone: 'bad' },
+  dropped: { shape: 'ring', tone: 'quiet' },
 } as const;
 
 function ContractText({ document }: Pick<Contract, 'document'>) {

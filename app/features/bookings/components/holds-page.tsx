@@ -18,7 +18,7 @@ export const holdSteps = [
   'refused',
   'kept',
 ] as const;
-export type HoldStep = (typeof holdSteps)[number];
+type HoldStep = (typeof holdSteps)[number];
 
 export type ShownHolds = { profileId: string; pageName: string | null } & (
   | { kind: 'performer'; holds: Written<OwnHold>[]; tours: Tour[] }

@@ -71,7 +71,7 @@ function entryOf(row: Row, page: CalendarPage): CalendarEntry {
     timeZone: row.timeZone,
     stage: row.stageId ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
     rank: null,
-    href: `/profiles/${page.profileId}/events/${row.id}`,
+    href: `/events/${row.id}`,
     state: first ? t(`state.${first.state}`) : '',
     changedAt: changes.reduce(laterOf, instantOfDate(row.createdAt)),
   };

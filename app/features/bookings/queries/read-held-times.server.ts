@@ -85,7 +85,7 @@ function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry 
     timeZone,
     stage: isVenue || row.room ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
     rank: row.rank,
-    href: `/holds/${row.id}`,
+    href: `/profiles/${page.profileId}/holds`,
     state: row.challengeDueAt ? t('state.challenged') : '',
     changedAt: instantOfDate(row.placedAt),
   };

@@ -29,7 +29,7 @@ export type OfferStart = OfferAsked & {
   night: OfferNight | null;
 };
 
-export type OfferNight = {
+type OfferNight = {
   title: string;
   day: string;
   loadInAt: Date;

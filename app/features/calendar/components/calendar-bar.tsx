@@ -1,10 +1,11 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ShownCalendar } from '../views.ts';
 
 type Props = Pick<
   ShownCalendar,
-  'view' | 'at' | 'stageId' | 'stages' | 'before' | 'later' | 'today'
+  'view' | 'at' | 'mayChange' | 'stageId' | 'stages' | 'before' | 'later' | 'today'
 > & { address: string };
 
 /** Which view, which dates, which room. Plain links and one form. */
@@ -60,6 +61,11 @@ export function CalendarBar(props: Props) {
         )}
         <Button>{t('go.go')}</Button>
       </form>
+      {props.mayChange && (
+        <LinkButton tone="spotlight" href={`${props.address}/blocks?from=${at}`}>
+          {t('blockDates')}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, site: string): v
   const to = end.toZonedDateTimeISO(timeZone);
   const times = allDay
     ? { allDay, start: from.toPlainDate(), end: to.toPlainDate() }
-    : { start: from, end: to, timezone: [from, to].some(isSecondTime) ? null : timeZone };
+    : { start: from, end: to, timezone: [from, to].some(isTwofold) ? null : timeZone };
   calendar.createEvent({
     ...times,
     ...{ status, transparency },
@@ -71,10 +71,11 @@ function labelled({ kind, rank }: CalendarEntry, title: string): string {
   return `${label}: ${title}`;
 }
 
-/** Where a clock shows a time twice, a calendar file can only name the first one by that clock. */
-function isSecondTime(at: Temporal.ZonedDateTime): boolean {
-  const first = at.toPlainDateTime().toZonedDateTime(at.timeZoneId, { disambiguation: 'earlier' });
-  return !first.equals(at);
+/** A time that the clock shows twice is read as either by different programs. */
+function isTwofold(at: Temporal.ZonedDateTime): boolean {
+  const wall = at.toPlainDateTime();
+  const earlier = wall.toZonedDateTime(at.timeZoneId, { disambiguation: 'earlier' });
+  return !earlier.equals(wall.toZonedDateTime(at.timeZoneId, { disambiguation: 'later' }));
 }
 
 /** One line of text that every program can read. */

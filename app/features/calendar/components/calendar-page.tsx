@@ -1,6 +1,5 @@
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { ShownCalendar } from '../views.ts';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -12,7 +11,7 @@ import { Legend } from './entry-chip.tsx';
 /** Everything that takes time on a page: by the month, the week, or one after the other. */
 export function CalendarPage(props: ShownCalendar) {
   const t = words('calendar');
-  const { profileId, pageName, timeZone, ownZone, failing, done, mayChange } = props;
+  const { profileId, pageName, timeZone, ownZone, failing, done } = props;
   const address = `/profiles/${profileId}/calendar`;
   return (
     <div className="band calendar">
@@ -29,7 +28,8 @@ export function CalendarPage(props: ShownCalendar) {
       </header>
       {done && <Message tone="good">{t(`done.${done}`)}</Message>}
       {failing > 0 && (
-        <Message tone="bad">
+        <Message tone="plain">
+          <span aria-hidden="true">▲ </span>
           {t('failingSources', { count: failing })}{' '}
           <a href={`${address}/settings#sources`}>{t('seeWhy')}</a>
         </Message>
@@ -37,14 +37,11 @@ export function CalendarPage(props: ShownCalendar) {
       <CalendarBar {...props} address={address} />
       <View {...props} address={address} />
       <Legend />
-      <div className="row calendar-actions">
-        {mayChange && (
-          <LinkButton tone="spotlight" href={`${address}/blocks?from=${props.at}`}>
-            {t('blockDates')}
-          </LinkButton>
-        )}
-        <LinkButton href={`${address}/settings`}>{t('setUp')}</LinkButton>
-      </div>
+      <p>
+        <a className="quiet-link" href={`${address}/settings`}>
+          {t('setUp')}
+        </a>
+      </p>
     </div>
   );
 }

@@ -10,15 +10,13 @@ type Props = {
   blocks: string;
   mayChange: boolean;
   stageId: string | null;
-  stages: { id: string; name: string }[];
 };
 
 /** Seven days with their hours, from six in the morning to six; on narrow screens day by day. */
-export function CalendarWeek({ week, blocks, mayChange, stageId, stages }: Props) {
+export function CalendarWeek({ week, blocks, mayChange, stageId }: Props) {
   const t = words('calendar');
   const isEmpty = week.every(({ whole, boxes }) => whole.length + boxes.length === 0);
   const stage = stageId ? `stage=${stageId}` : '';
-  const lanes = stageId || stages.length < 2 ? [] : stages.map(({ name }) => name);
   const columns = (
     <div className="week-columns">
       <Hours />
@@ -26,7 +24,6 @@ export function CalendarWeek({ week, blocks, mayChange, stageId, stages }: Props
         <WeekDay
           key={day.day}
           day={day}
-          lanes={lanes}
           block={mayChange ? `${blocks}?from=${day.day}${stage && `&${stage}`}` : null}
         />
       ))}
@@ -57,9 +54,9 @@ function Hours() {
   );
 }
 
-type DayProps = { day: ShownWeekDay; lanes: string[]; block: string | null };
+type DayProps = { day: ShownWeekDay; block: string | null };
 
-function WeekDay({ day, lanes, block }: DayProps) {
+function WeekDay({ day, block }: DayProps) {
   const t = words('calendar');
   const isEmpty = day.whole.length + day.boxes.length === 0;
   return (
@@ -85,15 +82,6 @@ function WeekDay({ day, lanes, block }: DayProps) {
           <EntryChip key={entry.id} entry={entry} />
         ))}
       </div>
-      {lanes.length > 0 && (
-        <div className="week-lanes" aria-hidden="true">
-          {lanes.map((name) => (
-            <span key={name} title={name}>
-              {name}
-            </span>
-          ))}
-        </div>
-      )}
       <div className="week-boxes" data-hours={day.day}>
         {day.boxes.map((box) => (
           <div key={box.entry.id} className="week-box" style={placeOf(box)}>

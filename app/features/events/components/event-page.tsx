@@ -2,12 +2,12 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { zoneName } from '#app/lib/zone-name.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { ShownEvent } from '../queries/show-event.server.ts';
 import { Applications } from './applications.tsx';
 import { ClockTime } from './clock.tsx';
-import { DateBlock } from './date-block.tsx';
 import { type Booked, EventSlots } from './event-slots.tsx';
 
 type Props = {
@@ -25,7 +25,7 @@ export function EventPage({ event, booked, done }: Props) {
   return (
     <div className="band events">
       <header className="night-head">
-        <DateBlock day={day} />
+        <DateBlock day={day.iso} language={day.language} />
         <div>
           <h1 dir="auto">{title}</h1>
           <p className="lead">

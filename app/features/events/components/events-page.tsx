@@ -1,12 +1,12 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { ListedNight } from '../queries/list-events.server.ts';
-import { DateBlock } from './date-block.tsx';
 
 type Props = {
   venueId: string;
@@ -74,7 +74,7 @@ function Night({ night }: { night: ListedNight }) {
   const where = night.isElsewhere ? t('elsewhere') : roomName;
   return (
     <li className="night">
-      <DateBlock day={day} />
+      <DateBlock day={day.iso} language={day.language} />
       <div className="night-text">
         <h2 dir="auto">
           <a href={`/events/${id}`}>{title}</a>

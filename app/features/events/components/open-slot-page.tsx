@@ -3,12 +3,12 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { zoneName } from '#app/lib/zone-name.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { ShownSlot } from '../queries/show-open-slot.server.ts';
 import { ClockSpan, ClockTime } from './clock.tsx';
-import { DateBlock } from './date-block.tsx';
 import type { Refused } from './night-form.tsx';
 
 type Props = { slot: ShownSlot; refused: Refused | undefined };
@@ -20,7 +20,7 @@ export function OpenSlotPage({ slot, refused }: Props) {
   return (
     <div className="band events">
       <header className="night-head">
-        <DateBlock day={night.day} />
+        <DateBlock day={night.day.iso} language={night.day.language} />
         <div>
           <h1 dir="auto">{name}</h1>
           <p className="lead" dir="auto">

@@ -3,12 +3,12 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { OpenSlot } from '../queries/list-open-slots.server.ts';
 import { ClockSpan } from './clock.tsx';
-import { DateBlock } from './date-block.tsx';
 
 type Props = {
   entries: OpenSlot[];
@@ -96,7 +96,7 @@ function Slot({ slot }: { slot: OpenSlot }) {
   const { id, name, night, venueName, place, pitch, genres, applyBy } = slot;
   return (
     <li className="night">
-      <DateBlock day={night.day} />
+      <DateBlock day={night.day.iso} language={night.day.language} />
       <div className="night-text">
         <h2 dir="auto">
           <a href={`/open-slots/${id}`}>

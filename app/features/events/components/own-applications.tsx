@@ -2,13 +2,13 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { OwnApplication } from '../queries/list-own-applications.server.ts';
 import { ClockSpan } from './clock.tsx';
-import { DateBlock } from './date-block.tsx';
 
 type Props = {
   performerId: string;
@@ -82,7 +82,7 @@ function Application({ performerId, application, bookingId }: ApplicationProps) 
   const { id, state, day, title, slot, venueName, sentOn, readAt, reason } = application;
   return (
     <li className="night">
-      <DateBlock day={day} />
+      <DateBlock day={day.iso} language={day.language} />
       <div className="night-text">
         <h2 dir="auto">
           {slot.name}, {title}

@@ -67,7 +67,8 @@ function SlotRow({ row, written, fields, hasOpening }: RowProps) {
       <TimeField field={name('start')} label={t('form.start')} {...{ written, fields }} />
       <TimeField field={name('end')} label={t('form.end')} {...{ written, fields }} />
       {hasOpening && (
-        <div className="slot-opening">
+        <details className="slot-opening" open={written[name('isOpen')] === 'on'}>
+          <summary>{t('form.opening')}</summary>
           <CheckField
             name={name('isOpen')}
             label={t('form.isOpen')}
@@ -81,7 +82,7 @@ function SlotRow({ row, written, fields, hasOpening }: RowProps) {
             maxLength={eventLimits.pitch}
           />
           <Field {...of('genres')} label={t('form.genres')} hint={t('form.genresHint')} />
-        </div>
+        </details>
       )}
     </li>
   );

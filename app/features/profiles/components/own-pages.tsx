@@ -76,6 +76,12 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: { page:
     ...(rights.includes('edit the page')
       ? [{ path: `${address}/edit`, key: 'edit' } as const]
       : []),
+    ...(page.userType === 'venue' && rights.includes('see events')
+      ? [{ path: `${address}/events`, key: 'events' } as const]
+      : []),
+    ...(page.userType === 'artist' && rights.includes('apply for slots')
+      ? [{ path: `${address}/applications`, key: 'applications' } as const]
+      : []),
     ...(rights.includes('see members')
       ? [{ path: `${address}/members`, key: 'members' } as const]
       : []),

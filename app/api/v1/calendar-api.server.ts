@@ -1,0 +1,197 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { blockLimits } from '#app/domain/calendar/block.ts';
+import { type CalendarEntry, entryKinds } from '#app/domain/calendar/entry.ts';
+import { readCalendar } from '#app/features/bookings/queries/read-calendar.server.ts';
+import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
+import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
+import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
+import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { sourceForm } from '#app/features/calendar/forms.ts';
+import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+import { addCall } from './call.server.ts';
+import { day, id, moment, text } from './shapes.server.ts';
+
+/** What takes time on a page’s calendar, and the times that its people block themselves. */
+export const calendarApi = new Hono<HttpEnv>();
+
+const tag = 'Calendar';
+const mostDays = 400;
+
+const stretch = z
+  .object({
+    from: day.describe('The first day, on the clock of the page.'),
+    to: day.describe('The last day.'),
+    stageId: id.optional().describe('Only what is on this stage.'),
+  })
+  .refine(isShort, {
+    path: ['to'],
+    error: () => words('routes')('calls.stretch', { most: mostDays }),
+  });
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(entryKinds),
+  title: z.string(),
+  start: moment,
+  end: moment,
+  allDay: z.boolean(),
+  timeZone: z.string().describe('The clock of its place.'),
+  stage: z.object({ id, name: z.string() }).nullable(),
+  rank: z.int().nullable().describe('Of a hold, from 1.'),
+  state: z.string().describe('How it stands, in words.'),
+});
+
+const clock = z
+  .string({ error: () => words('routes')('calls.clock') })
+  .regex(/^\d{2}:\d{2}([+-]\d{2}:\d{2})?$/, { error: () => words('routes')('calls.clock') })
+  .nullable()
+  .default(null)
+  .describe(
+    '20:00, with the offset behind it where the clock shows it twice; null for whole days.',
+  );
+
+const block = z
+  .object({
+    kind: z.enum(['blocked', 'tentative']),
+    from: day,
+    to: day.nullable().default(null).describe('The last day, if it isn’t the first.'),
+    startTime: clock,
+    endTime: clock,
+    stageId: id.nullable().default(null).describe('One room; null for the whole page.'),
+    note: text(blockLimits.note).default('').describe('For the page’s own people.'),
+  })
+  .transform(({ to, startTime, endTime, stageId, ...written }) => ({
+    ...written,
+    to: to ?? '',
+    startTime: startTime ?? '',
+    endTime: endTime ?? '',
+    stage: stageId ?? '',
+  }));
+const someBlock = { kind: 'blocked', from: '2027-03-12', startTime: '18:00', endTime: '23:00' };
+
+addCall(calendarApi, {
+  method: 'get',
+  path: '/profiles/:profileId/calendar',
+  operationId: 'readCalendar',
+  tag,
+  summary: 'Read the calendar',
+  description: 'Shows, holds, offers, blocked days and busy times read from elsewhere.',
+  input: stretch,
+  answer: z.object({
+    timeZone: z.string().describe('The clock of the page.'),
+    stages: z.array(z.object({ id, name: z.string() })),
+    entries: z.array(entry),
+  }),
+  async run({ services, viewer, ids: { profileId = '' }, input: { from, to, stageId = null } }) {
+    const { page, entries } = await readCalendar(
+      services.database,
+      viewer,
+      profileId,
+      ({ timeZone }) => ({
+        from: Temporal.PlainDate.from(from).toZonedDateTime(timeZone).toInstant(),
+        to: Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
+        stageId,
+      }),
+    );
+    return { ...page, entries: entries.map(written) };
+  },
+});
+
+addCall(calendarApi, {
+  method: 'post',
+  path: '/profiles/:profileId/blocks',
+  operationId: 'makeBlock',
+  tag,
+  summary: 'Block days or hours',
+  input: block,
+  example: someBlock,
+  answer: z.object({ blockId: id }),
+  status: 201,
+  run: async ({ services, viewer, ids: { profileId = '' }, input }) => ({
+    blockId: await writeBlock(services, viewer, profileId, input),
+  }),
+});
+
+addCall(calendarApi, {
+  method: 'put',
+  path: '/profiles/:profileId/blocks/:blockId',
+  operationId: 'changeBlock',
+  tag,
+  summary: 'Write a block anew',
+  input: block,
+  example: { ...someBlock, endTime: '23:30' },
+  run: ({ services, viewer, ids: { profileId = '', blockId = '' }, input }) =>
+    writeBlock(services, viewer, profileId, input, blockId),
+});
+
+addCall(calendarApi, {
+  method: 'delete',
+  path: '/profiles/:profileId/blocks/:blockId',
+  operationId: 'removeBlock',
+  tag,
+  summary: 'Free what was blocked',
+  run: ({ services, viewer, ids: { profileId = '', blockId = '' } }) =>
+    removeBlock(services, viewer, profileId, blockId),
+});
+
+addCall(calendarApi, {
+  method: 'get',
+  path: '/profiles/:profileId/calendar-sources',
+  operationId: 'listCalendarSources',
+  tag,
+  summary: 'List the calendars that are read from elsewhere',
+  answer: z.object({
+    sources: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        host: z.string(),
+        busy: z.int().describe('How many busy times were read.'),
+        isRead: z.boolean(),
+        triedAt: moment.nullable(),
+        failure: z.string().nullable(),
+        failingSince: moment.nullable(),
+      }),
+    ),
+  }),
+  run: async ({ services, viewer, ids: { profileId = '' } }) => ({
+    sources: await listSources(services.database, viewer, profileId),
+  }),
+});
+
+addCall(calendarApi, {
+  method: 'post',
+  path: '/profiles/:profileId/calendar-sources',
+  operationId: 'addCalendarSource',
+  tag,
+  summary: 'Have a calendar read from elsewhere',
+  input: sourceForm,
+  example: { name: 'Rehearsals', address: 'https://calendar.example/band.ics' },
+  answer: z.object({ sourceId: id }),
+  status: 201,
+  run: async ({ services, viewer, ids: { profileId = '' }, input }) => ({
+    sourceId: await addSource(services, viewer, profileId, input),
+  }),
+});
+
+addCall(calendarApi, {
+  method: 'delete',
+  path: '/profiles/:profileId/calendar-sources/:sourceId',
+  operationId: 'removeCalendarSource',
+  tag,
+  summary: 'Forget a calendar from elsewhere',
+  run: ({ services, viewer, ids: { profileId = '', sourceId = '' } }) =>
+    removeSource(services, viewer, profileId, sourceId),
+});
+
+function isShort({ from, to }: { from: string; to: string }): boolean {
+  const { days } = Temporal.PlainDate.from(from).until(to);
+  return days >= 0 && days < mostDays;
+}
+
+function written({ start, end, ...entry }: CalendarEntry) {
+  return { ...entry, start: start.toString(), end: end.toString() };
+}

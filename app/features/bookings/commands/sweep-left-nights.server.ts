@@ -1,0 +1,13 @@
+import { and, eq, isNull, notExists } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+
+/** Removes the nights of venues that are gone. Those that somebody was asked for stay with the books. */
+export async function sweepLeftNights(orm: Orm): Promise<void> {
+  const booked = orm
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.eventId, events.id));
+  await orm.delete(events).where(and(isNull(events.venueId), notExists(booked)));
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '#app/db/client.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { expectAccessible } from '#tests/harness/accessible.ts';
+import { test as base, expect } from '#tests/harness/e2e.ts';
+import { startPlatform } from '#tests/harness/platform.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+/** The demo town, in which the time for Vera’s offer has run out while nobody was there. */
+const test = base.extend({
+  platform: [
+    async ({ environment }, use) => {
+      await (await startPlatform({ ...environment, DEMO: 'on' })).end();
+      const database = await openDatabase(parseSettings(environment), openLog('silent'));
+      await database.orm.execute(sql`update bookings set pending_until = now() - interval '1 second',
+        deadline_at = now() - interval '1 second'
+        where performer_id = 'vera-quartzo' and state = 'countered'`);
+      await database.close();
+      const platform = await startPlatform({ ...environment, DEMO: 'on' });
+      await use(platform);
+      await platform.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+async function openBooking(page: Page, profileId: string, other: string): Promise<void> {
+  await page.goto(`/profiles/${profileId}/bookings`);
+  await page.getByRole('link', { name: other }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(' at ');
+}
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, email);
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('both sides see one booking, each as far as it concerns them, and talk about it', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.artist);
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await page.getByRole('button', { name: 'Account of Rita Corujo' }).click();
+  await menu.getByRole('link', { name: 'Bookings 1 waits for you' }).click();
+  await expect(part(page, 'Your turn')).toContainText('Cinema Candeia');
+  await expect(part(page, 'Your turn')).toContainText(/Answer the offer until .+ \(6 days left\)/);
+  await expect(part(page, 'Coming')).toContainText('Signed by both');
+  await part(page, 'Your turn').getByRole('link', { name: 'Cinema Candeia' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The Night Owls at Cinema Candeia',
+  );
+  await expect(page.locator('[aria-current="step"]')).toHaveText('Offered');
+  await expect(part(page, 'Your turn').getByRole('link')).toHaveText([
+    'Accept …',
+    'Answer with changes',
+    'Decline …',
+  ]);
+  await expect(part(page, 'What happened')).toContainText('Cinema Candeia made an offer');
+  const said = '</script><script>window.broken = true</script> When is dinner?';
+  await page.getByLabel('Write to Cinema Candeia').fill(said);
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByRole('status')).toContainText('Your comment is there');
+  await expect(part(page, 'Comments')).toContainText('The Night Owls (Rita Corujo)');
+  const address = new URL(page.url()).pathname;
+
+  await part(page, 'Your turn').getByRole('link', { name: 'Accept' }).click();
+  await expect(
+    page.getByText(/It takes the night: from load-in .+ neither The Night Owls/),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'If somebody cancels' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeVisible();
+
+  await signInAs(page, demoPeople.venue);
+  await page.goto(address);
+  await expect(part(page, 'Comments')).toContainText(said);
+  await expect(part(page, 'Comments')).not.toContainText('Rita');
+  await expect(part(page, 'The Night Owls’s turn').getByRole('link')).toHaveText([
+    'Change your terms',
+    'Take it back …',
+  ]);
+  // Not their turn: said so, instead of a button that would be refused.
+  await page.goto(`${address}/acceptance`);
+  await expect(page.getByText('This can’t be done now')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+
+  await signInAs(page, demoPeople.door);
+  expect((await page.goto(address))?.status()).toBe(404);
+  expect((await page.goto('/profiles/cinema-candeia/bookings'))?.status()).toBe(403);
+});
+
+test('everybody can use these pages, by night and by day', async ({ page }) => {
+  await signIn(page, demoPeople.artist);
+  await openBooking(page, 'the-night-owls', 'Cinema Candeia');
+  const address = new URL(page.url()).pathname;
+  const steps = ['', '/acceptance', '/refusal'].map((step) => address + step);
+  for (const [colorScheme, width] of [
+    ['dark', 320],
+    ['light', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/profiles/the-night-owls/bookings', ...steps]) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('terms are declined with a reason, and one’s own are taken back', async ({ page }) => {
+    await signIn(page, demoPeople.door);
+    await openBooking(page, 'malva-e-sal', 'Cinema Candeia');
+    await expect(part(page, 'Your turn')).toContainText('Cinema Candeia has signed.');
+    await page.getByRole('link', { name: 'Decline' }).click();
+    await expect(page.getByText('This can’t be taken back')).toBeVisible();
+    await page.getByLabel('Why?').fill('Our singer has lost her voice.');
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('status')).toContainText('Declined.');
+    const address = new URL(page.url()).pathname;
+
+    await signInAs(page, demoPeople.venue);
+    await page.goto(address);
+    await expect(part(page, 'What is next')).toContainText('Malva & Sal declined.');
+    await expect(part(page, 'What happened')).toContainText('“Our singer has lost her voice.”');
+    await expect(part(page, 'Contract')).toContainText('Malva & Sal did not sign');
+
+    await page.goto('/profiles/cinema-candeia/bookings');
+    const offered = page.getByRole('listitem').filter({ hasText: 'Offered' });
+    await offered.getByRole('link', { name: 'The Night Owls' }).click();
+    await page.getByRole('link', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByRole('status')).toContainText('Taken back.');
+    await expect(page.locator('[aria-current="step"]')).toHaveText('Withdrawn');
+  });
+
+  test('what has run out is shown as such, and can’t be answered', async ({ page }) => {
+    await signIn(page, demoPeople.manager);
+    await page.goto('/profiles/vera-quartzo/bookings');
+    const night = page.getByRole('listitem').filter({ hasText: /Ran out|Time is over/ });
+    await expect(night).toHaveCount(1);
+    await night.getByRole('link').click();
+    await expect(page.getByText(/It ran out|The time for it was over/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Accept|Decline|Take it back/ })).toHaveCount(0);
+    // She works for both sides, and sees it for whichever she chooses.
+    await page.getByRole('button', { name: 'See it for Cinema Candeia' }).click();
+    await expect(page.getByText('You see this for Cinema Candeia.')).toBeVisible();
+  });
+});

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/harness/accessible.ts';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+const calendar = '/profiles/cinema-candeia/calendar';
+
+test.use({ viewport: { width: 1280, height: 1000 } });
+
+async function block(page: Page, first: string, last: string, note: string): Promise<void> {
+  await page.goto(`${calendar}/blocks?from=${first}&to=${last}`);
+  await page.getByLabel('Note').fill(note);
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText('The dates are blocked.');
+}
+
+test('a month, a week and a list show the same, to everybody who reads', async ({ page }) => {
+  await signIn(page, demoPeople.venue);
+  await block(page, '2027-05-05', '2027-05-06', 'New floor');
+  await page.getByRole('button', { name: 'Account of Tomás' }).click();
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${calendar}$`));
+  for (const [view, count] of [
+    ['month', 2],
+    ['week', 2],
+    ['list', 1],
+  ] as const) {
+    await page.goto(`${calendar}?view=${view}&at=2027-05-05`);
+    await expect(page.getByRole('link', { name: 'Blocked New floor' })).toHaveCount(count);
+    await expect(page.getByText('Times are Europe/Lisbon time')).toBeVisible();
+    for (const [width, colorScheme] of [
+      [320, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, { name: `${view} ${width} ${colorScheme}` });
+    }
+  }
+  // On a narrow screen a month is the days that hold something.
+  await page.setViewportSize({ width: 320, height: 1000 });
+  await page.goto(`${calendar}?at=2027-05-05`);
+  await expect(page.locator('.month-day:visible')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Month after' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('June 2027');
+  await expect(page.getByText('Nothing is on the calendar this month.')).toBeVisible();
+});
+
+test('dates are blocked by a form, changed and made free again', async ({ page }) => {
+  await signIn(page, demoPeople.venue);
+  await page.goto(`${calendar}?at=2027-03-28`);
+  await page.getByRole('link', { name: 'Block dates' }).click();
+  await page.getByRole('radio', { name: 'Tentative' }).check();
+  await page.getByLabel('From', { exact: true }).fill('01:30');
+  await page.getByLabel('Until', { exact: true }).fill('04:00');
+  await page.getByLabel('Note').fill('Perhaps a wedding');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  // That night the clocks go forward.
+  await expect(page.getByRole('alert')).toContainText('The clocks skip this time');
+  await expect(page.getByLabel('Note')).toHaveValue('Perhaps a wedding');
+  await expectAccessible(page, { name: 'a refused block' });
+  await page.getByLabel('From', { exact: true }).fill('00:30');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText('The dates are blocked.');
+
+  await page.getByRole('link', { name: 'Tentative Perhaps a wedding' }).click();
+  await page.getByLabel('Note').fill('A wedding');
+  await page.getByRole('radio', { name: 'Blocked' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('00:30–04:00')).toBeVisible();
+  await page.getByRole('link', { name: 'Blocked A wedding' }).click();
+  await page.getByRole('button', { name: 'Remove this block' }).click();
+  await expect(page.getByRole('status')).toHaveText('The block has been removed.');
+  await page.goto(`${calendar}?at=2027-03-28`);
+  await expect(page.getByRole('link', { name: 'A wedding' })).toHaveCount(0);
+});
+
+test('dates are marked with the pointer and with the keyboard', async ({ page }) => {
+  await signIn(page, demoPeople.venue);
+  const days = async () => [
+    await page.getByLabel('First day').inputValue(),
+    await page.getByLabel('Last day').inputValue(),
+  ];
+  await page.goto(`${calendar}?at=2027-06-10`);
+  await page.waitForFunction(() => customElements.get('calendar-drag'));
+  // Backwards is as good as forwards.
+  await drag(page, '[data-day="2027-06-17"]', 0.7, '[data-day="2027-06-09"]', 0.7);
+  await page.waitForURL(/\/blocks\?/);
+  expect(await days()).toEqual(['2027-06-09', '2027-06-17']);
+
+  await page.goto(`${calendar}?at=2027-06-10`);
+  await page.waitForFunction(() => customElements.get('calendar-drag'));
+  await page.getByRole('link', { name: 'Block Thursday 10 June' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('[data-marked]')).toHaveCount(9);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/blocks\?/);
+  expect(await days()).toEqual(['2027-06-10', '2027-06-18']);
+
+  await page.goto(`${calendar}?view=week&at=2027-06-10`);
+  await page.waitForFunction(() => customElements.get('calendar-drag'));
+  const column = '[data-hours="2027-06-10"]';
+  // From eight in the evening to two: 14 and 20 of the 24 hours since six.
+  await drag(page, column, 14 / 24, column, 20 / 24);
+  await page.waitForURL(/\/blocks\?/);
+  expect(await days()).toEqual(['2027-06-10', '2027-06-11']);
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('20:00');
+  await expect(page.getByLabel('Until', { exact: true })).toHaveValue('02:00');
+});
+
+async function drag(page: Page, from: string, high: number, to: string, low: number) {
+  await page.locator(from).scrollIntoViewIfNeeded();
+  const [begin, end] = [
+    await page.locator(from).boundingBox(),
+    await page.locator(to).boundingBox(),
+  ];
+  if (!begin || !end) throw new Error('nothing to drag over');
+  await page.mouse.move(begin.x + begin.width / 2, begin.y + begin.height * high);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height * low, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('the private address is shown, opens the calendar, and ends when it is renewed', async ({
+  page,
+  request,
+  platform,
+}) => {
+  await signIn(page, demoPeople.venue);
+  await block(page, '2027-07-05', '2027-07-05', 'Holidays');
+  await page.goto(`${calendar}/settings`);
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = () => page.getByLabel('Address', { exact: true }).inputValue();
+  const path = async () => platform.address + new URL(await address()).pathname;
+  await expectAccessible(page);
+  const first = await path();
+  // Other programs bring no session.
+  const answer = await request.get(first);
+  expect(answer.headers()['content-type']).toContain('text/calendar');
+  expect(await answer.text()).toContain('SUMMARY:Blocked: Holidays');
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await expect(page.getByRole('status').first()).toContainText('This is your new address.');
+  expect((await request.get(first)).status()).toBe(404);
+  expect((await request.get(await path())).status()).toBe(200);
+  // A secret address is not for the log.
+  expect(platform.output()).not.toContain(first.slice(-40));
+});
+
+test('a calendar that can’t be read says why and since when', async ({ page }) => {
+  await signIn(page, demoPeople.venue);
+  await page.goto(`${calendar}/settings`);
+  await page.getByLabel('Name').fill('Office');
+  await page.getByLabel('iCalendar address').fill('http://127.0.0.1:5432/');
+  await page.getByRole('button', { name: 'Add calendar' }).click();
+  await expect(page.getByRole('alert')).toContainText('leads into a private network');
+  await expect(page.getByLabel('Name')).toHaveValue('Office');
+  await page.getByLabel('iCalendar address').fill('webcal://calendar.invalid/mine.ics');
+  await page.getByRole('button', { name: 'Add calendar' }).click();
+  await expect(page.getByRole('status').first()).toHaveText(
+    'The calendar is being read. Its times are here in a moment.',
+  );
+  await expect(async () => {
+    await page.goto(`${calendar}/settings`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Office' });
+    await expect(row).toContainText(/can’t be read since \d+ \w+ \d{4}/, { timeout: 100 });
+  }).toPass({ timeout: 40_000 });
+  await page.goto(calendar);
+  await page.getByRole('link', { name: 'See why' }).click();
+  await page.getByRole('button', { name: 'Remove Office' }).click();
+  await expect(page.getByText('No calendar from elsewhere is read yet.')).toBeVisible();
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { type ApiSide, addApiSide, serveApi } from '#tests/harness/api.ts';
+import { dayIn, termsOn } from '#tests/harness/bookings.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+const terms = termsOn(dayIn(60));
+
+let database: Database;
+let api: Awaited<ReturnType<typeof serveApi>>;
+let venue: ApiSide;
+let performer: ApiSide;
+let stranger: ApiSide;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  api = await serveApi(database);
+  venue = await addApiSide(database, 'venue');
+  performer = await addApiSide(database, 'artist');
+  stranger = await addApiSide(database, 'artist');
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.close();
+});
+
+/** A change by one side, sent twice. */
+const change = (who: ApiSide, what: string, body?: unknown) => {
+  const [method, path] = what.split(' ');
+  return api.change(`${method} /profiles/${who.id}${path}`, { by: who.token, body });
+};
+
+async function offered(): Promise<string> {
+  const { body } = await change(venue, 'POST /bookings', { with: performer.id, terms });
+  return body.bookingId;
+}
+
+const read = (who: ApiSide, path: string) =>
+  api.send(`GET /profiles/${who.id}${path}`, { by: who.token });
+
+/** A booking on a day that both have signed. */
+async function signed(day: string): Promise<string> {
+  const { body } = await change(venue, 'POST /bookings', {
+    with: performer.id,
+    terms: termsOn(day),
+  });
+  const booking = `/bookings/${body.bookingId}`;
+  await change(performer, `POST ${booking}/acceptance`, { version: 1 });
+  const signature = { typedName: 'Ana Reis', consent: true };
+  for (const who of [performer, venue]) {
+    const { status } = await change(who, `POST ${booking}/contracts/1/signature`, signature);
+    expect(status).toBe(200);
+  }
+  return booking;
+}
+
+describe('a booking', () => {
+  it('goes from an offer to both signatures', async () => {
+    const booking = `/bookings/${await offered()}`;
+    await change(performer, `POST ${booking}/comments`, { text: 'Could it be earlier?' });
+    const countered = await change(performer, `POST ${booking}/versions`, {
+      after: 1,
+      terms: { ...terms, guestPlaces: 8 },
+    });
+    expect(countered).toMatchObject({ status: 201, body: { version: 2 } });
+    expect((await read(venue, '/bookings')).body.rows).toMatchObject([{ state: 'countered' }]);
+    expect((await change(venue, `POST ${booking}/acceptance`, { version: 1 })).status).toBe(409);
+    expect((await change(venue, `POST ${booking}/acceptance`, { version: 2 })).status).toBe(200);
+
+    const contract = (await read(performer, `${booking}/contracts/2`)).body;
+    expect(contract).toMatchObject({ standing: 'waiting', signatures: [] });
+    expect(contract.text).toContain('A venue');
+    const signature = { typedName: 'Ana Reis', consent: true };
+    const unsure = { ...signature, consent: false };
+    const path = `POST ${booking}/contracts/2/signature`;
+    expect((await change(performer, path, unsure)).body.fields).toHaveProperty('consent');
+    expect((await change(performer, path, signature)).status).toBe(200);
+    expect((await change(venue, path, signature)).status).toBe(200);
+    const { body } = await read(venue, booking);
+    expect(body).toMatchObject({
+      state: 'accepted',
+      signedVersion: 2,
+      side: 'venue',
+      comments: [{ text: 'Could it be earlier?', author: null }],
+      versions: [{ number: 2, terms: { guestPlaces: 8 } }, { number: 1 }],
+      contracts: [{ signatures: [{ typedName: 'Ana Reis' }, {}] }],
+    });
+    const pdf = await read(performer, `${booking}/contracts/2/pdf`);
+    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const version of ['1', '0', '-1', 'x', '99999999'])
+      expect((await read(performer, `${booking}/contracts/${version}`)).status).toBe(404);
+  });
+
+  it('is cancelled by one side at the price of its window, or by both at none', async () => {
+    const booking = await signed(dayIn(40));
+    const cancellation = { window: 'late', reason: 'The van.' };
+    const refused = await change(performer, `POST ${booking}/cancellation`, cancellation);
+    expect(refused.status).toBe(409);
+    const cancelled = await change(performer, `POST ${booking}/cancellation`, {
+      ...cancellation,
+      window: 'early',
+    });
+    expect(cancelled).toMatchObject({ status: 200, body: { venueGetsBackMinor: 5_000_00 } });
+    expect((await read(venue, booking)).body.cancellation).toMatchObject({ by: 'performer' });
+
+    const flooded = await signed(dayIn(41));
+    const reason = { reason: 'The river is in the cellar.' };
+    await change(venue, `POST ${flooded}/force-majeure`, reason);
+    const agreed = { answer: 'agreed' };
+    expect((await change(venue, `PUT ${flooded}/force-majeure/answer`, agreed)).status).toBe(409);
+    expect((await change(performer, `PUT ${flooded}/force-majeure/answer`, agreed)).status).toBe(
+      204,
+    );
+    expect((await read(venue, flooded)).body).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('ends with a refusal or a withdrawal', async () => {
+    const [declined, withdrawn] = [await offered(), await offered()];
+    const reason = { reason: 'On tour.' };
+    expect((await change(performer, `POST /bookings/${declined}/refusal`, reason)).status).toBe(
+      200,
+    );
+    expect((await change(venue, `POST /bookings/${withdrawn}/withdrawal`, {})).status).toBe(200);
+  });
+
+  it('is nobody else’s business', async () => {
+    const booking = await offered();
+    const path = `/profiles/${stranger.id}/bookings/${booking}`;
+    const body = { version: 1 };
+    expect((await api.send(`POST ${path}/acceptance`, { by: stranger.token, body })).status).toBe(
+      404,
+    );
+    const theirs = `/profiles/${venue.id}/bookings/${booking}/withdrawal`;
+    expect((await api.send(`POST ${theirs}`, { by: stranger.token, body: {} })).status).toBe(404);
+    expect((await read(stranger, `/bookings/${booking}`)).status).toBe(404);
+    expect((await read(stranger, '/bookings')).body.rows).toEqual([]);
+    const asVenue = `GET /profiles/${venue.id}/bookings`;
+    for (const path of [asVenue, `${asVenue}/${booking}`])
+      expect((await api.send(path, { by: stranger.token })).status).toBe(404);
+  });
+});
+
+describe('a calendar', () => {
+  it('takes blocks, and shows what takes time', async () => {
+    const block = { kind: 'blocked', from: dayIn(5), startTime: '18:00', endTime: '23:00' };
+    const { body } = await change(venue, 'POST /blocks', block);
+    await change(venue, `PUT /blocks/${body.blockId}`, { ...block, note: 'Painting.' });
+    const shown = await read(venue, `/calendar?from=${dayIn(1)}&to=${dayIn(30)}`);
+    expect(shown.body).toMatchObject({
+      timeZone: 'Europe/Lisbon',
+      entries: [{ kind: 'blocked', allDay: false }],
+    });
+    expect((await change(venue, `DELETE /blocks/${body.blockId}`)).status).toBe(204);
+    const again = await read(venue, `/calendar?from=${dayIn(1)}&to=${dayIn(30)}`);
+    expect(again.body.entries).toEqual([]);
+    for (const query of ['', '?from=x&to=y', '?from=2027-01-01&to=2028-12-31', '?from=%00&to=1'])
+      expect((await read(venue, `/calendar${query}`)).status).toBeOneOf([400, 422]);
+    const nowhere = { ...block, startTime: '25:00', stageId: 'no-room' };
+    expect((await change(venue, 'POST /blocks', nowhere)).status).toBe(422);
+  });
+
+  it('is read from elsewhere', async () => {
+    const source = { name: 'Rehearsals', address: 'https://calendar.example/band.ics' };
+    const { body } = await change(performer, 'POST /calendar-sources', source);
+    const listed = await read(performer, '/calendar-sources');
+    expect(listed.body.sources).toMatchObject([{ host: 'calendar.example', isRead: false }]);
+    const within = { ...source, address: 'http://127.0.0.1/' };
+    expect((await change(performer, 'POST /calendar-sources', within)).status).toBe(422);
+    await change(performer, `DELETE /calendar-sources/${body.sourceId}`);
+    expect((await read(performer, '/calendar-sources')).body.sources).toEqual([]);
+  });
+});
+
+describe('a hold', () => {
+  const night = (day: string) => ({ venueId: venue.id, stageId: venue.id, day });
+  async function hold(who: ApiSide, day: string): Promise<string> {
+    const nights = [night(day)];
+    const { status, body } = await change(who, 'POST /holds', { performerId: who.id, nights });
+    expect(status).toBe(201);
+    return body.holdIds[0];
+  }
+
+  it('stands in line, is challenged, let go and confirmed', async () => {
+    const settings = {
+      takesHolds: true,
+      challengeHours: 24,
+      loadInMinute: 960,
+      loadOutMinute: 1500,
+    };
+    expect((await change(venue, 'PUT /hold-settings', settings)).status).toBe(204);
+    const first = await hold(stranger, dayIn(80));
+    const second = await hold(performer, dayIn(80));
+    const own = (await read(performer, '/holds')).body.holds;
+    expect(own).toMatchObject([{ holdId: second, rank: 2 }]);
+    expect(JSON.stringify(own)).not.toContain(stranger.id);
+    expect((await read(venue, '/holds')).body.holds).toMatchObject([
+      { performerId: stranger.id, rank: 1 },
+      { performerId: performer.id, rank: 2 },
+    ]);
+    expect((await change(performer, `POST /holds/${second}/confirmation`)).status).toBe(409);
+    expect((await change(performer, `POST /holds/${second}/challenge`)).status).toBe(204);
+    expect((await change(stranger, `POST /holds/${first}/release`)).status).toBe(204);
+    const confirmed = await change(performer, `POST /holds/${second}/confirmation`);
+    expect((await read(venue, `/bookings/${confirmed.body.bookingId}`)).body).toMatchObject({
+      state: 'draft',
+      turn: 'venue',
+    });
+  });
+
+  it('belongs to a tour, and is refused by the venue with a reason', async () => {
+    const { body } = await change(performer, 'POST /tours', { name: 'Spring' });
+    const placed = await change(performer, 'POST /holds', {
+      performerId: performer.id,
+      tourId: body.tourId,
+      nights: [night(dayIn(90)), night(dayIn(91))],
+    });
+    expect(placed.body.holdIds).toHaveLength(2);
+    const [holdId] = placed.body.holdIds;
+    expect((await change(venue, `POST /holds/${holdId}/refusal`, {})).status).toBe(422);
+    const reason = { reason: 'Painting.' };
+    expect((await change(venue, `POST /holds/${holdId}/refusal`, reason)).status).toBe(204);
+    expect((await change(stranger, `POST /holds/${holdId}/release`)).status).toBe(404);
+  });
+});
+
+describe('the document', () => {
+  it('describes calls that are closed to people who aren’t signed in, and all of them work', async () => {
+    for (const operation of api.operations())
+      expect((await api.send(operation)).status, operation).toBe(401);
+    expect(api.untried()).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calendarFeed } from '#app/api/calendar-feed.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { calendarFeeds } from '#app/db/schema/calendar.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
+import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { blockForm } from '#app/features/calendar/forms.ts';
+import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { testSecret as secret } from '#tests/harness/accounts.ts';
+import { dayIn } from '#tests/harness/bookings.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls.ts';
+import { type Cast, castPage, lastLogged, testBrand } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
+
+let database: Database;
+let calls: Calls;
+let cast: Cast;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+  const services = { database, files, log: openLog('silent'), brand: testBrand, secret };
+  calls = await serveCalls([calendarFeed], services);
+});
+afterAll(async () => {
+  await calls.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.orm.delete(calendarFeeds);
+  cast = await castPage(database);
+});
+
+async function makeAddress(viewer: Viewer): Promise<string> {
+  await renewFeed({ database }, viewer, cast.pageId);
+  const member = { profileId: cast.pageId, accountId: viewer.accountId };
+  return calls.address + (await readFeedPath(database.orm, secret, member));
+}
+
+describe('a private calendar address', () => {
+  test('shows the calendar to whoever has it, and says when nothing has changed', async () => {
+    const address = await makeAddress(cast.manager);
+    const typed = blockForm.parse({ kind: 'blocked', from: dayIn(30), note: 'In the studio' });
+    await writeBlock({ database }, cast.owner, cast.pageId, typed);
+    const answer = await fetch(address);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+    const titles = calendar
+      .getAllSubcomponents('vevent')
+      .map((event) => event.getFirstPropertyValue('summary'));
+    expect(titles).toEqual(['Blocked: In the studio']);
+    const again = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } };
+    expect((await fetch(address, again)).status).toBe(304);
+    await writeBlock({ database }, cast.owner, cast.pageId, { ...typed, note: 'On tour' });
+    expect((await fetch(address, again)).status).toBe(200);
+  });
+
+  test('is a member’s own, and a new one ends the one before at once', async () => {
+    const first = await makeAddress(cast.manager);
+    const ofOwner = await makeAddress(cast.owner);
+    expect(ofOwner).not.toBe(first);
+    const second = await makeAddress(cast.manager);
+    expect(await lastLogged(database)).toMatchObject({
+      actor: cast.manager.pseudonym,
+      action: 'calendar address made',
+    });
+    const statuses = await Promise.all(
+      [first, second, ofOwner].map(async (address) => (await fetch(address)).status),
+    );
+    expect(statuses).toEqual([404, 200, 200]);
+  });
+
+  test('ends with the membership, or with the right', async () => {
+    const address = await makeAddress(cast.manager);
+    const ofManager = eq(profileMembers.accountId, cast.manager.accountId);
+    await database.orm.update(profileMembers).set({ role: 'door' }).where(ofManager);
+    expect((await fetch(address)).status).toBe(404);
+    await database.orm.update(profileMembers).set({ role: 'manager' }).where(ofManager);
+    expect((await fetch(address)).status).toBe(200);
+    await database.orm.delete(profileMembers).where(ofManager);
+    expect((await fetch(address)).status).toBe(404);
+    expect(await database.orm.select().from(calendarFeeds)).toEqual([]);
+  });
+
+  test('can’t be made from what the database holds, nor by those who may not see it', async () => {
+    const address = await makeAddress(cast.owner);
+    const [feed] = await database.orm.select().from(calendarFeeds);
+    const nonce = feed?.nonce ?? '';
+    expect(address).toContain(nonce);
+    const forged = [nonce, `${nonce}${'A'.repeat(32)}`, `${nonce}${nonce}`, 'x', '%00', '..%2f'];
+    for (const token of forged) {
+      const answer = await fetch(`${calls.address}/calendars/${token}.ics`);
+      expect([token, answer.status]).toEqual([token, 404]);
+    }
+    for (const viewer of [cast.door, cast.stranger])
+      await expect(renewFeed({ database }, viewer, cast.pageId)).rejects.toMatchObject({
+        code: expect.stringMatching(/forbidden|not-found/),
+      });
+  });
+});

@@ -1,0 +1,177 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
+import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
+import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
+import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
+import { sourceForm } from '#app/features/calendar/forms.ts';
+import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
+import { dayIn } from '#tests/harness/bookings.ts';
+import { type Cast, castPage } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+let cast: Cast;
+let server: Server;
+let answer: RequestListener;
+let address: string;
+let tools: Parameters<typeof refreshSource>[0];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  address = `http://127.0.0.1:${port}/secret.ics`;
+  // This computer is let in here, by a value and not by a setting.
+  const mayReach = (host: string, asked: number) => host === '127.0.0.1' && asked === port;
+  tools = { database, mayReach, longestMs: 3_000 };
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.orm.delete(calendarSources);
+  cast = await castPage(database);
+  answer = (_request, response) => response.end(calendarOn(dayIn(10)));
+});
+
+function calendarOn(...days: string[]): string {
+  const entries = days.flatMap((day, index) => [
+    ...['BEGIN:VEVENT', `UID:${index}`, 'SUMMARY:At the dentist'],
+    ...[`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, 'END:VEVENT'],
+  ]);
+  return ['BEGIN:VCALENDAR', ...entries, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+const add = (viewer: Viewer = cast.manager, where = address, profileId = cast.pageId) =>
+  addSource(tools, viewer, profileId, sourceForm.parse({ name: 'Office', address: where }));
+const busy = () => database.orm.select().from(calendarBusy);
+const listed = () => listSources(database, cast.owner, cast.pageId);
+const makeDue = () => database.orm.update(calendarSources).set({ nextTryAt: sql`now()` });
+
+describe('a calendar kept elsewhere', () => {
+  test('is read at once when it is added, and what its entries are called stays there', async () => {
+    const id = await add();
+    const events = await database.orm.select().from(outbox);
+    expect(events).toMatchObject([{ type: 'calendar source added', payload: { sourceId: id } }]);
+    expect(await listed()).toMatchObject([{ isRead: false, host: new URL(address).host }]);
+    await refreshSource(tools, id);
+    expect(await busy()).toMatchObject([{ sourceId: id, profileId: cast.pageId, allDay: true }]);
+    const shown = await listed();
+    expect(shown).toMatchObject([{ isRead: true, failure: null, busy: 1, name: 'Office' }]);
+    // The address is somebody’s secret.
+    expect(JSON.stringify(shown)).not.toContain('secret');
+  });
+
+  test('is replaced by what is read later, and kept while nothing changed', async () => {
+    const id = await add();
+    const asked: unknown[] = [];
+    answer = (request, response) => {
+      asked.push(request.headers['if-none-match']);
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.setHeader('etag', '"1"').end(calendarOn(dayIn(10), dayIn(11)));
+    };
+    await refreshSource(tools, id);
+    await refreshSource(tools, id);
+    expect(asked).toEqual([undefined, '"1"']);
+    expect(await busy()).toHaveLength(2);
+    answer = (_request, response) => response.end(calendarOn(dayIn(12)));
+    await refreshSource(tools, id);
+    expect(await busy()).toHaveLength(1);
+    // What repeats goes on, so that the whole is read again after a day.
+    await database.orm.update(calendarSources).set({ readAt: sql`now() - interval '2 days'` });
+    asked.length = 0;
+    answer = (request, response) => {
+      asked.push(request.headers['if-none-match']);
+      response.end(calendarOn());
+    };
+    await refreshSource(tools, id);
+    expect(asked).toEqual([undefined]);
+    expect(await busy()).toEqual([]);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['status 404', (_request, response) => response.writeHead(404).end()],
+    ['not-a-calendar', (_request, response) => response.end('<html>Sign in</html>')],
+    ['too-large', (_request, response) => response.end(Buffer.alloc(6_000_000))],
+    ['slow', (_request, response) => void response.writeHead(200).write('BEGIN')],
+    ['no-answer', (_request, response) => void response.destroy()],
+    [
+      'private',
+      (_request, response) =>
+        void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    ],
+  ])('fails in words (%s), and what was read before stays', async (failure, broken) => {
+    const id = await add();
+    await refreshSource(tools, id);
+    answer = broken;
+    await refreshSource({ ...tools, longestMs: 500 }, id);
+    const [first] = await listed();
+    expect(first).toMatchObject({ failure, busy: 1, isRead: true });
+    await refreshSource({ ...tools, longestMs: 500 }, id);
+    const [second] = await listed();
+    // It has been failing since it began to.
+    expect(second?.failingSince).toEqual(first?.failingSince);
+    answer = (_request, response) => response.end(calendarOn());
+    await refreshSource(tools, id);
+    expect(await listed()).toMatchObject([{ failure: null, failingSince: null, busy: 0 }]);
+  });
+
+  test('is read when it is due, once, however many look for work', async () => {
+    await add();
+    let count = 0;
+    answer = (_request, response) => {
+      count += 1;
+      response.end(calendarOn(dayIn(10)));
+    };
+    await makeDue();
+    await Promise.all([refreshDueSources(tools), refreshDueSources(tools)]);
+    expect(count).toBe(1);
+    await refreshDueSources(tools);
+    expect(count).toBe(1);
+  });
+
+  test('is added and removed by owner and manager alone', async () => {
+    const id = await add();
+    await refreshSource(tools, id);
+    await expect(add(cast.door)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(add(cast.stranger)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(add()).rejects.toMatchObject({ code: 'conflict' });
+    await removeSource({ database }, cast.stranger, cast.otherPageId, id);
+    const removing = removeSource({ database }, cast.door, cast.pageId, id);
+    await expect(removing).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await busy()).toHaveLength(1);
+    await removeSource({ database }, cast.owner, cast.pageId, id);
+    expect(await busy()).toEqual([]);
+    // Read once more, nothing comes back.
+    await refreshSource(tools, id);
+    expect(
+      await database.orm.select().from(calendarSources).where(eq(calendarSources.id, id)),
+    ).toEqual([]);
+  });
+
+  test.each(['http://127.0.0.1/a.ics', 'http://[::1]/', 'file:///etc/passwd', 'nothing'])(
+    'is refused for an address that is never asked: %s',
+    async (hostile) => {
+      await expect(add(cast.manager, hostile)).rejects.toMatchObject({
+        code: 'bad-input',
+        fields: { address: expect.any(String) },
+      });
+      expect(await listed()).toEqual([]);
+    },
+  );
+
+  test('are ten at most', async () => {
+    for (let count = 0; count < 10; count += 1) await add(cast.owner, `${address}?${count}`);
+    await expect(add(cast.owner, `${address}?11`)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

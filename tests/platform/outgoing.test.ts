@@ -1,0 +1,166 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { getOutside, outgoingAddress } from '#app/platform/outgoing.server.ts';
+import { isPublicAddress } from '#app/platform/public-address.ts';
+
+const limits = { mostBytes: 1_000_000, longestMs: 5_000 };
+const servers: Server[] = [];
+
+/** A server on this computer, and leave to reach it and nothing else that is private. */
+async function serve(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const mayReach = (address: string, asked: number) =>
+    (address === '127.0.0.1' && asked === port) || isPublicAddress(address);
+  return { address: `http://127.0.0.1:${port}`, port, asked: { ...limits, mayReach } };
+}
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+describe('an address that is never asked', () => {
+  test.each([
+    ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '017700000001', '0', '10.1.2.3'],
+    ...['172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+    ...['192.0.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '[::1]', '[::]'],
+    ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]'],
+    ...['[fe80::1]', '[fc00::1]', '[fd00:ec2::254]', '[2002:7f00:1::]', '[2001::1]', '[ff02::1]'],
+    ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'printer.local'],
+    ...['metadata.google.internal'],
+  ])('because it is private: %s', (host) => {
+    expect(() => outgoingAddress(`http://${host}/a.ics`)).toThrow('private');
+    expect(() => outgoingAddress(`webcal://${host}:8443/a.ics`)).toThrow('private');
+  });
+
+  test.each([
+    ['file:///etc/passwd', 'scheme'],
+    ['ftp://example.org/a.ics', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['http://ana:secret@example.org/', 'credentials'],
+    ['http://ana@example.org/', 'credentials'],
+    ['http://example.org:22/', 'port'],
+    ['http://example.org:6667/', 'port'],
+    ['http://example.org:0/', 'port'],
+    ['calendar.example/mine.ics', 'unreadable'],
+    ['http://', 'unreadable'],
+    ['', 'unreadable'],
+  ])('because of what it is: %s', (address, problem) => {
+    expect(() => outgoingAddress(address)).toThrow(problem);
+  });
+
+  test.each([
+    ['webcal://calendar.example/mine.ics', 'https://calendar.example/mine.ics'],
+    ['https://calendar.example:8443/mine.ics', 'https://calendar.example:8443/mine.ics'],
+    ['http://93.184.215.14/', 'http://93.184.215.14/'],
+    ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
+  ])('others are: %s', (address, href) => expect(outgoingAddress(address).href).toBe(href));
+});
+
+describe('asking an address', () => {
+  test('a name with any private address is refused, and nothing is sent', async () => {
+    let count = 0;
+    const { port } = await serve((_request, response) => {
+      count += 1;
+      response.end('secret');
+    });
+    for (const addresses of [['127.0.0.1'], ['93.184.215.14', '::ffff:127.0.0.1']]) {
+      const asked = {
+        ...limits,
+        findAddresses: async () => addresses.map((address) => ({ address })),
+      };
+      await expect(getOutside(`http://rebind.example:${port}/`, asked)).rejects.toMatchObject({
+        problem: 'private',
+      });
+    }
+    expect(count).toBe(0);
+  });
+
+  test('a name is looked up once, and what was judged is what is connected to', async () => {
+    const { port, asked } = await serve((request, response) => response.end(request.headers.host));
+    const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'];
+    const findAddresses = async () => [{ address: answers.shift() ?? '' }];
+    const address = `http://rebind.example:${port}/`;
+    const { body } = await getOutside(address, { ...asked, findAddresses });
+    expect(String(body)).toBe(`rebind.example:${port}`);
+    expect(answers).toHaveLength(2);
+  });
+
+  test('a redirect into a private network is refused on the way', async () => {
+    let count = 0;
+    const inner = await serve((_request, response) => {
+      count += 1;
+      response.end('secret');
+    });
+    for (const location of [
+      inner.address,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[::1]/',
+      'file:///etc/passwd',
+      '//127.0.0.1/',
+    ]) {
+      const outer = await serve((_request, response) =>
+        response.writeHead(302, { location }).end(),
+      );
+      await expect(getOutside(outer.address, outer.asked)).rejects.toMatchObject({
+        problem: expect.stringMatching(/private|scheme/),
+      });
+    }
+    expect(count).toBe(0);
+  });
+
+  test('redirects are followed, but not round and round', async () => {
+    const { address, asked } = await serve((request, response) => {
+      if (request.url === '/end') response.end('here');
+      else if (request.url === '/begin') response.writeHead(301, { location: '/end' }).end();
+      else response.writeHead(302, { location: '/again' }).end();
+    });
+    expect(String((await getOutside(`${address}/begin`, asked)).body)).toBe('here');
+    await expect(getOutside(`${address}/again`, asked)).rejects.toMatchObject({
+      problem: 'redirects',
+    });
+  });
+
+  test('what is too large, packed or not, is given up as it comes', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const { address, asked } = await serve((request, response) => {
+      if (request.url === '/packed')
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+      else response.end(Buffer.alloc(2_000_000));
+    });
+    expect(bomb.length).toBeLessThan(asked.mostBytes);
+    for (const path of ['/packed', '/plain'])
+      await expect(getOutside(address + path, asked)).rejects.toMatchObject({
+        problem: 'too-large',
+      });
+  });
+
+  test('what comes slowly, or breaks off, is given up', async () => {
+    const { address, asked } = await serve((request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('a');
+      if (request.url === '/broken') setTimeout(() => response.destroy(), 50);
+    });
+    const short = { ...asked, longestMs: 300 };
+    await expect(getOutside(`${address}/slow`, short)).rejects.toMatchObject({ problem: 'slow' });
+    await expect(getOutside(`${address}/broken`, asked)).rejects.toMatchObject({
+      problem: 'no-answer',
+    });
+  });
+
+  test('a packed answer is unpacked; a status without a body is told', async () => {
+    const { address, asked } = await serve((request, response) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('BEGIN'));
+    });
+    expect(String((await getOutside(address, asked)).body)).toBe('BEGIN');
+    const known = { ...asked, headers: { 'if-none-match': '"1"' } };
+    expect((await getOutside(address, known)).status).toBe(304);
+  });
+});

@@ -1,0 +1,30 @@
+import { always, everybody, managed, type Row } from './rights-cells.ts';
+
+/** Who gets what at the addresses of a page’s calendar. */
+export const calendarRights: Record<string, Row> = {
+  // The calendar of a page. Feeds are opened by their address alone.
+  'GET /calendars/:file{[^/]+\\.ics}': { ...everybody('not found'), params: { file: 'none.ics' } },
+  'GET /profiles/:profileId/calendar': managed('shown'),
+  'GET /profiles/:profileId/calendar/blocks': managed('shown'),
+  'POST /profiles/:profileId/calendar/blocks': {
+    ...managed('done'),
+    form: { kind: 'blocked', from: '2027-05-01', to: '2027-05-01' },
+  },
+  'GET /profiles/:profileId/calendar/blocks/:blockId': managed('not found'),
+  'POST /profiles/:profileId/calendar/blocks/:blockId': {
+    ...managed('not found'),
+    form: { kind: 'blocked', from: '2027-05-01', to: '2027-05-01' },
+  },
+  'GET /profiles/:profileId/calendar/blocks/:blockId/removal': always('sent on'),
+  'POST /profiles/:profileId/calendar/blocks/:blockId/removal': managed('done'),
+  'GET /profiles/:profileId/calendar/settings': managed('shown'),
+  'GET /profiles/:profileId/calendar/feed': always('sent on'),
+  'POST /profiles/:profileId/calendar/feed': managed('done'),
+  'GET /profiles/:profileId/calendar/sources': managed('shown'),
+  'POST /profiles/:profileId/calendar/sources': {
+    ...managed('done'),
+    form: { name: 'Office', address: 'https://calendar.invalid/mine.ics' },
+  },
+  'GET /profiles/:profileId/calendar/sources/:sourceId/removal': always('sent on'),
+  'POST /profiles/:profileId/calendar/sources/:sourceId/removal': managed('done'),
+};

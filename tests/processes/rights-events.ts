@@ -1,0 +1,50 @@
+import { nightFields } from '#tests/harness/nights.ts';
+import { managed, onceSignedIn, type Row, signedIn } from './rights-cells.ts';
+
+const night = nightFields();
+const { day: _, ...planned } = night;
+const series = { ...planned, repeat: 'week-1', weekday: '4', from: night.day ?? '', until: '' };
+const slot = '/events/:eventId/slots/:slotId';
+const application = '/events/:eventId/applications/:applicationId';
+const withdrawal = '/profiles/:profileId/applications/:applicationId/withdrawal';
+
+/** The nights that a venue plans, and what performers apply for. */
+export const eventRights: Record<string, Row> = {
+  'GET /profiles/:profileId/events': managed('shown'),
+  'GET /profiles/:profileId/events/new': managed('shown'),
+  'POST /profiles/:profileId/events/new': { ...managed('done'), form: night },
+  'GET /events/:eventId': managed('shown'),
+  'GET /events/:eventId/edit': managed('shown'),
+  'POST /events/:eventId/edit': {
+    ...managed('done'),
+    form: { ...night, 'slots.0.id': ':slotId' },
+  },
+  'GET /events/:eventId/cancellation': managed('shown'),
+  'POST /events/:eventId/cancellation': managed('done'),
+  [`GET ${slot}`]: managed('shown'),
+  [`POST ${slot}`]: { ...managed('done'), form: { pitch: 'Fado.' } },
+  [`GET ${slot}/closing`]: managed('shown'),
+  [`POST ${slot}/closing`]: managed('done'),
+  [`GET ${application}`]: managed('shown'),
+  [`GET ${application}/refusal`]: managed('shown'),
+  [`POST ${application}/refusal`]: { ...managed('done'), form: { reason: 'Too loud.' } },
+  'GET /profiles/:profileId/series': managed('shown'),
+  'GET /profiles/:profileId/series/new': managed('shown'),
+  'POST /profiles/:profileId/series/new': { ...managed('done'), form: series },
+  'GET /profiles/:profileId/series/:seriesId': managed('shown'),
+  'POST /profiles/:profileId/series/:seriesId': { ...managed('done'), form: series },
+  'GET /profiles/:profileId/series/:seriesId/end': managed('shown'),
+  'POST /profiles/:profileId/series/:seriesId/end': managed('done'),
+
+  // Every slot that is open at a public venue is for every performer.
+  'GET /open-slots': signedIn('shown'),
+  'GET /open-slots/:slotId': onceSignedIn('shown'),
+  'GET /open-slots/:slotId/applications': onceSignedIn('shown'),
+  'POST /open-slots/:slotId/applications': {
+    ...managed('done'),
+    form: { message: 'We play.', performer: ':pageId' },
+  },
+  'GET /profiles/:profileId/applications': managed('shown'),
+  [`GET ${withdrawal}`]: managed('shown'),
+  [`POST ${withdrawal}`]: managed('done'),
+};

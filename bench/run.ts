@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureAccounts } from './accounts/measure-accounts.ts';
+import { measureBooking } from './booking/measure-booking.ts';
 import { cleanUp } from './measure/clean-up.ts';
 import { measureProfile, parts } from './profile/measure-profile.ts';
 import { databaseNames } from './profile/site.ts';
@@ -7,6 +8,7 @@ import { measureSeed } from './seed/measure-seed.ts';
 
 const usage = `Usage: npm run bench -- profile [options]
        npm run bench -- accounts [options]
+       npm run bench -- booking [options]
        npm run bench -- seed
 
   --seconds <n>     how long each round of load lasts (5)
@@ -38,6 +40,7 @@ async function run(words: string[]): Promise<number> {
   const options = optionsOf(words);
   if (options?.what === 'profile') return measureProfile(options);
   if (options?.what === 'accounts') return measureAccounts(options);
+  if (options?.what === 'booking') return measureBooking(options);
   if (options?.what === 'seed') return measureSeed();
   process.stderr.write(`${usage}\n`);
   return 2;

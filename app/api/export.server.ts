@@ -3,6 +3,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { exportAccount } from '#app/features/accounts/queries/export-account.server.ts';
+import { exportBookings } from '#app/features/bookings/queries/export-bookings.server.ts';
+import { exportCalendars } from '#app/features/calendar/queries/export-calendars.server.ts';
 import { exportEvents } from '#app/features/events/queries/export-events.server.ts';
 import { exportProfiles } from '#app/features/profiles/queries/export-profiles.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
@@ -51,5 +53,7 @@ async function* everythingOf(
   );
   yield* exportAccount(orm, viewer);
   yield* exportProfiles(orm, files, viewer);
+  yield* exportCalendars(orm, viewer);
   yield* exportEvents(orm, viewer);
+  yield* exportBookings(orm, viewer);
 }

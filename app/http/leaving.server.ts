@@ -7,6 +7,10 @@ import { removeAccount } from '#app/features/accounts/commands/remove-account.se
 import { takeBackDeletion } from '#app/features/accounts/commands/take-back-deletion.server.ts';
 import { findAccountBlockers } from '#app/features/accounts/queries/find-account-blockers.server.ts';
 import { listDueDeletions } from '#app/features/accounts/queries/list-due-deletions.server.ts';
+import { endTalks } from '#app/features/bookings/commands/end-talks.server.ts';
+import { forgetSigner } from '#app/features/bookings/commands/forget-signer.server.ts';
+import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
+import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import {
   hideOwnedPages,
   showOwnedPagesAgain,
@@ -16,6 +20,9 @@ import {
   removeLeftFiles,
   removeOwnedPages,
 } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/file-store.ts';
 
@@ -31,7 +38,33 @@ export async function findBlockers(
   viewer: Viewer,
   { isToChange = false } = {},
 ): Promise<DeletionBlocker[]> {
-  return findAccountBlockers(orm, viewer, { isToChange });
+  const { owned } = await findLeftPages(orm, viewer.accountId);
+  const { language } = viewer;
+  return [
+    ...(await findAccountBlockers(orm, viewer, { isToChange })),
+    ...(await findBookingBlockers(orm, owned, { language, isToChange })),
+  ];
+}
+
+/**
+ * Removes a page for good, with all that is only talked about with it.
+ * @throws AppError as `deleteProfile` does; `conflict` while a show is ahead
+ */
+export async function leavePage(stores: Stores, viewer: Viewer, profileId: string): Promise<void> {
+  demandRight(viewer, profileId, 'delete the page');
+  const demandFree = async (orm: Orm, isToChange: boolean) => {
+    const { language } = viewer;
+    const blockers = await findBookingBlockers(orm, [profileId], { language, isToChange });
+    if (blockers.length === 0) return;
+    const said = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');
+    throw new AppError('conflict', words('bookings')('leaving.pageFirst', { blockers: said }));
+  };
+  // Before any file goes, and again where nobody can agree to anything meanwhile.
+  await demandFree(stores.database.orm, false);
+  await deleteProfile(stores, viewer, profileId, async (tx) => {
+    await demandFree(tx, true);
+    await endTalks(tx, stores.brand, [profileId]);
+  });
 }
 
 type Stores = { database: Database; files: Files; brand: Brand };
@@ -76,8 +109,16 @@ export async function removeDueAccounts(stores: Stores): Promise<void> {
 
 async function removeEverything({ database, files, brand }: Stores, accountId: string) {
   const pages = await findLeftPages(database.orm, accountId);
+  const language = defaultLanguage;
+  // Whoever has agreed to a show since they asked plays or cancels it first.
+  if ((await findBookingBlockers(database.orm, pages.owned, { language })).length > 0) return;
   await removeLeftFiles(files, accountId, pages);
-  if (!(await removeAccount({ database, brand }, accountId, removeOwnedPages))) return;
+  const isRemoved = await removeAccount({ database, brand }, accountId, async (tx, removed) => {
+    await endTalks(tx, brand, pages.owned);
+    await forgetSigner(tx, accountId);
+    await removeOwnedPages(tx, removed);
+  });
+  if (!isRemoved) return;
   for (const profileId of pages.owned) database.changes.tell(`profiles:${profileId}`);
   // Whatever somebody who works on these pages was just sending.
   await removeLeftFiles(files, accountId, pages);

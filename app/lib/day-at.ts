@@ -20,15 +20,29 @@ function written(
   { language, timeZone }: Where,
   style: Intl.DateTimeFormatOptions,
 ): string {
-  const locale = localeOf(language);
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }).format(moment);
   try {
-    return format(timeZone);
+    return formatOf(language, timeZone, style).format(moment);
   } catch {
     // A zone that this platform doesn't know.
-    return format('UTC');
+    return formatOf(language, 'UTC', style).format(moment);
   }
+}
+
+/** Making one takes a hundred times as long as using it, and there are only so many zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(
+  language: string,
+  timeZone: string,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone} ${style.dateStyle} ${style.timeStyle}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone });
+    formats.set(key, format);
+  }
+  return format;
 }
 
 /** English is written as most of its readers outside one country write dates. */

@@ -3,8 +3,15 @@ export const currencies: readonly string[] = Intl.supportedValuesOf('currency');
 
 /** How many digits of a currency stand behind the point: 2 for EUR, 0 for JPY. */
 export function minorDigitsOf(currency: string): number {
-  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
+  let found = digits.get(currency);
+  if (found === undefined) {
+    found = formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
+    digits.set(currency, found);
+  }
+  return found;
 }
+
+const digits = new Map<string, number>();
 
 /** An amount in whole minor units, as it is written in a language; whole amounts without cents. */
 export function formatMinor(amountMinor: number, currency: string, language: string): string {

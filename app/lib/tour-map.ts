@@ -25,7 +25,8 @@ const PAPER = '#faf6ee';
 /** Nearer marks than this would hide each other. */
 const APART = 26;
 const EDGE = 34;
-const widthsKm = [60, 150, 300, 600, 1_000, 1_500, 3_000, 6_000, 10_000];
+/** From the nearest in which a coast or a border tells where it is. */
+const widthsKm = [300, 600, 1_000, 1_500, 3_000, 6_000, 10_000];
 
 /** The nearest view that holds them all. */
 function planOf(stops: Place[]): Plan {

@@ -42,8 +42,6 @@ const changed = (page: Page) => page.locator('main dt', { hasText: 'Changed' });
 async function expectEverywhere(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [320, 'light'],
-    [320, 'dark'],
-    [1280, 'light'],
     [1280, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });

@@ -223,6 +223,73 @@ describe('a hold', () => {
   });
 });
 
+describe('a night', () => {
+  const night = {
+    title: 'Upstairs',
+    day: dayIn(100),
+    loadIn: '17:00',
+    doors: '20:00',
+    loadOut: '01:00',
+    slots: [{ name: 'Support', start: '20:30', end: '21:15', isOpen: true, genres: ['Folk'] }],
+  };
+
+  it('has slots that performers apply for', async () => {
+    const { body: made } = await change(venue, 'POST /events', night);
+    const event = `/events/${made.eventId}`;
+    const read1 = (await read(venue, event)).body;
+    expect(read1).toMatchObject({ day: night.day, loadIn: '17:00', slots: [{ start: '20:30' }] });
+    const slotId = read1.slots[0].id;
+    await change(venue, `PUT ${event}`, {
+      ...night,
+      title: 'Downstairs',
+      slots: [{ ...night.slots[0], id: slotId }],
+    });
+    expect((await read(venue, '/events')).body.events).toContainEqual(
+      expect.objectContaining({ title: 'Downstairs', openSlots: 1 }),
+    );
+    const opening = { pitch: 'Supper.', genres: ['Folk'] };
+    expect((await change(venue, `DELETE /slots/${slotId}/opening`)).status).toBe(204);
+    expect((await change(venue, `PUT /slots/${slotId}/opening`, opening)).status).toBe(204);
+
+    const found = await api.send('GET /open-slots?genre=Folk', { by: performer.token });
+    expect(found.body.slots).toMatchObject([{ id: slotId, night: { title: 'Downstairs' } }]);
+    const application = { slotId, message: 'We play quietly.' };
+    const { body: applied } = await change(performer, 'POST /applications', application);
+    expect((await change(performer, 'POST /applications', application)).status).toBe(409);
+    const path = `${event}/applications/${applied.applicationId}`;
+    expect((await read(venue, path)).body).toMatchObject({ message: 'We play quietly.' });
+    const reason = { reason: 'Something louder.' };
+    expect((await change(venue, `POST ${path}/refusal`, reason)).status).toBe(204);
+    expect((await read(performer, '/applications')).body.applications).toMatchObject([
+      { state: 'declined', reason: 'Something louder.' },
+    ]);
+    const { body: second } = await change(stranger, 'POST /applications', application);
+    const withdrawal = `POST /applications/${second.applicationId}/withdrawal`;
+    expect((await change(performer, withdrawal)).status).toBe(404);
+    expect((await change(stranger, withdrawal)).status).toBe(204);
+    expect((await change(venue, `POST ${event}/cancellation`)).status).toBe(204);
+    expect((await read(venue, event)).body.isCancelled).toBe(true);
+    const wrong = { ...night, loadIn: '99:00', day: '2027-02-30' };
+    expect((await change(venue, 'POST /events', wrong)).status).toBe(422);
+    expect((await read(stranger, event)).status).toBe(404);
+  });
+
+  it('comes back every week until the series ends', async () => {
+    const { day: from, ...every } = night;
+    const weekday = Temporal.PlainDate.from(from).dayOfWeek;
+    const series = { ...every, repeat: 'week-1', weekday, from, slots: [] };
+    const { body, status } = await change(venue, 'POST /series', series);
+    expect(status).toBe(201);
+    const title = 'Every week';
+    expect((await change(venue, `PUT /series/${body.seriesId}`, { ...series, title })).status).toBe(
+      204,
+    );
+    const listed = (await read(venue, '/events')).body.events;
+    expect(listed).toContainEqual(expect.objectContaining({ title, seriesId: body.seriesId }));
+    expect((await change(venue, `POST /series/${body.seriesId}/end`)).status).toBe(204);
+  });
+});
+
 describe('the document', () => {
   it('describes calls that are closed to people who aren’t signed in, and all of them work', async () => {
     for (const operation of api.operations())

@@ -12,6 +12,7 @@ import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server
 import { answerForceMajeure } from '#app/features/bookings/commands/answer-force-majeure.server.ts';
 import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
 import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
+import { readContract } from '#app/features/bookings/queries/read-contract.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
 import { addPerson, testBrand as brand, viewerOf, waitingMails } from '#tests/harness/cast.ts';
@@ -221,4 +222,9 @@ test('the contract that is frozen states the booking, and its hash is of its tex
   const document = contract?.document ?? { title: '', sections: [] };
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
   expect(contract?.hash).toBe(hash);
+  const asked = { version: '1', current: null };
+  for (const id of ['a\0b', 'none'])
+    await expect(
+      readContract(database.orm, venue.viewer, { ...asked, bookingId: id }),
+    ).rejects.toMatchObject({ code: 'not-found' });
 });

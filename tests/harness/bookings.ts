@@ -45,7 +45,10 @@ export function dayIn(days: number): string {
   return Temporal.Now.plainDateISO('Europe/Lisbon').add({ days }).toString();
 }
 
-/** A night on a day that runs past midnight, by the clock of Lisbon unless another is named. */
+/**
+ * A night on a day that runs past midnight, by the clock of Lisbon unless another is named. It is
+ * over before the hour that Lisbon skips in spring and has twice in autumn.
+ */
 function nightOn(day: string, timeZone = 'Europe/Lisbon'): Schedule {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
   return {
@@ -56,7 +59,7 @@ function nightOn(day: string, timeZone = 'Europe/Lisbon'): Schedule {
     setStart: `${day}T22:00`,
     setEnd: `${day}T23:30`,
     curfew: `${next}T00:30`,
-    loadOut: `${next}T01:00`,
+    loadOut: `${next}T00:45`,
   };
 }
 

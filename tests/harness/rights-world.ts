@@ -19,6 +19,7 @@ import type { Actor, Target } from '../processes/rights-cells.ts';
 import { makePerson, openSession, type Person } from './accounts.ts';
 import { dayIn, termsOn } from './bookings.ts';
 import { drawPicture } from './pictures.ts';
+import { addRightsHold } from './rights-hold.ts';
 import { addRightsNight, type NightIds, type NightRole, noNight } from './rights-nights.ts';
 
 /** One page as one actor finds it, with everything on it that an address can name. */
@@ -31,6 +32,8 @@ export type Scene = {
   fileId: string;
   /** A booking of the page that waits for its answer. */
   bookingId: string;
+  /** The first hold of a night. */
+  holdId: string;
 } & NightIds;
 
 /** A venue that offers can be made to. */
@@ -98,8 +101,9 @@ export class RightsWorld {
   /** For addresses that name no page. */
   nowhere(actor: Actor): Scene {
     const who = this.#people.get(actor) ?? null;
-    const none = { pageId: '', memberId: '', invitationId: '', fileId: '', bookingId: '' };
-    return { actor: who, owner: this.#person('host'), ...none, ...noNight };
+    const none = { pageId: '', memberId: '', invitationId: '', fileId: '' };
+    const nothing = { bookingId: '', holdId: '' };
+    return { actor: who, owner: this.#person('host'), ...none, ...nothing, ...noNight };
   }
 
   /** A page that is the actor's own, somebody else's, somebody else's and hidden, or gone. */
@@ -109,8 +113,14 @@ export class RightsWorld {
     {
       hasFile = false,
       hasBooking = false,
+      hasHold = false,
       night = null,
-    }: { hasFile?: boolean; hasBooking?: boolean; night?: NightRole | null } = {},
+    }: {
+      hasFile?: boolean;
+      hasBooking?: boolean;
+      hasHold?: boolean;
+      night?: NightRole | null;
+    } = {},
   ): Promise<Scene> {
     const { orm } = this.#database;
     const pageId = randomUUID().replaceAll('-', '');
@@ -144,10 +154,12 @@ export class RightsWorld {
     });
     const invitationId = await this.invite(pageId, 'guest@people.example');
     const bookingId = hasBooking ? await this.#offer(pageId) : '';
+    const held = { performerId: pageId, venueId: publicVenueId };
+    const holdId = hasHold ? await addRightsHold(orm, held) : '';
     const nightIds = night ? await addRightsNight(orm, pageId, night) : noNight;
     if (target === 'deleted') await orm.delete(profiles).where(eq(profiles.id, pageId));
     const memberId = colleague.accountId;
-    const ids = { pageId, memberId, invitationId, fileId, bookingId, ...nightIds };
+    const ids = { pageId, memberId, invitationId, fileId, bookingId, holdId, ...nightIds };
     return { actor: who, owner, ...ids };
   }
 

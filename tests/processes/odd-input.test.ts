@@ -93,4 +93,33 @@ describe('what nobody types', () => {
     expect(output()).not.toContain(email);
     expect(output()).not.toContain(token);
   });
+
+  it('is refused by nights and open slots, or passed over', async () => {
+    const { accountId } = await makePerson(database.orm, { userType: 'venue' });
+    const { cookie } = await openSession(database.orm, accountId);
+    const events = `/profiles/${accountId}/events`;
+    const see = async (path: string) =>
+      (await fetch(platform.address + path, { headers: { cookie }, redirect: 'manual' })).status;
+    expect(await see('/open-slots?genre=%00&place=%00&from=%00&to=9999-99-99&after=%00')).toBe(200);
+    expect(await see(`${events}?after=%00`)).toBe(200);
+    expect(await see(`${events}/new?series=%00&day=2026-12-03`)).toBe(200);
+    const night = { title: 'A night', stage: 'venue', loadIn: '17:00', loadOut: '23:00' };
+    const odd: Record<string, string>[] = [
+      { day: '9999-12-31', loadOut: '01:00' },
+      { day: '-000001-01-01' },
+      { day: '2026-12-03', stage: 'room:\0' },
+      { day: '2026-12-03', title: 'A\0' },
+      { day: '2026-12-03', slots: 'none' },
+      { day: '2026-12-03', 'slots.99.start': '99:99' },
+      { day: '2026-12-03', 'slots.0.id': '\0', loadIn: '' },
+    ];
+    for (const fields of odd) {
+      const { status } = await send(`${events}/new`, { ...night, ...fields }, { cookie });
+      expect(status, JSON.stringify(fields)).toBe(422);
+    }
+    const series = { ...night, repeat: 'week-1', weekday: '4', from: '9999-12-31' };
+    const path = `/profiles/${accountId}/series/new`;
+    for (const fields of [{ loadOut: '01:00' }, { weekday: '1e9' }, { repeat: 'week-0' }])
+      expect((await send(path, { ...series, ...fields }, { cookie })).status).toBe(422);
+  });
 });

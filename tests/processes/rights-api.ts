@@ -1,7 +1,10 @@
 import { publicVenueId, rightsTerms as terms } from '#tests/harness/rights-world.ts';
-import { called, managed, type Row } from './rights-cells.ts';
+import { arriving, called, managed, type Row } from './rights-cells.ts';
 
 const block = { kind: 'blocked', from: '2027-01-01' };
+
+const night = { title: 'A night', day: '2027-01-01', loadIn: '18:00', loadOut: '23:00' };
+const series = { ...night, repeat: 'week-1', weekday: 5, from: '2027-01-01' };
 
 /** What people who are signed in may call below `/api/v1`, always for one of their pages. */
 export const apiRights: Record<string, Row> = {
@@ -86,13 +89,13 @@ export const apiRights: Record<string, Row> = {
       nights: [{ venueId: publicVenueId, stageId: publicVenueId, day: '2027-01-01' }],
     },
   },
-  'POST /api/v1/profiles/:profileId/holds/:holdId/release': called(managed('not found')),
+  'POST /api/v1/profiles/:profileId/holds/:holdId/release': called(managed('done')),
   'POST /api/v1/profiles/:profileId/holds/:holdId/refusal': {
     ...called(managed('not found')),
     json: { reason: 'Closed.' },
   },
-  'POST /api/v1/profiles/:profileId/holds/:holdId/challenge': called(managed('not found')),
-  'POST /api/v1/profiles/:profileId/holds/:holdId/confirmation': called(managed('not found')),
+  'POST /api/v1/profiles/:profileId/holds/:holdId/challenge': called(managed('refused')),
+  'POST /api/v1/profiles/:profileId/holds/:holdId/confirmation': called(managed('done')),
   // Only venues set how they take holds, and these pages are performers’.
   'PUT /api/v1/profiles/:profileId/hold-settings': {
     ...called(managed('not found')),
@@ -102,4 +105,41 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('done')),
     json: { name: 'Spring' },
   },
+
+  'GET /api/v1/profiles/:profileId/events': called(managed('shown')),
+  'POST /api/v1/profiles/:profileId/events': { ...called(managed('done')), json: night },
+  'GET /api/v1/profiles/:profileId/events/:eventId': called(managed('shown')),
+  // A slot that somebody has applied for can’t be left out.
+  'PUT /api/v1/profiles/:profileId/events/:eventId': {
+    ...called(managed('refused')),
+    json: night,
+  },
+  'POST /api/v1/profiles/:profileId/events/:eventId/cancellation': called(managed('done')),
+  'PUT /api/v1/profiles/:profileId/slots/:slotId/opening': {
+    ...called(managed('done')),
+    json: {},
+  },
+  'DELETE /api/v1/profiles/:profileId/slots/:slotId/opening': called(managed('done')),
+  'POST /api/v1/profiles/:profileId/series': { ...called(managed('done')), json: series },
+  'PUT /api/v1/profiles/:profileId/series/:seriesId': {
+    ...called(managed('done')),
+    json: series,
+  },
+  'POST /api/v1/profiles/:profileId/series/:seriesId/end': called(managed('done')),
+  'GET /api/v1/profiles/:profileId/events/:eventId/applications/:applicationId': called(
+    managed('shown'),
+  ),
+  'POST /api/v1/profiles/:profileId/events/:eventId/applications/:applicationId/refusal': {
+    ...called(managed('done')),
+    json: { reason: 'Too quiet.' },
+  },
+  'GET /api/v1/open-slots': arriving('signed out', 'shown'),
+  'GET /api/v1/profiles/:profileId/applications': called(managed('shown')),
+  'POST /api/v1/profiles/:profileId/applications': {
+    ...called(managed('not found')),
+    json: { slotId: 'no-slot', message: 'Hello.' },
+  },
+  'POST /api/v1/profiles/:profileId/applications/:applicationId/withdrawal': called(
+    managed('done'),
+  ),
 };

@@ -105,14 +105,16 @@ function sceneFor(pattern: string, actor: Actor, target: Target): Scene | Promis
   return world.scene(actor, target, {
     hasFile: pattern.includes(':fileId'),
     hasBooking: pattern.includes(':bookingId'),
+    hasHold: pattern.includes(':holdId'),
     night: nightIn(pattern),
   });
 }
 
 /** How the page of an address stands to the night that it is about. */
-function nightIn(pattern: string): NightRole | null {
+function nightIn(whole: string): NightRole | null {
+  const pattern = whole.replace(/^\/api\/v1/, '');
   if (pattern.startsWith('/open-slots/')) return 'could apply';
-  if (/^\/events\/|^\/profiles\/:profileId\/(events|series)/.test(pattern)) return 'plans';
+  if (/^\/events\/|^\/profiles\/:profileId\/(events|series|slots)/.test(pattern)) return 'plans';
   return pattern.startsWith('/profiles/:profileId/applications') ? 'applied' : null;
 }
 
@@ -143,6 +145,7 @@ function addressOf(pattern: string, scene: Scene, params: Record<string, string>
     invitationId: scene.invitationId,
     fileId: scene.fileId,
     bookingId: scene.bookingId,
+    holdId: scene.holdId,
     eventId: scene.eventId,
     slotId: scene.slotId,
     applicationId: scene.applicationId,
@@ -155,7 +158,7 @@ function addressOf(pattern: string, scene: Scene, params: Record<string, string>
     ...params,
   };
   return pattern
-    .replace(/:(\w+)(\{.+?\}(?=\/|$))?\??/g, (_, name) => values[name] ?? `no-${name}`)
+    .replace(/:(\w+)(\{.+?\}(?=\/|$))?\??/g, (_, name) => values[name] || `no-${name}`)
     .replace('*', 'nothing-here')
     .replace(/(?<=.)\/+$/, '');
 }

@@ -20,6 +20,7 @@ import {
 } from './rights-cells.ts';
 import { contractRights } from './rights-contracts.ts';
 import { eventRights } from './rights-events.ts';
+import { holdRights } from './rights-holds.ts';
 
 /**
  * Who gets what at every address of the platform: every route × everybody who may ask × every page
@@ -146,31 +147,7 @@ export const rights: Record<string, Row> = {
   'GET /profiles/:profileId/members/:accountId/removal': managed('shown'),
   'POST /profiles/:profileId/members/:accountId/removal': managed('done'),
 
-  // Holds and tours of a page. In the scene there are none, and every page is an artist's.
-  'GET /holds/new': signedIn('not found'),
-  'POST /holds/new': signedIn('refused'),
-  'GET /profiles/:profileId/holds': managed('shown'),
-  'GET /profiles/:profileId/holds/settings': managed('shown'),
-  'POST /profiles/:profileId/holds/settings': {
-    ...managed('not found'),
-    form: { takesHolds: 'on', challengeHours: '24', loadIn: '15:00', loadOut: '02:00' },
-  },
-  'GET /profiles/:profileId/holds/:holdId/release': managed('not found'),
-  'POST /profiles/:profileId/holds/:holdId/release': managed('not found'),
-  'GET /profiles/:profileId/holds/:holdId/challenge': managed('not found'),
-  'POST /profiles/:profileId/holds/:holdId/challenge': managed('not found'),
-  'GET /profiles/:profileId/holds/:holdId/confirmation': managed('not found'),
-  'POST /profiles/:profileId/holds/:holdId/confirmation': managed('not found'),
-  'GET /profiles/:profileId/holds/:holdId/refusal': managed('not found'),
-  'POST /profiles/:profileId/holds/:holdId/refusal': {
-    ...managed('not found'),
-    form: { reason: 'We are full.' },
-  },
-  'GET /profiles/:profileId/tours': managed('shown'),
-  'POST /profiles/:profileId/tours': { ...managed('done'), form: { name: 'Autumn' } },
-  'GET /profiles/:profileId/tours/:tourId': managed('not found'),
-  // An empty basket.
-  'POST /profiles/:profileId/tours/:tourId': managed('refused'),
+  ...holdRights,
   ...calendarRights,
 
   // Leaving, and what one takes along.

@@ -10,12 +10,14 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { answerRefusal } from '#app/http/page-calls.server.ts';
 import { rememberHeader } from '#app/http/remember.server.ts';
 import { words } from '#app/lib/words.ts';
+import { applicationsApi } from './applications-api.server.ts';
 import { authApi } from './auth-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
 import { contractsApi } from './contracts-api.server.ts';
 import { sharedParts } from './describe-call.server.ts';
+import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
@@ -76,7 +78,16 @@ publicApi.get('/openapi.json', async (context) =>
 );
 
 publicApi.use(findCaller);
-const calls = [calendarApi, holdsApi, bookingsApi, offersApi, contractsApi, cancellationsApi];
+const calls = [
+  calendarApi,
+  eventsApi,
+  applicationsApi,
+  holdsApi,
+  bookingsApi,
+  offersApi,
+  contractsApi,
+  cancellationsApi,
+];
 for (const api of calls) publicApi.route('/', api);
 
 publicApi.all('*', (context) => {
@@ -126,6 +137,8 @@ export function openApiDocument({ brand }: Services) {
       tags: [
         { name: 'Profiles', description: 'Public pages of performers and venues.' },
         { name: 'Calendar', description: 'What takes time, and what is kept free.' },
+        { name: 'Events', description: 'Nights of a venue, their running orders, and series.' },
+        { name: 'Applications', description: 'Open slots, and performers who ask for them.' },
         { name: 'Holds', description: 'Nights held for a performer, by rank.' },
         { name: 'Bookings', description: 'From the first offer to both signatures.' },
         { name: 'Contracts', description: 'The texts that both sides sign.' },

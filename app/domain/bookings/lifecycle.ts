@@ -80,7 +80,7 @@ const firmStates: readonly BookingState[] = [
   'settled',
   'paidOut',
 ];
-const talkingStates: readonly BookingState[] = ['draft', 'offered', 'countered'];
+export const talkingStates: readonly BookingState[] = ['draft', 'offered', 'countered'];
 export const signedStates: readonly BookingState[] = firmStates.slice(1);
 
 /** What decides who may do what now. */

@@ -20,11 +20,12 @@ export function instantOf(time: LocalTime, timeZone: string): Temporal.Instant |
   if (!wall) return { problem: 'unreadable' };
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
-  const choices = [earlier, later].map(localTimeOf) as [LocalTime, LocalTime];
   if (!earlier.toPlainDateTime().equals(wall))
-    return { problem: 'missing', before: choices[0], after: choices[1] };
-  const isTwice = !earlier.equals(later);
-  if (!offset) return isTwice ? { problem: 'twice', choices } : earlier.toInstant();
+    return { problem: 'missing', before: localTimeOf(earlier), after: localTimeOf(later) };
+  if (!offset)
+    return earlier.equals(later)
+      ? earlier.toInstant()
+      : { problem: 'twice', choices: [localTimeOf(earlier), localTimeOf(later)] };
   const meant = [earlier, later].find((one) => one.offset === offset);
   return meant ? meant.toInstant() : { problem: 'unreadable' };
 }

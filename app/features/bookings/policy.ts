@@ -12,7 +12,7 @@ import { words } from '#app/lib/words.ts';
 type Parties = { venueId: string | null; performerId: string | null };
 
 /** The side that a page is on; null for a page that has nothing to do with the booking. */
-function sideOf({ venueId, performerId }: Parties, profileId: string): Side | null {
+export function sideOf({ venueId, performerId }: Parties, profileId: string): Side | null {
   if (profileId === venueId) return 'venue';
   return profileId === performerId ? 'performer' : null;
 }

@@ -30,19 +30,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
   const { searchParams } = new URL(request.url);
   const { database, brand } = context.get(servicesContext);
-  const other = pageIn(searchParams.get('with') ?? '');
-  if (other === null) {
-    const isWrong = searchParams.has('with');
-    return { start: null, isWrong, example: new URL('/users/the-night-owls', brand.site).href };
-  }
   const named = (name: string) => searchParams.get(name) || null;
+  const other = pageIn(searchParams.get('with') ?? '');
+  const applicationId = named('application');
+  if (other === null && applicationId === null) {
+    const example = new URL('/users/the-night-owls', brand.site).href;
+    const kept = [...searchParams].filter(([name]) => name !== 'with');
+    return { start: null, isWrong: searchParams.has('with'), example, kept };
+  }
   return orRefuse(async () => {
     const start = await readOfferStart(database.orm, viewer, {
       as: named('as') ?? currentProfile(viewer, request)?.profileId ?? '',
       with: other,
       eventId: named('event'),
       slotId: named('slot'),
-      applicationId: named('application'),
+      applicationId,
     });
     const typed = { ...firstOf(start, named('day')), roomId: named('room') ?? '' };
     return { start: shownOf(start), typed, currencies: [...currencies] };

@@ -1,3 +1,4 @@
+import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { EventsPage } from '#app/features/events/components/events-page.tsx';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
@@ -13,14 +14,21 @@ export async function loader({ context, request, params: { profileId } }: Route.
   const { orm } = context.get(servicesContext).database;
   const asked = new URL(request.url).searchParams;
   const isPast = asked.has('past');
-  return orRefuse(async () => ({
-    ...(await listEvents(orm, viewer, profileId, { isPast, cursor: asked.get('after') })),
-    venueId: profileId,
-    venueName: membershipOf(viewer, profileId)?.displayName ?? null,
-    mayChange: may(viewer, profileId, 'change events'),
-    isPast,
-    done: asked.get('done') === 'cancelled' ? ('cancelled' as const) : undefined,
-  }));
+  return orRefuse(async () => {
+    const cursor = asked.get('after');
+    const { entries, next } = await listEvents(orm, viewer, profileId, { isPast, cursor });
+    const ids = entries.map(({ id }) => id);
+    return {
+      entries,
+      next,
+      standing: ids.length > 0 ? await findStanding(orm, ids) : [],
+      venueId: profileId,
+      venueName: membershipOf(viewer, profileId)?.displayName ?? null,
+      mayChange: may(viewer, profileId, 'change events'),
+      isPast,
+      done: asked.get('done') === 'cancelled' ? ('cancelled' as const) : undefined,
+    };
+  });
 }
 
 export const meta = privatePage(() => words('events')('list.short'));

@@ -34,9 +34,10 @@ export async function action({ context, request, params: { profileId } }: Route.
 /** The series that could not make its night of a day by itself. */
 function nightOfSeries(request: Request): { seriesId: string; seriesDay: string } | null {
   const asked = new URL(request.url).searchParams;
-  const seriesId = asked.get('series');
+  const seriesId = asked.get('series') ?? '';
   const day = localDay.safeParse(asked.get('day'));
-  return seriesId && day.success ? { seriesId, seriesDay: day.data } : null;
+  if (!/^[\w-]{1,64}$/.test(seriesId) || !day.success) return null;
+  return { seriesId, seriesDay: day.data };
 }
 
 export const meta = privatePage(() => words('events')('form.newTitle'));

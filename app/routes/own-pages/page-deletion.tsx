@@ -5,12 +5,12 @@ import { ProofField, SignInAgain } from '#app/features/accounts/components/setti
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { proofForm } from '#app/features/accounts/forms.ts';
 import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
-import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
+import { leavePage } from '#app/http/leaving.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -43,7 +43,7 @@ export async function action({ context, request, params: { profileId } }: Route.
     demandRight(viewer, profileId, 'delete the page');
     const { currentPassword } = parseInput(proofForm, typed);
     await proveOneself(services.database.orm, viewer, { currentPassword, network });
-    await deleteProfile(services, viewer, profileId);
+    await leavePage(services, viewer, profileId);
     throw redirect('/profiles?done=deleted', 303);
   });
 }

@@ -10,7 +10,7 @@ import { words } from '#app/lib/words.ts';
 
 /**
  * How a venue takes holds from now on. Clocks that already run are left as they are.
- * @throws AppError `not-found`, `forbidden`
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for a night that is no night
  */
 export async function keepHoldSettings(
   { database }: { database: Database },
@@ -19,6 +19,7 @@ export async function keepHoldSettings(
   settings: HoldSettings,
 ): Promise<void> {
   demandRight(viewer, venueId, 'place and answer holds');
+  demandNight(settings);
   await database.orm.transaction(async (tx) => {
     const [page] = await tx.select().from(profiles).where(eq(profiles.id, venueId));
     if (page?.userType !== 'venue')
@@ -28,4 +29,13 @@ export async function keepHoldSettings(
       .values({ venueId, ...settings })
       .onConflictDoUpdate({ target: holdSettings.venueId, set: settings });
   });
+}
+
+/** A night begins on its day and is at most a day long. */
+function demandNight({ loadInMinute, loadOutMinute }: HoldSettings): void {
+  const length = loadOutMinute - loadInMinute;
+  const isNight = loadInMinute >= 0 && loadInMinute < 1_440 && length > 0 && length <= 1_440;
+  if (isNight) return;
+  const sentence = words('bookings')('holds.form.noNight');
+  throw new AppError('bad-input', sentence, { fields: { loadOutMinute: sentence } });
 }

@@ -66,7 +66,7 @@ function Group({ page: { group, rows, next }, profileId, isWhole, reader }: Grou
     <section className="section" aria-labelledby={group}>
       <h2 id={group}>{name}</h2>
       {rows.length === 0 && <p className="field-hint">{t(`booking.list.${none}`)}</p>}
-      <ul className="nights">
+      <ul className="booking-rows">
         {rows.map((row) => (
           <Night key={row.id} row={row} group={group} reader={reader} />
         ))}
@@ -90,16 +90,20 @@ function Night({ row, group, reader }: NightProps) {
   const other = nameInText(otherName);
   const place = { language: reader.language, timeZone: row.timeZone };
   return (
-    <li className="night">
+    <li className="booking-row">
       <DateBlock day={day} language={reader.language} />
-      <div className="night-text">
+      <div className="booking-row-text">
         <h3 dir="auto">
           <a href={`/bookings/${id}`}>{other}</a>
         </h3>
-        <p dir="auto">{[title, room, timeAt(row.startsAt, place)].filter(Boolean).join(' · ')}</p>
+        <p dir="auto">
+          {[title === otherName ? '' : title, room, timeAt(row.startsAt, place)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <BookingStateBadge state={state} isLate={isLate} />
         {group === 'turn' && (
-          <p className="night-todo">
+          <p className="booking-todo">
             <strong>{t(`booking.list.do.${toDo[state] ?? 'other'}`)}</strong>
             {pendingUntil && (
               <>

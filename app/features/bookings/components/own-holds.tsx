@@ -75,20 +75,31 @@ export function OwnHolds({ profileId, holds, tours, refused }: Props) {
   );
 }
 
-type RowsProps = Pick<Props, 'profileId' | 'holds'> & { empty: string };
+type RowsProps = Pick<Props, 'profileId' | 'holds'> & {
+  empty: string;
+  /** The number that a hold has on a map. */
+  numberOf?: (holdId: string) => number | undefined;
+};
 
-export function HoldRows({ profileId, holds, empty }: RowsProps) {
+export function HoldRows({ profileId, holds, empty, numberOf }: RowsProps) {
   if (holds.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <ul className="rows hold-rows">
       {holds.map((hold) => (
-        <HoldRow key={hold.holdId} profileId={profileId} hold={hold} />
+        <HoldRow
+          key={hold.holdId}
+          profileId={profileId}
+          hold={hold}
+          number={numberOf?.(hold.holdId)}
+        />
       ))}
     </ul>
   );
 }
 
-function HoldRow({ profileId, hold }: { profileId: string; hold: Written<OwnHold> }) {
+type RowProps = { profileId: string; hold: Written<OwnHold>; number?: number | undefined };
+
+function HoldRow({ profileId, hold, number }: RowProps) {
   const t = words('bookings');
   const { venueId, venueName, roomName, day, rank, placedBy, note, challengeDue } = hold;
   return (
@@ -120,6 +131,7 @@ function HoldRow({ profileId, hold }: { profileId: string; hold: Written<OwnHold
         {!hold.isConfirmed && !challengeDue && (
           <small>{t('holds.list.expires', { moment: hold.expires })}</small>
         )}
+        {number !== undefined && <small>{t('holds.tour.number', { number })}</small>}
         {placedBy === 'venue' && <small>{t('holds.list.pencilled')}</small>}
         {note && (
           <p className="hold-note" dir="auto">

@@ -75,7 +75,12 @@ export function TourPage({ tour, isDone = false, refused }: Props) {
       />
       <section className="section" aria-labelledby="held">
         <h2 id="held">{t('holds.tour.held')}</h2>
-        <HoldRows profileId={profileId} holds={holds} empty={t('holds.list.emptyTour')} />
+        <HoldRows
+          profileId={profileId}
+          holds={holds}
+          empty={t('holds.list.emptyTour')}
+          numberOf={(holdId) => numbers[holdId]}
+        />
       </section>
     </div>
   );

@@ -23,9 +23,9 @@ export function AddNight({ address, nights, search }: Props) {
   const t = words('bookings');
   const { asked, stages } = search;
   return (
-    <section className="section" aria-labelledby="add">
-      <h2 id="add">{t('holds.tour.add')}</h2>
-      <form className="form" method="get" action={`${address}#add`}>
+    <section className="section" aria-labelledby="add-night">
+      <h2 id="add-night">{t('holds.tour.add')}</h2>
+      <form className="form" method="get" action={`${address}#add-night`}>
         <Kept nights={nights} />
         <Field
           name="q"

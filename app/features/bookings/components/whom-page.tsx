@@ -7,15 +7,20 @@ type Props = {
   /** Whether what was typed is no page. */
   isWrong: boolean;
   example: string;
+  /** What else the address says: which night, which room. */
+  kept: [name: string, value: string][];
 };
 
 /** An offer begins with whom it is for. */
-export function WhomPage({ isWrong, example }: Props) {
+export function WhomPage({ isWrong, example, kept }: Props) {
   const t = words('bookings');
   return (
     <div className="band">
       <PageHead title={t('terms.offer.whom')}>{t('terms.offer.whomLead')}</PageHead>
       <form className="form">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Field
           name="with"
           label={t('terms.offer.with')}

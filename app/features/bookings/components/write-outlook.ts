@@ -104,10 +104,15 @@ export function writeFee(
 
 /** Basis points as a percentage. */
 export function writeShare(basisPoints: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
-    basisPoints / 10_000,
-  );
+  let format = shares.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+    shares.set(language, format);
+  }
+  return format.format(basisPoints / 10_000);
 }
+
+const shares = new Map<string, Intl.NumberFormat>();
 
 function writeWindow(
   outlook: Outlook,

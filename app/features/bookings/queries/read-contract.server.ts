@@ -51,6 +51,8 @@ export async function readContract(
 ): Promise<Contract> {
   const { bookingId, current } = asked;
   const unknown = () => new AppError('not-found', words('bookings')('contract.unknown'));
+  // What the database can’t even look for.
+  if (bookingId.includes('\0')) throw unknown();
   const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
   const as = booking && actingPage(viewer, booking, current);
   if (!booking || !as) throw unknown();

@@ -11,9 +11,10 @@ import { words } from '#app/lib/words.ts';
 import { type Parties, readParties } from './read-parties.server.ts';
 
 /** What an offer is asked to be about, as an address says it. */
-export type OfferAsked = {
+type OfferAsked = {
   as: string;
-  with: string;
+  /** Null for whoever has applied. */
+  with: string | null;
   eventId: string | null;
   slotId: string | null;
   applicationId: string | null;
@@ -21,6 +22,7 @@ export type OfferAsked = {
 
 /** What somebody needs to know before the first offer of a booking. */
 export type OfferStart = OfferAsked & {
+  with: string;
   side: Side;
   otherName: string | null;
   timeZone: string;
@@ -48,13 +50,16 @@ export async function readOfferStart(
   viewer: Viewer,
   asked: OfferAsked,
 ): Promise<OfferStart> {
-  demandRight(viewer, asked.as, 'make and answer offers');
-  const parties = await readParties(orm, asked.as, asked.with);
-  const about = await readApplication(orm, parties, asked);
+  const about = await readApplication(orm, asked);
+  demandRight(viewer, about.as, 'make and answer offers');
+  const parties = await readParties(orm, about.as, about.with);
+  const { eventId, slotId, applicationId } = about;
+  // Only the venue reads applications, and only those for its own nights.
+  if (applicationId !== null && parties.side !== 'venue') throw noApplication();
   const [night, rooms, other] = await Promise.all([
-    about.eventId === null ? null : readNight(orm, parties, about.eventId, about.slotId),
+    eventId === null ? null : readNight(orm, parties, eventId, slotId),
     readRooms(orm, parties.venueId),
-    orm.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.id, asked.with)),
+    orm.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.id, about.with)),
   ]);
   return {
     ...about,
@@ -66,23 +71,27 @@ export async function readOfferStart(
   };
 }
 
-/** An application names its slot and its night. */
+/** An application names its slot, its night and whoever has applied. */
 async function readApplication(
   orm: Orm,
-  { performerId, side }: Parties,
   asked: OfferAsked,
-): Promise<OfferAsked> {
-  if (asked.applicationId === null) return asked;
+): Promise<OfferAsked & { with: string }> {
+  if (asked.applicationId === null) return { ...asked, with: asked.with ?? '' };
   const [found] = await orm
-    .select({ slotId: eventSlots.id, eventId: eventSlots.eventId })
+    .select({
+      with: applications.performerId,
+      slotId: eventSlots.id,
+      eventId: eventSlots.eventId,
+    })
     .from(applications)
     .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
-    .where(
-      and(eq(applications.id, asked.applicationId), eq(applications.performerId, performerId)),
-    );
-  if (!found || side !== 'venue')
-    throw new AppError('not-found', words('bookings')('refused.noApplication'));
+    .where(eq(applications.id, asked.applicationId));
+  if (!found || (asked.with !== null && asked.with !== found.with)) throw noApplication();
   return { ...asked, ...found };
+}
+
+function noApplication(): AppError {
+  return new AppError('not-found', words('bookings')('refused.noApplication'));
 }
 
 async function readNight(

@@ -33,7 +33,11 @@ export function EventPage({ event, booked, done }: Props) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {isCancelled && <Badge shape="square">{t('cancelled')}</Badge>}
+          {isCancelled && (
+            <Badge shape="square" tone="quiet">
+              {t('cancelled')}
+            </Badge>
+          )}
         </div>
       </header>
       <div className="stack">

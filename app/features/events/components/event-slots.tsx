@@ -60,7 +60,11 @@ function Slot({ slot, event, booked }: SlotProps) {
         <ClockSpan from={slot.start} to={slot.end} />
         <h3 dir="auto">{slot.name}</h3>
         <Bookings booked={booked} />
-        {booked.length === 0 && !slot.isOpen && <Badge shape="square">{t('event.empty')}</Badge>}
+        {booked.length === 0 && !slot.isOpen && (
+          <Badge shape="square" tone="quiet">
+            {t('event.empty')}
+          </Badge>
+        )}
         {slot.isOpen && !isTaken && !event.isCancelled && (
           <Badge shape="ring">
             {slot.applyBy ? t('event.openUntil', { day: slot.applyBy }) : t('event.open')}
@@ -89,7 +93,9 @@ function Bookings({ booked }: { booked: Booked[] }) {
       <a className="quiet-link" href={`/bookings/${bookingId}`} dir="auto">
         {nameInText(performerName)}
       </a>
-      <Badge shape={isFirm ? 'disc' : 'ring'}>{state}</Badge>
+      <Badge shape={isFirm ? 'disc' : 'ring'} tone={isFirm ? 'good' : 'quiet'}>
+        {state}
+      </Badge>
     </div>
   ));
 }

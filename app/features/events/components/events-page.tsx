@@ -14,6 +14,8 @@ type Props = {
   isPast: boolean;
   mayChange: boolean;
   entries: ListedNight[];
+  /** What stands in these nights, as bookings tell it. */
+  standing: { eventId: string; bookingId: string; performerName: string | null; isFirm: boolean }[];
   next: string | null;
   done?: 'cancelled' | undefined;
 };
@@ -21,7 +23,7 @@ type Props = {
 /** The nights of a venue, like posters on a wall. */
 export function EventsPage(props: Props) {
   const t = words('events');
-  const { venueId, venueName, isPast, mayChange, entries, next, done } = props;
+  const { venueId, venueName, isPast, mayChange, entries, standing, next, done } = props;
   const address = `/profiles/${venueId}/events`;
   return (
     <div className="band events">
@@ -52,7 +54,11 @@ export function EventsPage(props: Props) {
         {entries.length > 0 && (
           <ul className="nights">
             {entries.map((night) => (
-              <Night key={night.id} night={night} />
+              <Night
+                key={night.id}
+                night={night}
+                standing={standing.filter(({ eventId }) => eventId === night.id)}
+              />
             ))}
           </ul>
         )}
@@ -68,7 +74,9 @@ export function EventsPage(props: Props) {
   );
 }
 
-function Night({ night }: { night: ListedNight }) {
+type NightProps = { night: ListedNight; standing: Props['standing'] };
+
+function Night({ night, standing }: NightProps) {
   const t = words('events');
   const { id, title, day, roomName, doors, loadIn, slotNames, openSlots, waiting, unread } = night;
   const where = night.isElsewhere ? t('elsewhere') : roomName;
@@ -89,7 +97,20 @@ function Night({ night }: { night: ListedNight }) {
         </p>
         {slotNames.length > 0 && <p dir="auto">{slotNames.join(' · ')}</p>}
         <div className="night-states">
-          {night.isCancelled && <Badge shape="square">{t('cancelled')}</Badge>}
+          {night.isCancelled && (
+            <Badge shape="square" tone="quiet">
+              {t('cancelled')}
+            </Badge>
+          )}
+          {standing.map(({ bookingId, performerName, isFirm }) => (
+            <Badge
+              key={bookingId}
+              shape={isFirm ? 'disc' : 'ring'}
+              tone={isFirm ? 'good' : 'quiet'}
+            >
+              {t(isFirm ? 'list.booked' : 'list.asked', { performer: nameInText(performerName) })}
+            </Badge>
+          ))}
           {!night.isCancelled && openSlots > 0 && (
             <Badge shape="ring">{t('openSlots', { count: openSlots })}</Badge>
           )}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -16,16 +16,19 @@ import { removeProfileFiles } from './remove-profile-files.server.ts';
 /**
  * Removes a page for good: its files, texts, draft, rooms, members and invitations, and tells the
  * others who work on it. The files go first: as long as the page is there, it can be tried again.
+ * @param beforehand what the features to the right do first, in the same transaction
  * @throws AppError `not-found`, `forbidden` for everybody but its owner
  */
 export async function deleteProfile(
   { database: { orm, changes }, files, brand }: { database: Database; files: Files; brand: Brand },
   viewer: Viewer | null,
   profileId: string,
+  beforehand: (tx: Orm) => Promise<void> = async () => {},
 ): Promise<void> {
   demandRight(viewer, profileId, 'delete the page');
   await removeProfileFiles(files, profileId);
   await orm.transaction(async (tx) => {
+    await beforehand(tx);
     const members = await lockMembers(tx, profileId);
     const [removed] = await tx
       .delete(profiles)

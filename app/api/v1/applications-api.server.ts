@@ -1,0 +1,161 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
+import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
+import { readApplication } from '#app/features/events/commands/read-application.server.ts';
+import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
+import { applicationForm, declineForm, slotFilter } from '#app/features/events/forms.ts';
+import { listOpenSlots } from '#app/features/events/queries/list-open-slots.server.ts';
+import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
+import { showApplication } from '#app/features/events/queries/show-application.server.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall } from './call.server.ts';
+import { nightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
+import { day, id, text } from './shapes.server.ts';
+
+/** Open slots, and the performers who ask for them. */
+export const applicationsApi = new Hono<HttpEnv>();
+
+const tag = 'Applications';
+const state = z.enum(['sent', 'read', 'declined', 'offered', 'withdrawn']);
+const after = z.string().max(200).optional().describe('`next` of the answer before.');
+
+addCall(applicationsApi, {
+  method: 'get',
+  path: '/open-slots',
+  operationId: 'listOpenSlots',
+  tag,
+  summary: 'List slots that performers can apply for',
+  input: z.object({
+    genre: text(40).optional(),
+    place: text(80).optional(),
+    from: day.optional(),
+    to: day.optional(),
+    after,
+  }),
+  answer: z.object({
+    slots: z.array(
+      slotShape.extend({
+        night: nightShape,
+        venueId: id,
+        venueName: z.string().nullable(),
+        place: z.string().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  async run({ services, viewer, input: { after = null, ...asked } }) {
+    const filter = slotFilter.parse(asked);
+    const { entries, next } = await listOpenSlots(services.database.orm, viewer, filter, after);
+    const slots = entries.map(({ night, ...slot }) => ({
+      ...slot,
+      ...toldSlot(slot),
+      night: toldNight(night),
+    }));
+    return { slots, next };
+  },
+});
+
+addCall(applicationsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/applications',
+  operationId: 'listApplications',
+  tag,
+  summary: 'List what a performer has applied for',
+  input: z.object({ after }),
+  answer: z.object({
+    applications: z.array(
+      z.object({
+        id,
+        state,
+        message: z.string(),
+        reason: z.string().nullable().describe('Why it was turned down.'),
+        title: z.string(),
+        day,
+        venueId: id.nullable(),
+        venueName: z.string().nullable(),
+        slot: slotShape,
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  async run({ services, viewer, ids: { profileId = '' }, input: { after = null } }) {
+    const { orm } = services.database;
+    const { entries, next } = await listOwnApplications(orm, viewer, profileId, after);
+    const applications = entries.map(({ day, slot, ...application }) => ({
+      ...application,
+      day: day.iso,
+      slot: toldSlot(slot),
+    }));
+    return { applications, next };
+  },
+});
+
+addCall(applicationsApi, {
+  method: 'post',
+  path: '/profiles/:profileId/applications',
+  operationId: 'applyForSlot',
+  tag,
+  summary: 'Apply for an open slot',
+  input: applicationForm.extend({ slotId: id }),
+  example: { slotId: 'd4c3', message: 'We play quiet songs for loud rooms.' },
+  answer: z.object({ applicationId: id }),
+  status: 201,
+  run: ({ services, viewer, ids: { profileId = '' }, input: { slotId, message } }) =>
+    applyForSlot(services, viewer, profileId, slotId, { message }),
+});
+
+addCall(applicationsApi, {
+  method: 'post',
+  path: '/profiles/:profileId/applications/:applicationId/withdrawal',
+  operationId: 'withdrawApplication',
+  tag,
+  summary: 'Take an application back',
+  run({ services, viewer, ids: { profileId = '', applicationId = '' } }) {
+    demandRight(viewer, profileId, 'apply for slots');
+    return withdrawApplication(services.database, viewer, applicationId);
+  },
+});
+
+addCall(applicationsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/events/:eventId/applications/:applicationId',
+  operationId: 'readApplication',
+  tag,
+  summary: 'Read an application, as the venue',
+  description: 'The performer sees that it was read.',
+  answer: z.object({
+    id,
+    performerId: id,
+    performerName: z.string().nullable(),
+    message: z.string(),
+    state,
+    reason: z.string().nullable(),
+    slot: slotShape,
+  }),
+  async run({ services, viewer, ids: { profileId = '', eventId = '', applicationId = '' } }) {
+    demandRight(viewer, profileId, 'see events');
+    const { database } = services;
+    const { slot, ...shown } = await showApplication(database.orm, viewer, {
+      eventId,
+      applicationId,
+    });
+    await readApplication(database, viewer, applicationId);
+    return { ...shown, slot: toldSlot(slot) };
+  },
+});
+
+addCall(applicationsApi, {
+  method: 'post',
+  path: '/profiles/:profileId/events/:eventId/applications/:applicationId/refusal',
+  operationId: 'declineApplication',
+  tag,
+  summary: 'Turn an application down, as the venue',
+  input: declineForm,
+  example: { reason: 'We look for something louder that night.' },
+  run({ services, viewer, ids: { profileId = '', applicationId = '' }, input }) {
+    demandRight(viewer, profileId, 'change events');
+    return declineApplication(services, viewer, applicationId, input);
+  },
+});

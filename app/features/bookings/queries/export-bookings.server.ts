@@ -1,0 +1,123 @@
+import { asc, eq, inArray, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import {
+  bookingComments,
+  bookingHistory,
+  bookings,
+  bookingVersions,
+  cancellations,
+  contracts,
+  signatures,
+} from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
+import { sideOf } from '../policy.ts';
+
+/**
+ * Every booking of somebody's own pages: terms, contracts, what was said and what happened. Of the
+ * other side no more than its pages show.
+ */
+export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const pages = viewer.profiles
+    .filter(({ role, profileId }) => role === 'owner' && may(viewer, profileId, 'see bookings'))
+    .map(({ profileId }) => profileId);
+  if (pages.length === 0) return;
+  const rows = await orm
+    .select({ booking: bookings, title: events.title })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(or(inArray(bookings.venueId, pages), inArray(bookings.performerId, pages)))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id));
+  if (rows.length === 0) return;
+  const exported: object[] = [];
+  for (const { booking, title } of rows) {
+    const page = pages.find((id) => sideOf(booking, id) !== null) ?? '';
+    const { id, state, startsAt, endsAt, loadInAt, loadOutAt, timeZone, createdAt } = booking;
+    exported.push({
+      ...{ id, page, side: sideOf(booking, page), title, state, timeZone, createdAt },
+      ...{ loadInAt, startsAt, endsAt, loadOutAt },
+      ...(await readParts(orm, id)),
+    });
+  }
+  yield jsonPart('bookings.json', exported);
+}
+
+async function readParts(orm: Orm, bookingId: string) {
+  const of = (column: PgColumn) => eq(column, bookingId);
+  return {
+    versions: await orm
+      .select({
+        number: bookingVersions.number,
+        madeBy: bookingVersions.madeBy,
+        madeAt: bookingVersions.madeAt,
+        comment: bookingVersions.comment,
+        terms: bookingVersions.terms,
+      })
+      .from(bookingVersions)
+      .where(of(bookingVersions.bookingId))
+      .orderBy(asc(bookingVersions.number)),
+    contracts: (
+      await orm
+        .select()
+        .from(contracts)
+        .where(of(contracts.bookingId))
+        .orderBy(asc(contracts.version))
+    ).map(({ version, document, hash, madeAt, replacedAt }) => ({
+      ...{ version, hash, madeAt, replacedAt },
+      text: contractTextOf(document),
+    })),
+    signatures: await orm
+      .select({
+        version: signatures.version,
+        side: signatures.side,
+        typedName: signatures.typedName,
+        consent: signatures.consent,
+        signedAt: signatures.signedAt,
+        address: signatures.address,
+        device: signatures.device,
+      })
+      .from(signatures)
+      .where(of(signatures.bookingId))
+      .orderBy(asc(signatures.signedAt)),
+    comments: await orm
+      .select({
+        side: bookingComments.side,
+        text: bookingComments.text,
+        createdAt: bookingComments.createdAt,
+      })
+      .from(bookingComments)
+      .where(of(bookingComments.bookingId))
+      .orderBy(asc(bookingComments.createdAt)),
+    history: await orm
+      .select({
+        at: bookingHistory.at,
+        by: bookingHistory.by,
+        action: bookingHistory.action,
+        to: bookingHistory.to,
+        facts: bookingHistory.facts,
+      })
+      .from(bookingHistory)
+      .where(of(bookingHistory.bookingId))
+      .orderBy(asc(bookingHistory.id)),
+    cancellation:
+      (await orm.select(cancelled).from(cancellations).where(of(cancellations.bookingId)))[0] ??
+      null,
+  };
+}
+
+const cancelled = {
+  by: cancellations.by,
+  at: cancellations.at,
+  window: cancellations.window,
+  currency: cancellations.currency,
+  guaranteeMinor: cancellations.guaranteeMinor,
+  venueGetsBackMinor: cancellations.venueGetsBackMinor,
+  performerGetsMinor: cancellations.performerGetsMinor,
+  venueFeeMinor: cancellations.venueFeeMinor,
+  performerFeeMinor: cancellations.performerFeeMinor,
+  reason: cancellations.reason,
+};

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import { dayAt } from '#app/lib/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+/** What two sides have agreed on and what is still ahead of them. */
+const promised: BookingState[] = ['signing', 'accepted', 'confirmed'];
+
+/**
+ * The shows ahead of some pages, which have to be played or cancelled before the pages can go.
+ * @param isToChange inside a transaction, so that nobody agrees to another one meanwhile
+ */
+export async function findBookingBlockers(
+  orm: Orm,
+  profileIds: string[],
+  { language, isToChange = false }: { language: string; isToChange?: boolean },
+): Promise<DeletionBlocker[]> {
+  if (profileIds.length === 0) return [];
+  const isTheirs = or(
+    inArray(bookings.venueId, profileIds),
+    inArray(bookings.performerId, profileIds),
+  );
+  // In one order, so that two never wait for each other.
+  if (isToChange)
+    await orm
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(isTheirs)
+      .orderBy(asc(bookings.id))
+      .for('update');
+  const ahead = await orm
+    .select({ title: events.title, startsAt: bookings.startsAt, timeZone: bookings.timeZone })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(isTheirs, inArray(bookings.state, promised), sql`${bookings.endsAt} > now()`))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id));
+  const t = words('bookings');
+  return ahead.map(({ title, startsAt, timeZone }) => ({
+    what: t('leaving.ahead', { title, day: dayAt(startsAt, { language, timeZone }) }),
+    wayOut: t('leaving.wayOut'),
+  }));
+}

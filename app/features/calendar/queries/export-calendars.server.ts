@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { calendarBlocks, calendarSources } from '#app/db/schema/calendar.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
+
+/**
+ * What the pages that somebody owns have noted on their calendars. Busy times of calendars kept
+ * elsewhere are read from there; where from is said.
+ */
+export async function* exportCalendars(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const owned = viewer.profiles.filter(({ role }) => role === 'owner');
+  for (const [index, { profileId, displayName }] of owned.entries()) {
+    // The same folder that the page itself stands in.
+    const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
+    const { kind, note, stageId, startsAt, endsAt, allDay, writtenAt } = calendarBlocks;
+    const { name, address, createdAt, readAt } = calendarSources;
+    yield jsonPart(`${folder}/calendar.json`, {
+      blocks: await orm
+        .select({ kind, note, stageId, startsAt, endsAt, allDay, writtenAt })
+        .from(calendarBlocks)
+        .where(eq(calendarBlocks.profileId, profileId))
+        .orderBy(asc(startsAt), asc(calendarBlocks.id)),
+      sources: await orm
+        .select({ name, address, createdAt, readAt })
+        .from(calendarSources)
+        .where(eq(calendarSources.profileId, profileId))
+        .orderBy(asc(createdAt), asc(calendarSources.id)),
+    });
+  }
+}

@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '#app/db/client.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+/* The stored clock of a challenge is moved beside the platform, which only a server lets it do. */
+test.use({ stores: 'servers' });
+
+const owls = '/profiles/the-night-owls';
+const vera = '/profiles/vera-quartzo';
+const cinema = '/profiles/cinema-candeia';
+
+function dayIn(days: number): string {
+  return Temporal.Now.plainDateISO('Europe/Lisbon').add({ days }).toString();
+}
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, email);
+}
+
+/** Asks the cinema for a night of its foyer, from its public page. */
+async function ask(page: Page, day: string): Promise<void> {
+  await page.goto('/users/cinema-candeia');
+  await page.getByRole('link', { name: 'Ask for a hold' }).click();
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Room').selectOption('Foyer');
+  await page.getByRole('button', { name: 'Ask for the hold' }).click();
+  await expect(page.getByRole('status')).toContainText('Done.');
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a challenge runs out, and who challenged confirms', async ({ page, environment }) => {
+    const day = dayIn(70);
+    await signIn(page, demoPeople.artist);
+    await ask(page, day);
+    await expect(page.getByText('1st hold', { exact: true })).toBeVisible();
+
+    await signInAs(page, demoPeople.manager);
+    await ask(page, day);
+    await expect(page.getByText('One hold is ahead of yours.')).toBeVisible();
+    await page.getByRole('link', { name: 'Challenge at Cinema Candeia' }).click();
+    await expect(page.getByText('Everybody above you has 48 hours')).toBeVisible();
+    await page.getByRole('button', { name: 'Challenge' }).click();
+    await expect(page.getByRole('status')).toContainText('has been asked');
+    await expect(page.locator('main')).not.toContainText('Night Owls');
+
+    await signInAs(page, demoPeople.artist);
+    await page.goto(`${owls}/holds`);
+    await expect(page.getByText('Challenged: confirm or release by')).toBeVisible();
+    await expect(page.locator('main')).not.toContainText('Vera');
+
+    const settings = parseSettings({ DATABASE_URL: environment.DATABASE_URL });
+    const database = await openDatabase(settings, openLog('silent'));
+    await database.orm.execute(
+      sql`update holds set challenge_due_at = now() where challenge_due_at is not null`,
+    );
+    await database.close();
+
+    await page.reload();
+    await expect(page.getByText('Your holds will be here.')).toBeVisible();
+    await signInAs(page, demoPeople.manager);
+    await page.goto(`${vera}/holds`);
+    await page.getByRole('link', { name: 'Confirm at Cinema Candeia' }).click();
+    await expect(page.getByText('You are booked from')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('status')).toContainText('The night is yours');
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+    await signInAs(page, demoPeople.venue);
+    await page.goto(`${cinema}/holds`);
+    const night = page.getByRole('listitem').filter({ hasText: 'Vera Quartzo' }).first();
+    await expect(night).toContainText('Confirmed');
+    await expect(page.locator('main')).not.toContainText('Night Owls');
+  });
+
+  test('a venue pencils somebody in, sets its hours, and refuses with a reason', async ({
+    page,
+  }) => {
+    await signIn(page, demoPeople.venue);
+    await page.goto('/users/malva-e-sal');
+    await page.getByRole('link', { name: 'Pencil in for a night' }).click();
+    await page.getByLabel('Day').fill(dayIn(80));
+    await page.getByRole('button', { name: 'Pencil in' }).click();
+    await expect(page.getByText('Pencilled in by you.')).toBeVisible();
+
+    await page.getByLabel('Hours to answer a challenge').fill('24');
+    await page.getByLabel('Load-out').fill('01:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Hours to answer a challenge')).toHaveValue('24');
+    await expect(page.getByLabel('Load-out')).toHaveValue('01:00');
+
+    await page.getByRole('link', { name: 'Refuse Malva & Sal' }).click();
+    const reason = page.getByLabel('Reason');
+    await reason.fill(' ');
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/);
+    await page.getByLabel('Reason').fill('The hall is being painted.');
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByRole('status')).toContainText('refused');
+    await page.goto('/outbox');
+    await expect(page.getByText(/No hold at Cinema Candeia/).first()).toBeVisible();
+  });
+
+  test('a tour is put together, refused as a whole, and asked for', async ({ page }) => {
+    await signIn(page, demoPeople.artist);
+    await page.goto(`${owls}/holds`);
+    await page.getByLabel('Name of the tour').fill('Along the river');
+    await page.getByRole('button', { name: 'Begin tour' }).click();
+    await add(page, 'Tanoeiro', /The vaults/, dayIn(91));
+    await add(page, 'Passeio', /The lawn/, dayIn(90));
+    await expect(page.getByRole('img', { name: 'Map with 2 nights' })).toBeVisible();
+    await add(page, 'Tanoeiro', /The vaults/, dayIn(-1), /is over/);
+
+    // One night that can't be had keeps the others back as well, and says which it is.
+    const address = new URL(page.url());
+    const wrong = `cave-do-tanoeiro~nowhere~${dayIn(92)}`;
+    await page.goto(`${address.pathname}?night=${wrong}`);
+    await expect(page.getByText('Nothing yet.')).toBeVisible();
+    await page.goto(address.pathname);
+    await add(page, 'Tanoeiro', /The vaults/, dayIn(91));
+    await add(page, 'Passeio', /The lawn/, dayIn(90));
+    await page.getByLabel('Note').fill('Four of us and a cello.');
+    await page.getByRole('button', { name: 'Ask for these 2 nights' }).click();
+    await expect(page.getByRole('status')).toContainText('Done.');
+    const held = page.getByRole('region', { name: 'Held', exact: true });
+    await expect(held.getByRole('listitem')).toHaveCount(2);
+    await expect(held.getByRole('listitem').first()).toContainText('Concha do Passeio');
+
+    await add(page, 'Passeio', /The lawn/, dayIn(90));
+    await page.getByLabel('Note').fill('Once more.');
+    await page.getByRole('button', { name: 'Ask for this night' }).click();
+    await expect(page.getByRole('alert')).toContainText('has a hold of');
+    await expect(page.getByLabel('Note')).toHaveValue('Once more.');
+  });
+});
+
+async function add(page: Page, name: string, room: RegExp, day: string, problem?: RegExp) {
+  await page.getByLabel('Venue').fill(name);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const stage = page.getByLabel('Room').locator('option', { hasText: room });
+  await page.getByLabel('Room').selectOption((await stage.getAttribute('value')) ?? '');
+  await page.locator('.tour-choose').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByLabel('Day').fill(day);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  if (problem) await expect(page.getByLabel('Day')).toHaveAccessibleDescription(problem);
+  else await expect(page.getByRole('button', { name: /^Ask for/ })).toBeVisible();
+}
+
+test('these pages can be used by everybody', async ({ page }) => {
+  await signIn(page, demoPeople.artist);
+  await ask(page, dayIn(101));
+  await page.goto(`${owls}/holds`);
+  const way = page.getByRole('link', { name: /^Release at/ }).first();
+  const release = (await way.getAttribute('href')) ?? '';
+  await page.getByLabel('Name of the tour').fill('By bus');
+  await page.getByRole('button', { name: 'Begin tour' }).click();
+  const night = `concha-do-passeio~concha-do-passeio-lawn~${dayIn(102)}`;
+  const tour = `${new URL(page.url()).pathname}?q=cinema&night=${night}`;
+  for (const path of [`${owls}/holds`, release, '/holds/new?venue=cinema-candeia', tour]) {
+    await page.goto(path);
+    await demandUsable(page);
+  }
+  await signInAs(page, demoPeople.venue);
+  await page.goto(`${cinema}/holds`);
+  await demandUsable(page);
+});
+
+async function demandUsable(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['dark', 320],
+    ['light', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html])).toEqual([]);
+    expect(await page.evaluate(() => document.body.scrollWidth > innerWidth)).toBe(false);
+  }
+}

@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exports } from '#app/api/export.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { bookings, signatures } from '#app/db/schema/bookings.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
+import { readContract } from '#app/features/bookings/queries/read-contract.server.ts';
+import { findBlockers, leave, leavePage, removeDueAccounts } from '#app/http/leaving.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
+import { serveCalls } from '#tests/harness/calls.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
+import { searchDatabase } from '#tests/harness/search-everything.ts';
+
+let database: Database;
+let venue: Acting;
+let performer: Acting;
+let acts: ReturnType<typeof bookingActs>;
+const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  acts = bookingActs(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+});
+
+const booked = async () => {
+  const night = { title: 'Big Night' };
+  const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)), night);
+  await acts.accept(performer, bookingId, 1);
+  for (const side of [venue, performer]) await acts.sign(side, bookingId, 1);
+  return bookingId;
+};
+const ask = ({ viewer }: Acting) =>
+  leave({ database, brand }, viewer, { currentPassword: '', network: '10.0.0.1' });
+const removeNow = async ({ viewer }: Acting) => {
+  await database.orm
+    .update(accounts)
+    .set({ deletionRequestedAt: sql`now() - interval '8 days'` })
+    .where(eq(accounts.id, viewer.accountId));
+  await removeDueAccounts({ database, files, brand });
+};
+const cancel = ({ viewer, as }: Acting, bookingId: string) =>
+  cancelBooking({ database, brand }, viewer, { bookingId, as, reason: '', window: 'early' });
+const isThere = async (id: string) =>
+  (await database.orm.select().from(profiles).where(eq(profiles.id, id))).length > 0;
+
+test('a show ahead keeps an account and its page, and names the way out', async () => {
+  const bookingId = await booked();
+  for (const { viewer } of [venue, performer])
+    expect(await findBlockers(database.orm, viewer)).toEqual([
+      {
+        what: expect.stringContaining('“Big Night”'),
+        wayOut: 'Play it, or cancel it on its page under Bookings.',
+      },
+    ]);
+  await expect(ask(performer)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(
+    leavePage({ database, files, brand }, performer.viewer, performer.as),
+  ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Big Night') });
+  expect(await isThere(performer.as)).toBe(true);
+  await cancel(performer, bookingId);
+  expect(await findBlockers(database.orm, performer.viewer)).toEqual([]);
+  await leavePage({ database, files, brand }, performer.viewer, performer.as);
+  expect(await isThere(performer.as)).toBe(false);
+});
+
+test('what was agreed on while an account was about to go keeps it until that is over', async () => {
+  const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
+  await ask(performer);
+  await acts.accept(performer, bookingId, 1);
+  for (const side of [venue, performer]) await acts.sign(side, bookingId, 1);
+  await removeNow(performer);
+  expect(await isThere(performer.as)).toBe(true);
+  await cancel(venue, bookingId);
+  await removeNow(performer);
+  expect(await isThere(performer.as)).toBe(false);
+});
+
+test('with somebody go the address and device of their signatures; the other side keeps the contract', async () => {
+  const bookingId = await booked();
+  await cancel(performer, bookingId);
+  const open = await acts.offer(venue, performer, termsOn(dayIn(50)));
+  await database.orm.delete(outbox);
+  await ask(performer);
+  await removeNow(performer);
+  const { accountId, email } = performer.viewer;
+  const [theirs, others] = await Promise.all(
+    (['performer', 'venue'] as const).map(async (side) => {
+      const rows = await database.orm
+        .select()
+        .from(signatures)
+        .where(sql`${signatures.bookingId} = ${bookingId} and ${signatures.side} = ${side}`);
+      return rows[0];
+    }),
+  );
+  expect(theirs).toMatchObject({ accountId: null, address: null, device: null });
+  expect(others).toMatchObject({ address: '192.0.2.1', device: 'A browser' });
+  const { orm } = database;
+  const traces = await searchDatabase(orm, [accountId]);
+  // The goodbye, which goes once it is sent.
+  expect(traces.filter((row) => !row.startsWith('public.outbox:'))).toEqual([]);
+  const asked = { bookingId, version: '1', current: null };
+  const contract = await readContract(orm, venue.viewer, asked);
+  expect(JSON.stringify(contract.document)).toContain('The Night Owls');
+  // What was only talked about is over, and the other side is told.
+  const [talk] = await orm.select().from(bookings).where(eq(bookings.id, open.bookingId));
+  expect(talk).toMatchObject({ state: 'expired', performerId: null });
+  const mails = (await waitingMails(database)).filter(({ to }) => to !== email);
+  expect(mails.map(({ to }) => to)).toEqual([venue.viewer.email]);
+});
+
+test('an export holds the bookings of one’s own pages, and nobody else’s', async () => {
+  const bookingId = await booked();
+  const stranger = await addSide(database, 'artist', 'Somebody else');
+  const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
+  const download = async ({ viewer }: Acting) => {
+    calls.viewer = viewer;
+    const answer = await fetch(`${calls.address}/settings/export`, { method: 'POST' });
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const { 'bookings.json': part } = parts;
+    return part ? JSON.parse(strFromU8(part)) : null;
+  };
+  expect(await download(performer)).toMatchObject([
+    {
+      ...{ id: bookingId, side: 'performer', state: 'accepted', title: 'Big Night' },
+      versions: [{ number: 1, terms: { currency: 'EUR' } }],
+      contracts: [{ version: 1, text: expect.stringContaining('Cinema Candeia') }],
+      signatures: [{ side: 'venue' }, { side: 'performer' }],
+      cancellation: null,
+    },
+  ]);
+  expect(await download(stranger)).toBeNull();
+  await calls.close();
+});

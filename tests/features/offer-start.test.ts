@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
+import { readOfferStart } from '#app/features/bookings/queries/read-offer-start.server.ts';
+import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
+import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { openingForm } from '#app/features/events/forms.ts';
+import { testBrand } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { addNight, addPerformer, addVenue, dayIn, nothingStands } from '#tests/harness/nights.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const nothing = { eventId: null, slotId: null, applicationId: null };
+const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });
+const notFound = expect.objectContaining({ code: 'not-found' });
+
+it('an offer that answers an application begins with its slot and whoever applied', async () => {
+  const venue = await addVenue(database);
+  const { eventId, slots } = await addNight(database, venue);
+  const [slot] = slots;
+  if (!slot) throw new Error('the night has no slots');
+  await openSlot(database, venue.owner, slot.id, opening, nothingStands);
+  const band = await addPerformer(database, { displayName: 'Luar' });
+  const { applicationId } = await applyForSlot(
+    { database, brand: testBrand },
+    band.viewer,
+    band.performerId,
+    slot.id,
+    { message: 'We have played this town before.' },
+  );
+  const asked = { ...nothing, with: null, applicationId };
+
+  const start = await readOfferStart(database.orm, venue.owner, { ...asked, as: venue.venueId });
+  expect(start).toMatchObject({
+    with: band.performerId,
+    side: 'venue',
+    otherName: 'Luar',
+    timeZone: 'Europe/Lisbon',
+    eventId,
+    slotId: slot.id,
+  });
+  const { night } = start;
+  expect(
+    firstTerms('Europe/Lisbon', night?.day ?? null, {
+      loadIn: night?.loadInAt,
+      setStart: night?.slot?.startsAt,
+      loadOut: night?.loadOutAt,
+    }),
+  ).toMatchObject({
+    'schedule.loadIn': `${dayIn(30)}T17:00`,
+    'schedule.setStart': `${dayIn(30)}T21:00`,
+    'schedule.loadOut': `${dayIn(31)}T02:00`,
+  });
+
+  // Nobody else answers it, and the door makes no offers.
+  const other = await addVenue(database);
+  await expect(
+    readOfferStart(database.orm, other.owner, { ...asked, as: other.venueId }),
+  ).rejects.toEqual(notFound);
+  await expect(
+    readOfferStart(database.orm, other.owner, { ...asked, as: venue.venueId }),
+  ).rejects.toEqual(notFound);
+  await expect(
+    readOfferStart(database.orm, venue.door, { ...asked, as: venue.venueId }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('a performer offers a night of its own, not a place in the venue’s running order', async () => {
+  const venue = await addVenue(database, { roomIds: ['big-room', 'small-room'] });
+  const { eventId } = await addNight(database, venue, { stage: 'room:big-room' });
+  const band = await addPerformer(database);
+  const asked = { ...nothing, as: band.performerId, with: venue.venueId };
+  expect(await readOfferStart(database.orm, band.viewer, asked)).toMatchObject({
+    side: 'performer',
+    night: null,
+    rooms: [{ id: 'big-room' }, { id: 'small-room' }],
+  });
+  await expect(readOfferStart(database.orm, band.viewer, { ...asked, eventId })).rejects.toEqual(
+    notFound,
+  );
+  await expect(
+    readOfferStart(database.orm, band.viewer, { ...asked, with: band.performerId }),
+  ).rejects.toMatchObject({ code: 'bad-input' });
+});

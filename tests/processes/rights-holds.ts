@@ -1,0 +1,33 @@
+import { managed, type Row, signedIn } from './rights-cells.ts';
+
+/** Holds and tours of a page. Each scene is an artist's, with the first hold of a night. */
+export const holdRights: Record<string, Row> = {
+  // Without a venue in the address there is nothing to ask for.
+  'GET /holds/new': signedIn('not found'),
+  'POST /holds/new': signedIn('refused'),
+  'GET /profiles/:profileId/holds': managed('shown'),
+  // How holds are taken is for venues to say.
+  'GET /profiles/:profileId/holds/settings': managed('shown'),
+  'POST /profiles/:profileId/holds/settings': {
+    ...managed('not found'),
+    form: { takesHolds: 'on', challengeHours: '24', loadIn: '15:00', loadOut: '02:00' },
+  },
+  'GET /profiles/:profileId/holds/:holdId/release': managed('shown'),
+  'POST /profiles/:profileId/holds/:holdId/release': managed('done'),
+  'GET /profiles/:profileId/holds/:holdId/challenge': managed('shown'),
+  // There is nobody above the first.
+  'POST /profiles/:profileId/holds/:holdId/challenge': managed('refused'),
+  'GET /profiles/:profileId/holds/:holdId/confirmation': managed('shown'),
+  'POST /profiles/:profileId/holds/:holdId/confirmation': managed('done'),
+  // Only the venue refuses.
+  'GET /profiles/:profileId/holds/:holdId/refusal': managed('not found'),
+  'POST /profiles/:profileId/holds/:holdId/refusal': {
+    ...managed('not found'),
+    form: { reason: 'We are full.' },
+  },
+  'GET /profiles/:profileId/tours': managed('shown'),
+  'POST /profiles/:profileId/tours': { ...managed('done'), form: { name: 'Autumn' } },
+  'GET /profiles/:profileId/tours/:tourId': managed('not found'),
+  // An empty basket.
+  'POST /profiles/:profileId/tours/:tourId': managed('refused'),
+};

@@ -3,7 +3,7 @@ import type { Stores } from './tests/harness/e2e.ts';
 
 /** What people do, from end to end; walked through on either set of stores. */
 const journeys =
-  /(sign-in|settings|settings-ways-in|editor|editor-pictures|members|leaving|provider-sign-in)\.spec\.ts/;
+  /(sign-in|settings|settings-ways-in|editor|editor-pictures|members|leaving|provider-sign-in|offer|contract)\.spec\.ts/;
 
 export default defineConfig<object, { stores: Stores; database: 'pglite' | 'postgres' }>({
   testDir: 'tests/e2e',

@@ -4,9 +4,11 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
 import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
 import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
+import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
 import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
 import { declineOffer } from '#app/features/bookings/commands/end-offer.server.ts';
 import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
+import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
 import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
 import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
 import { hasBookings } from '#app/features/bookings/queries/has-bookings.server.ts';
@@ -17,7 +19,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
-import { doorEvening, flatEvening, versusEvening } from './demo-terms.server.ts';
+import { dayIn, doorEvening, flatEvening, versusEvening } from './demo-terms.server.ts';
 
 type Services = { database: Database; brand: Brand; settings: Settings; log: Log };
 
@@ -53,6 +55,7 @@ async function fill(services: Services, tx: Orm): Promise<void> {
   if (!acts) return;
   await acts.talkOver();
   await acts.agree();
+  await acts.hold();
   // Nobody wants to read at the start what their demo people have done before.
   for (const email of Object.values(people)) await forgetAddress(tx, email);
 }
@@ -86,8 +89,15 @@ async function actsIn(services: Services) {
       as: page,
       typedName: as(page).name,
       consent: t('booking.demoConsent'),
-      ...{ address: null, device: null },
+      // An address that belongs to nobody (RFC 5737).
+      ...{ address: '192.0.2.7', device: 'Firefox, Linux' },
     });
+  const place = async (performerId: Performer, days: number, note: string) => {
+    const nights = [{ venueId, stageId: room.id, day: dayIn(days).toString() }];
+    const asked = { performerId, tourId: null, note, nights };
+    const [holdId = ''] = await placeHolds(services, as(performerId), performerId, asked);
+    return holdId;
+  };
 
   return {
     async talkOver() {
@@ -120,6 +130,13 @@ async function actsIn(services: Services) {
       const confirmed = await accept('vera-quartzo', doorEvening(13));
       await sign(venueId, confirmed);
       await sign('vera-quartzo', confirmed);
+    },
+    async hold() {
+      await place('the-night-owls', 55, t('booking.demo.hold'));
+      const second = await place('vera-quartzo', 55, '');
+      await challengeHold(services, as('vera-quartzo'), 'vera-quartzo', second);
+      await place('malva-e-sal', 62, '');
+      await place('the-night-owls', 62, '');
     },
   };
 }

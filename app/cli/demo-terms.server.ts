@@ -3,7 +3,7 @@ import type { Terms } from '#app/domain/bookings/terms.ts';
 const timeZone = 'Europe/Lisbon';
 
 /** The day so many days from today, on the demo town's clock. */
-function dayIn(days: number): Temporal.PlainDate {
+export function dayIn(days: number): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone).add({ days });
 }
 

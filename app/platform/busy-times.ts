@@ -67,7 +67,10 @@ function calendarsIn(text: string): ICAL.Component[] | null {
 
 function partsOf(calendars: ICAL.Component[]): Parts {
   const all = (name: string) => calendars.flatMap((one) => one.getAllSubcomponents(name));
-  return { zones: all('vtimezone'), events: all('vevent'), freeBusy: all('vfreebusy') };
+  const parts = { zones: all('vtimezone'), events: all('vevent'), freeBusy: all('vfreebusy') };
+  // Every entry would look for its zone among all the others.
+  for (const part of [...parts.events, ...parts.freeBusy]) part.parent = null as never;
+  return parts;
 }
 
 class Reading {
@@ -81,6 +84,10 @@ class Reading {
   }
 
   read({ zones, events, freeBusy }: Parts): void {
+    ICAL.TimezoneService.reset();
+    // Names of places stand for themselves where the file doesn't describe them.
+    for (const tzid of namesIn(this.#question.text))
+      ICAL.TimezoneService.register(placeCalled(tzid), tzid);
     for (const zone of zones) ICAL.TimezoneService.register(zone as never);
     for (const series of byUid(events).values()) this.#leniently(() => this.#readSeries(series));
     for (const part of freeBusy) this.#leniently(() => this.#readFreeBusy(part));
@@ -155,10 +162,20 @@ class Reading {
     const id = zone?.tzid ?? '';
     const named = !isDate && isZone(id) ? id : null;
     const isDescribed = !isDate && !named && id !== '' && id !== 'floating';
-    if (isDescribed && ICAL.TimezoneService.has(id)) return time.toUnixTime() * 1_000;
+    if (isDescribed) return time.toUnixTime() * 1_000;
     const wall = new Temporal.PlainDateTime(year, month, day, hour, minute, Math.min(second, 59));
     return wall.toZonedDateTime(named ?? this.#question.timeZone).epochMilliseconds;
   }
+}
+
+/** A zone that has a name and no rules of its own. */
+function placeCalled(tzid: string): ICAL.Timezone {
+  return new ICAL.Timezone({ tzid, component: new ICAL.Component('vtimezone') });
+}
+
+function namesIn(text: string): Set<string> {
+  const named = [...text.matchAll(/;TZID="?([^":;\r\n]+)/gi)].map(([, name = '']) => name);
+  return new Set([...new Set(named)].filter(isZone));
 }
 
 function byUid(parts: ICAL.Component[]): Map<string, ICAL.Component[]> {
@@ -188,7 +205,17 @@ function daysAfter(time: ICAL.Time, days: number): ICAL.Time {
 
 /** Whether a zone's name is one of IANA's, whose rules are known better than a file tells them. */
 function isZone(name: string): boolean {
-  if (!name.includes('/') && name !== 'UTC') return false;
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const is = (name.includes('/') || name === 'UTC') && canBeRead(name);
+  zones.set(name, is);
+  return is;
+}
+
+/** Asking takes its time, and a file names few. */
+const zones = new Map<string, boolean>();
+
+function canBeRead(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Terms } from '#app/domain/bookings/terms.ts';
+import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
 import { simulateTyped } from '#app/features/bookings/components/simulate-typed.ts';
 import { readTerms, typeTerms } from '#app/features/bookings/components/typed-terms.ts';
 import { termsForm } from '#app/features/bookings/forms.ts';
@@ -28,6 +29,60 @@ it('a form that nobody touched says what it was filled in with', () => {
     radius: null,
   };
   expect(throughTheForm(inYen)).toEqual(inYen);
+});
+
+it('a night is one day and the clock from load-in on, also when it lasts several days', () => {
+  const typed = typeTerms(someTerms);
+  expect(typed).toMatchObject({
+    'schedule.day': '2027-03-12',
+    'schedule.loadIn': '16:00',
+    'schedule.curfew': '00:00',
+    'schedule.loadOut': '00:30',
+  });
+  expect(Object.keys(typed).filter((name) => name.endsWith('.days'))).toEqual([]);
+  const later = readTerms({ ...typed, 'schedule.day': '2027-12-31', 'schedule.soundcheck': '' });
+  expect(later.schedule).toMatchObject({
+    loadIn: '2027-12-31T16:00',
+    soundcheck: null,
+    setEnd: '2027-12-31T23:30',
+    loadOut: '2028-01-01T00:30',
+  });
+  const festival: Terms = {
+    ...someTerms,
+    schedule: {
+      ...someTerms.schedule,
+      loadIn: '2027-03-11T09:00',
+      loadOut: '2027-03-14T12:00',
+    },
+  };
+  expect(throughTheForm(festival)).toEqual(festival);
+});
+
+it.each(['', '2027-02-31', 'Friday'])('the day “%s” is refused, and nothing is guessed', (day) => {
+  const { success } = termsForm.safeParse(
+    readTerms({ ...typeTerms(someTerms), 'schedule.day': day }),
+  );
+  expect(success).toBe(false);
+});
+
+it('usual times give way to what is known of a night', () => {
+  const at = (time: string) =>
+    new Date(Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Lisbon').epochMilliseconds);
+  expect(firstTerms('Europe/Lisbon', null)).toMatchObject({
+    'schedule.day': '',
+    'schedule.loadIn': '16:00',
+    'schedule.loadOut': '00:30',
+  });
+  const known = { loadIn: at('2027-03-12T19:00'), setStart: at('2027-03-12T23:30') };
+  expect(firstTerms('Europe/Lisbon', '2027-03-12', known)).toMatchObject({
+    'schedule.day': '2027-03-12',
+    'schedule.loadIn': '19:00',
+    'schedule.soundcheck': '',
+    'schedule.doors': '20:00',
+    'schedule.setStart': '23:30',
+    'schedule.setEnd': '',
+    'schedule.loadOut': '00:30',
+  });
 });
 
 it('reads amounts and shares the way people write them, and leaves out blank lines', () => {

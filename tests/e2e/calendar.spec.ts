@@ -16,7 +16,7 @@ async function block(page: Page, first: string, last: string, note: string): Pro
 
 test('a month, a week and a list show the same, to everybody who reads', async ({ page }) => {
   await signIn(page, demoPeople.venue);
-  await block(page, '2027-05-05', '2027-05-06', 'New floor');
+  await block(page, '2031-05-05', '2031-05-06', 'New floor');
   await page.getByRole('button', { name: 'Account of Tomás' }).click();
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${calendar}$`));
@@ -25,9 +25,9 @@ test('a month, a week and a list show the same, to everybody who reads', async (
     ['week', 2],
     ['list', 1],
   ] as const) {
-    await page.goto(`${calendar}?view=${view}&at=2027-05-05`);
+    await page.goto(`${calendar}?view=${view}&at=2031-05-05`);
     await expect(page.getByRole('link', { name: 'Blocked New floor' })).toHaveCount(count);
-    await expect(page.getByText('Times are Europe/Lisbon time')).toBeVisible();
+    await expect(page.getByText('Times are Lisbon time')).toBeVisible();
     for (const [width, colorScheme] of [
       [320, 'light'],
       [1280, 'dark'],
@@ -39,10 +39,10 @@ test('a month, a week and a list show the same, to everybody who reads', async (
   }
   // On a narrow screen a month is the days that hold something.
   await page.setViewportSize({ width: 320, height: 1000 });
-  await page.goto(`${calendar}?at=2027-05-05`);
+  await page.goto(`${calendar}?at=2031-05-05`);
   await expect(page.locator('.month-day:visible')).toHaveCount(2);
   await page.getByRole('link', { name: 'Month after' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('June 2027');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('June 2031');
   await expect(page.getByText('Nothing is on the calendar this month.')).toBeVisible();
 });
 

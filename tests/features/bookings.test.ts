@@ -40,7 +40,12 @@ const read = async (bookingId: string) => {
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(eq(bookings.id, bookingId));
   if (!row) throw new Error('no booking');
-  return { ...row.bookings, claimed: row.events.claimed, day: row.events.day };
+  return {
+    ...row.bookings,
+    claimed: row.events.claimed,
+    day: row.events.day,
+    cancelledAt: row.events.cancelledAt,
+  };
 };
 const actionsOf = async (bookingId: string) => {
   const rows = await database.orm
@@ -140,6 +145,8 @@ describe('from an offer to a signed contract', () => {
     await acts.accept(performer, declined.bookingId, 1);
     await acts.decline(venue, declined.bookingId);
     expect(await read(declined.bookingId)).toMatchObject({ state: 'declined', claimed: false });
+    // The night was made for this offer alone.
+    expect((await read(declined.bookingId)).cancelledAt).not.toBeNull();
     const withdrawn = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await acts.withdraw(venue, withdrawn.bookingId);
     expect(await read(withdrawn.bookingId)).toMatchObject({ state: 'withdrawn' });

@@ -52,9 +52,10 @@ it('an offer that answers an application begins with its slot and whoever applie
       loadOut: night?.loadOutAt,
     }),
   ).toMatchObject({
-    'schedule.loadIn': `${dayIn(30)}T17:00`,
-    'schedule.setStart': `${dayIn(30)}T21:00`,
-    'schedule.loadOut': `${dayIn(31)}T02:00`,
+    'schedule.day': dayIn(30),
+    'schedule.loadIn': '17:00',
+    'schedule.setStart': '21:00',
+    'schedule.loadOut': '02:00',
   });
 
   // Nobody else answers it, and the door makes no offers.
@@ -83,6 +84,10 @@ it('a performer offers a night of its own, not a place in the venue’s running 
   await expect(readOfferStart(database.orm, band.viewer, { ...asked, eventId })).rejects.toEqual(
     notFound,
   );
+  for (const odd of [{ eventId: 'a\0' }, { slotId: '\0' }, { applicationId: '\0' }])
+    await expect(readOfferStart(database.orm, band.viewer, { ...asked, ...odd })).rejects.toEqual(
+      notFound,
+    );
   await expect(
     readOfferStart(database.orm, band.viewer, { ...asked, with: band.performerId }),
   ).rejects.toMatchObject({ code: 'bad-input' });

@@ -13,7 +13,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function openOnServer(): Promise<Database> {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await databasesOn(inject('postgresUrl')).createDatabase({ isDurable: false });
   return openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
 }
 
@@ -23,7 +23,7 @@ export async function openTestDatabasePair(): Promise<[Database, Database]> {
     const database = await openTestDatabase();
     return [database, { ...database, close: async () => {} }];
   }
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await databasesOn(inject('postgresUrl')).createDatabase({ isDurable: false });
   const open = () => openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   const pair: [Database, Database] = [await open(), await open()];
   await pair[0].migrate();

@@ -24,6 +24,7 @@ it('a worker sweeps away what was left half written a day ago', async () => {
     'sweep-expired',
     'sweep-holds',
     'sweep-kept-mails',
+    'sweep-left-nights',
     'sweep-outbox',
     'sweep-unfinished-files',
   ]);

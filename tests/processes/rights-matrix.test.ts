@@ -23,7 +23,7 @@ let database: Database;
 let world: RightsWorld;
 
 beforeAll(async () => {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await databasesOn(inject('postgresUrl')).createDatabase({ isDurable: false });
   platform = await startPlatform({
     DATABASE_URL: url,
     AUTH_SECRET: testSecret,

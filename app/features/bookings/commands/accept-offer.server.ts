@@ -1,4 +1,6 @@
-import type { Database } from '#app/db/client.server.ts';
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { eventSlots } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineIn, signingDays } from '#app/domain/bookings/deadlines.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
@@ -10,7 +12,7 @@ import { demandSide } from '../policy.ts';
 import { lockBooking } from '../queries/lock-booking.server.ts';
 import { readVersion } from '../queries/read-version.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
-import { endHoldsOfNight } from './end-holds-of-night.server.ts';
+import { endHoldOf, endHoldsOfNight } from './end-holds-of-night.server.ts';
 import { type ContractSettings, freezeContract } from './freeze-contract.server.ts';
 import { lockNight } from './lock-night.server.ts';
 import { placeInEvent } from './place-in-event.server.ts';
@@ -58,11 +60,21 @@ export async function acceptOffer(
         ...(isFirst && { eventId, ...times }),
       },
     });
-    if (isFirst) await endHoldsOfNight(tx, services.brand, after);
+    if (isFirst) {
+      if (booking.slotId && eventId === booking.eventId) await closeSlot(tx, booking.slotId);
+      // Also where the night that was agreed on is another than the one that was held.
+      await endHoldOf(tx, after, 'booked');
+      await endHoldsOfNight(tx, services.brand, after);
+    }
     const told = { bookingId, kind: isFirst ? 'accepted' : 'changeAgreed', by: side } as const;
     await tellSides(tx, services.brand, { ...told, exceptAccountId: viewer.accountId });
     return { bookingId, version };
   });
+}
+
+/** Whoever is looked for has been found. */
+async function closeSlot(tx: Orm, slotId: string): Promise<void> {
+  await tx.update(eventSlots).set({ openedAt: null }).where(eq(eventSlots.id, slotId));
 }
 
 /** @throws AppError `conflict` for terms whose time is over, noted or not */

@@ -8,8 +8,10 @@ import type { Side } from '#app/domain/bookings/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { demandHouse } from './demand-house.server.ts';
 import { dropContract } from './drop-contract.server.ts';
 import { endHoldOf } from './end-holds-of-night.server.ts';
+import { endOwnNight } from './end-own-night.server.ts';
 import { translateTaken } from './translate-taken.server.ts';
 
 export type Step = {
@@ -65,10 +67,17 @@ export async function advanceBooking(
         updatedAt: sql`now()`,
       })
       .where(eq(bookings.id, booking.id));
-    if (firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after)))
+    if (
+      firm !== booking.firm ||
+      eventId !== booking.eventId ||
+      (firm && hasMoved(booking, after))
+    ) {
       for (const id of new Set([booking.eventId, eventId])) await keepClaim(tx, id);
+      if (firm) await demandHouse(tx, eventId);
+    }
   });
   if (isOver(to)) await endHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
+  if (isOver(to) && !firm) await endOwnNight(tx, after);
   const isDropped = after.pendingVersion !== booking.pendingVersion;
   if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)
     await dropContract(tx, booking);
@@ -89,6 +98,8 @@ export async function advanceBooking(
  * the last load-out of these.
  */
 async function keepClaim(tx: Orm, eventId: string): Promise<void> {
+  // Waited for by itself: what somebody has booked in this night meanwhile counts below.
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
   const firm = sql`from ${bookings} where ${bookings.eventId} = ${eventId} and ${bookings.firm}`;
   await tx
     .update(events)

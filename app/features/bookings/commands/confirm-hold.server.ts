@@ -15,6 +15,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readHoldVenue } from '../queries/read-stage.server.ts';
+import { demandHouse } from './demand-house.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 import { lockBoth } from './lock-night.server.ts';
 import { lockStage, readQueue, type StoredHold, settleStage } from './settle-stage.server.ts';
@@ -48,6 +49,7 @@ export async function confirmHold(
         queue.find(({ id }) => id === holdId),
       );
     const booking = await translateTaken('holder', () => book(tx, hold, now));
+    await demandHouse(tx, booking.eventId);
     await noteBegin(tx, viewer, hold, booking.id);
     await tx.update(holds).set({ confirmedAt: now }).where(eq(holds.id, holdId));
     const end = { why: 'outranked' } as const;
@@ -58,7 +60,11 @@ export async function confirmHold(
 }
 
 /** The night takes its times from the venue's settings until the terms say more. */
-async function book(tx: Orm, hold: StoredHold, now: Date): Promise<{ id: string; dueAt: Date }> {
+async function book(
+  tx: Orm,
+  hold: StoredHold,
+  now: Date,
+): Promise<{ id: string; eventId: string; dueAt: Date }> {
   const { venueId, performerId, stageId, day } = hold;
   const venue = await readHoldVenue(tx, venueId);
   const [performer] = await tx.select().from(profiles).where(eq(profiles.id, performerId));
@@ -94,7 +100,7 @@ async function book(tx: Orm, hold: StoredHold, now: Date): Promise<{ id: string;
     endsAt: loadOutAt,
     ...times,
   });
-  return { id, dueAt };
+  return { id, eventId, dueAt };
 }
 
 async function noteBegin(tx: Orm, viewer: Viewer, hold: StoredHold, bookingId: string) {

@@ -36,10 +36,16 @@ export type Night = { eventId: string; timeZone: string };
  * @throws AppError as `makeOffer` does
  */
 export async function demandNight(tx: Orm, parties: Parties, offer: Offer): Promise<Night> {
-  if (offer.applicationId) await demandApplication(tx, parties, offer, offer.applicationId);
-  return offer.eventId === null
+  const { eventId, slotId, applicationId } = offer;
+  // A slot is one of a night, and only a slot is applied for.
+  if (slotId !== null && eventId === null)
+    throw new AppError('not-found', words('bookings')('refused.noSlot'));
+  const night = await (eventId === null
     ? makeNight(tx, parties, offer)
-    : demandEvent(tx, parties, offer, offer.eventId);
+    : demandEvent(tx, parties, offer, eventId));
+  // After the night: whoever cancels one takes its applications after it, too.
+  if (applicationId) await demandApplication(tx, parties, offer, applicationId);
+  return night;
 }
 
 async function demandEvent(
@@ -52,7 +58,9 @@ async function demandEvent(
   const [event] = await tx
     .select({ venueId: events.venueId, timeZone: events.timeZone, cancelledAt: events.cancelledAt })
     .from(events)
-    .where(eq(events.id, eventId));
+    .where(eq(events.id, eventId))
+    // Nobody cancels, moves or removes it until the offer stands.
+    .for('share');
   // Performers pitch a night of their own or apply for a slot; they choose no place in a running order.
   if (event?.venueId !== venueId || side !== 'venue')
     throw new AppError('not-found', t('refused.noEvent'));

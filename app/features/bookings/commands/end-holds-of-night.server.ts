@@ -21,9 +21,11 @@ export async function endHoldsOfNight(
   if (!event?.stageId) return;
   const at = { stageId: event.stageId, day: event.day };
   await lockStage(tx, at);
-  await settleStage(tx, brand, at, await readClock(tx), (hold) => ({
-    why: hold.performerId === performerId ? 'booked' : 'taken',
-  }));
+  await settleStage(tx, brand, at, await readClock(tx), (hold) => {
+    if (hold.performerId === performerId) return { why: 'booked' };
+    // One that was confirmed has become a booking of its own, beside which this one stands.
+    return hold.confirmedAt ? null : { why: 'taken' };
+  });
 }
 
 /** Ends the hold that a booking came from, if it still stands. */

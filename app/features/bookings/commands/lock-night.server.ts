@@ -4,7 +4,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 
 /**
- * Lets those who would take the same performer or the same stage wait for each other in one order,
+ * Lets those who would take the same performer or a stage of one venue wait for each other in one order,
  * so that of two at once the second reads a refusal instead of both being stopped as a deadlock. It
  * decides nothing: the constraints do.
  */
@@ -12,7 +12,7 @@ export async function lockNight(tx: Orm, bookingId: string): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
       select key from ${bookings} join ${events} on ${events.id} = ${bookings.eventId},
-        lateral (values (1, ${bookings.performerId}), (2, ${events.stageId})) as taken (place, key)
+        lateral (values (1, ${bookings.performerId}), (2, ${events.venueId})) as taken (place, key)
       where ${bookings.id} = ${bookingId} and key is not null
       order by place
     ) as keys`);
@@ -21,8 +21,8 @@ export async function lockNight(tx: Orm, bookingId: string): Promise<void> {
 /** The same for a night that has no booking yet. */
 export async function lockBoth(
   tx: Orm,
-  { performerId, stageId }: { performerId: string; stageId: string },
+  { performerId, venueId }: { performerId: string; venueId: string },
 ): Promise<void> {
-  for (const key of [performerId, stageId])
+  for (const key of [performerId, venueId])
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -16,7 +16,7 @@ import { translateTaken } from './translate-taken.server.ts';
  * The night that a booking stands in with an agreed schedule. A night of its own moves along; one
  * that it shares stays, and if the schedule has left it, the booking gets a night of its own.
  * @returns the event's id
- * @throws AppError `conflict` where the stage is taken then, or the night was cancelled
+ * @throws AppError `conflict` where the stage or the slot is taken then, or the night was cancelled
  */
 export async function placeInEvent(
   tx: Orm,
@@ -35,7 +35,10 @@ export async function placeInEvent(
     throw new AppError('conflict', words('bookings')('refused.eventCancelled'));
   const isShared = await hasCompany(tx, booking);
   const isWithin = loadInAt < event.loadOutAt && event.loadInAt < loadOutAt;
-  if (isShared && isWithin) return event.id;
+  if (isShared && isWithin) {
+    await demandSlot(tx, booking);
+    return event.id;
+  }
   if (!isShared) {
     await translateTaken(by, () =>
       tx.update(events).set(nightTimes(schedule)).where(eq(events.id, event.id)),
@@ -47,7 +50,20 @@ export async function placeInEvent(
   await tx
     .insert(events)
     .values({ id, venueId, roomId, stageId, title, timeZone, ...nightTimes(schedule) });
+  // In another night it stands in no slot of this one.
+  await tx.update(bookings).set({ slotId: null }).where(eq(bookings.id, booking.id));
   return id;
+}
+
+/** A slot is offered to as many as the venue likes, and one of them has it in the end. */
+async function demandSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void> {
+  if (slotId === null) return;
+  const [taken] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.slotId, slotId), ne(bookings.id, id), bookings.firm))
+    .limit(1);
+  if (taken) throw new AppError('conflict', words('bookings')('taken.slot'));
 }
 
 const overStates = bookingStates.filter(isOver);

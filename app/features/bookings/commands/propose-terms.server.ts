@@ -75,6 +75,7 @@ export async function putTerms(
 ): Promise<LockedBooking> {
   const version = booking.latestVersion + 1;
   const times = bookedTimes(terms.schedule);
+  const isHeld = booking.firm && booking.holdId !== null;
   if (times.loadInAt <= booking.now)
     throw new AppError('bad-input', words('bookings')('refused.past'));
   await tx.insert(bookingVersions).values({
@@ -95,8 +96,9 @@ export async function putTerms(
       latestVersion: version,
       pendingVersion: version,
       pendingUntil: deadlineIn(days, booking.now, times.loadInAt),
-      // What was signed stays where it is until the change has both signatures.
-      ...(booking.signedVersion === null && !booking.firm && times),
+      // What was signed stays where it is until the change has both signatures, and what a confirmed
+      // hold has taken until other times are agreed on.
+      ...(booking.signedVersion === null && !isHeld && times),
     },
   });
 }

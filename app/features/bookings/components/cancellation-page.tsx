@@ -1,5 +1,6 @@
 import type { Side } from '#app/domain/bookings/terms.ts';
 import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -84,7 +85,7 @@ function Cancelling({ written, ...props }: CancellingProps) {
         <Amounts sentences={written.now} />
         {written.next && (
           <p>
-            {t('cancelling.next', { moment: written.next.when, zone: timeZone })}{' '}
+            {t('cancelling.next', { moment: written.next.when, zone: zoneName(timeZone) })}{' '}
             {written.next.sentences.join(' ')}
           </p>
         )}

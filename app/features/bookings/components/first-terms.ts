@@ -1,10 +1,12 @@
 import { scheduleTimes } from '#app/domain/bookings/schedule.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
+import { typeTime } from './typed-schedule.ts';
+import type { Typed } from './typed-values.ts';
 
 /** What is known of a night before anything is agreed on; all of it is optional. */
-export type KnownTimes = Partial<Record<(typeof scheduleTimes)[number], Date | null>>;
+export type KnownTimes = Partial<Record<Time, Date | null>>;
 
-/** How a form of terms begins: usual times on the day, and whatever of the night is known. */
+/** How a form of terms begins: usual times, and whatever of the night is known. */
 export function firstTerms(
   timeZone: string,
   day: string | null,
@@ -24,15 +26,19 @@ export function firstTerms(
     recording: 'asked',
     chargebacks: 'venue',
   };
-  for (const time of scheduleTimes) {
+  const locals = scheduleTimes.flatMap((time) => {
     const at = known[time];
-    const isKnown = at !== undefined && at !== null;
-    const local = isKnown ? localTimeOf(zoned(at, timeZone)) : usualTime(time, day);
-    typed[`schedule.${time}`] = local.slice(0, 16);
-    if (local.length > 16) typed[`schedule.${time}.offset`] = local.slice(16);
-  }
+    return at ? [[time, localTimeOf(zoned(at, timeZone))] as const] : [];
+  });
+  const given = new Map<Time, string>(locals);
+  typed['schedule.day'] = given.get('loadIn')?.slice(0, 10) ?? day ?? '';
+  for (const [time, local] of given) Object.assign(typed, typeTime(time, local));
+  for (const time of scheduleTimes)
+    typed[`schedule.${time}`] ??= isInOrder(time, typed, given) ? usual[time] : '';
   return typed;
 }
+
+type Time = (typeof scheduleTimes)[number];
 
 function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
@@ -43,12 +49,23 @@ const usual = {
   loadIn: '16:00',
   soundcheck: '17:00',
   doors: '20:00',
-  setStart: '21:00',
-  setEnd: '22:30',
-  loadOut: '23:59',
+  setStart: '21:30',
+  setEnd: '23:00',
+  loadOut: '00:30',
   curfew: '',
-} as const;
+} as const satisfies Record<Time, string>;
 
-function usualTime(time: (typeof scheduleTimes)[number], day: string | null): string {
-  return day && usual[time] ? `${day}T${usual[time]}` : '';
+/** A usual time that contradicts what is known of the night is of no use. */
+function isInOrder(time: Time, typed: Typed, given: ReadonlyMap<Time, string>): boolean {
+  const loadIn = typed['schedule.loadIn'] ?? usual.loadIn;
+  const minuteOf = (clock: string) =>
+    (clock < loadIn ? 24 * 60 : 0) + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+  const own = minuteOf(usual[time]);
+  return [...given].every(([other, local]) => {
+    if (other === 'curfew') return true;
+    const minute = minuteOf(local.slice(11, 16));
+    return scheduleTimes.indexOf(other) < scheduleTimes.indexOf(time)
+      ? minute <= own
+      : minute >= own;
+  });
 }

@@ -30,6 +30,11 @@ export function NewOfferPage({ start, typed, currencies, refused }: Props) {
             ? t('terms.offer.forSlot', { ...night, slot: night.slot })
             : t('terms.offer.forNight', { title: night.title, day: night.day }))}
       </PageHead>
+      <p>
+        <a className="quiet-link" href={eventId ? `/events/${eventId}` : `/users/${other}`}>
+          {t('terms.offer.leave')}
+        </a>
+      </p>
       <OfferForm
         {...{ typed, refused, currencies }}
         submit={t('terms.offer.send')}

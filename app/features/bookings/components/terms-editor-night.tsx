@@ -1,17 +1,14 @@
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
 import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
 import { Field, SelectField } from '#app/ui/field.tsx';
 import { clockOf } from './say-terms-problem.ts';
 import { fieldOf, type TermsFormState } from './terms-form.ts';
-import { twoMoments } from './typed-terms.ts';
+import { dayAfter, daysAfter, twoMoments, typedTime } from './typed-schedule.ts';
 import type { Typed } from './typed-values.ts';
 
 const times = ['loadIn', 'soundcheck', 'doors', 'setStart', 'setEnd', 'curfew', 'loadOut'] as const;
 type Time = (typeof times)[number];
-const hints: Partial<Record<Time, 'soundcheckHint' | 'curfewHint'>> = {
-  soundcheck: 'soundcheckHint',
-  curfew: 'curfewHint',
-};
 
 type Props = {
   form: TermsFormState;
@@ -19,41 +16,88 @@ type Props = {
   present: Typed;
 };
 
-/** The times of the night, on the venue's clock. */
+/** The day of the night and its times, on the venue's clock. */
 export function NightPart({ form, present }: Props) {
   const t = words('bookings');
   const timeZone = form.typed['schedule.timeZone'] ?? '';
+  const dated = saidOfDay(form);
   const zoneProblem = form.errors['schedule.timeZone'];
   return (
     <fieldset className="terms-part">
       <legend>{t('terms.night.title')}</legend>
-      <p className="field-hint">{t('terms.night.hint', { timeZone })}</p>
+      <p className="field-hint">{t('terms.night.hint', { zone: zoneName(timeZone) })}</p>
       {zoneProblem && <p className="field-error">{zoneProblem}</p>}
       <input type="hidden" name="schedule.timeZone" value={timeZone} />
       <div className="terms-pair">
+        <Field {...fieldOf(dated, 'schedule.day')} type="date" label={t('terms.night.day')} />
+      </div>
+      <div className="terms-pair terms-times">
         {times.map((time) => (
-          <TimeField key={time} time={time} form={form} present={present} timeZone={timeZone} />
+          <TimeField key={time} time={time} form={dated} present={present} timeZone={timeZone} />
         ))}
       </div>
     </fieldset>
   );
 }
 
+/** Without a day no time can be right; that is said once, beside the day. */
+function saidOfDay(form: TermsFormState): TermsFormState {
+  const wrong = times.map((time) => `schedule.${time}`).filter((name) => form.errors[name]);
+  if (wrong.length === 0 || dayAfter(form.typed['schedule.day'] ?? '', 0) !== null) return form;
+  const others = Object.entries(form.errors).filter(
+    ([path]) => !wrong.includes(path) || !form.typed[path],
+  );
+  const errors = Object.fromEntries(others);
+  return { ...form, errors: { ...errors, 'schedule.day': words('bookings')('terms.night.noDay') } };
+}
+
 function TimeField({ time, form, present, timeZone }: Props & { time: Time; timeZone: string }) {
   const t = words('bookings');
-  const hint = hints[time];
   const name = `schedule.${time}`;
-  const moments = twoMoments(present[name] ?? '', timeZone);
+  const moments = twoMoments(typedTime(present, time) ?? '', timeZone);
+  const said = form.typed[`${name}.days`];
+  const days = daysAfter(present, time);
   return (
-    <div>
-      <Field
-        {...fieldOf(form, name)}
-        type="datetime-local"
-        label={t(`terms.times.${time}`)}
-        hint={hint && t(`terms.night.${hint}`)}
-      />
+    <div className="time-field">
+      <Field {...fieldOf(form, name)} type="time" label={t(`terms.times.${time}`)} />
+      {said ? (
+        <WhichDay {...{ form, name, said }} />
+      ) : (
+        <p className="field-hint time-day">{days > 0 && nextDay(present)}</p>
+      )}
       {moments && <WhichMoment {...{ form, name, moments }} />}
     </div>
+  );
+}
+
+/** `Next day: Sunday, 22 November`, or without the date while none is chosen. */
+function nextDay(present: Typed): string {
+  const t = words('bookings');
+  const day = dayAfter(present['schedule.day'] ?? '', 1);
+  return day ? t('terms.night.nextDayOf', { day: dayInWords(day) }) : t('terms.night.nextDay');
+}
+
+function dayInWords(day: string): string {
+  return new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+  });
+}
+
+/** A night that takes longer than from load-in to the same hour of the next day says its days. */
+function WhichDay({ form, name, said }: { form: TermsFormState; name: string; said: string }) {
+  const t = words('bookings');
+  const options = Array.from({ length: 8 }, (_, days) => {
+    const day = dayAfter(form.typed['schedule.day'] ?? '', days);
+    return { value: String(days), label: day ? dayInWords(day) : t('terms.night.days', { days }) };
+  });
+  return (
+    <SelectField
+      name={`${name}.days`}
+      label={t('terms.night.whichDay')}
+      defaultValue={said}
+      options={options}
+    />
   );
 }
 

@@ -197,5 +197,5 @@ function textRows(terms: Terms): TermsRow[] {
 }
 
 function percent(basisPoints: number): string {
-  return `${(basisPoints / 100).toLocaleString(defaultLanguage)} %`;
+  return `${(basisPoints / 100).toLocaleString(defaultLanguage)}%`;
 }

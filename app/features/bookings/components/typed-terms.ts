@@ -1,9 +1,7 @@
-import { scheduleTimes } from '#app/domain/bookings/schedule.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
-import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { writeAmount } from '#app/lib/amount.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
 import { dealFields, dealNames, isShare } from './deal-fields.ts';
+import { readSchedule, typeSchedule } from './typed-schedule.ts';
 import {
   readAmount,
   readShare,
@@ -71,30 +69,6 @@ function readDeal(typed: Typed, currency: string) {
   return { kind, bonuses, ...Object.fromEntries(amounts) };
 }
 
-function readSchedule(typed: Typed) {
-  const timeZone = typed['schedule.timeZone'] ?? '';
-  const times = scheduleTimes.map((name) => {
-    const time = typed[`schedule.${name}`] ?? '';
-    const isOptional = name === 'soundcheck' || name === 'curfew';
-    if (time === '') return [name, isOptional ? null : ''];
-    // Which of two hours was meant is only asked where the clock shows both.
-    const meant = isShownTwice(time, timeZone) ? (typed[`schedule.${name}.offset`] ?? '') : '';
-    return [name, time.slice(0, 16) + meant];
-  });
-  return { timeZone, ...Object.fromEntries(times) };
-}
-
-/** The two moments that a typed time can stand for, where there are two; else null. */
-export function twoMoments(time: string, timeZone: string): [string, string] | null {
-  if (!isTimeZone(timeZone)) return null;
-  const at = instantOf(time.slice(0, 16), timeZone);
-  return 'problem' in at && at.problem === 'twice' ? at.choices : null;
-}
-
-function isShownTwice(time: string, timeZone: string): boolean {
-  return twoMoments(time, timeZone) !== null;
-}
-
 function readPayment(typed: Typed) {
   const kind = typed['payment.kind'];
   const dueDaysAfterSigning = readWhole(typed['payment.dueDaysAfterSigning']);
@@ -119,7 +93,7 @@ export function typeTerms(terms: Terms): Record<string, string> {
   const { currency, schedule, payment, radius } = terms;
   const typed: Record<string, string> = {
     currency,
-    'schedule.timeZone': schedule.timeZone,
+    ...typeSchedule(schedule),
     ...typeDeal(terms),
     tax: writeShare(terms.taxBasisPoints),
     'payment.kind': payment.kind,
@@ -132,11 +106,6 @@ export function typeTerms(terms: Terms): Record<string, string> {
     chargebacks: terms.chargebacks,
     notes: terms.notes,
   };
-  for (const name of scheduleTimes) {
-    const time = schedule[name] ?? '';
-    typed[`schedule.${name}`] = time.slice(0, 16);
-    if (time.length > 16) typed[`schedule.${name}.offset`] = time.slice(16);
-  }
   if (payment.kind === 'deposit') {
     typed['payment.deposit'] = writeShare(payment.depositBasisPoints);
     typed['payment.balanceDaysBefore'] = String(payment.balanceDaysBefore);

@@ -13,16 +13,29 @@ const proposing = {
   comment: text(saidLimits.comment).default(''),
   days: whole(offerDays.least, offerDays.most).default(offerDays.usual),
 };
-const reference = z.string().max(200).nullable().default(null);
+
+type Missing = 'noEvent' | 'noSlot' | 'noRoom' | 'noApplication';
+
+/** An id of something that the offer is about; what can’t be one is nothing that there is. */
+function reference(missing: Missing) {
+  const error = () => words('bookings')(`refused.${missing}`);
+  return z
+    .string({ error })
+    .regex(/^[\w-]{1,128}$/, { error })
+    .nullable()
+    .default(null);
+}
 
 /** A first offer: for one of the venue’s nights, or for a night of its own. */
 export const offerForm = z.object({
   ...proposing,
-  with: z.string({ error: () => words('bookings')('terms.offer.noPage') }).max(200),
-  eventId: reference,
-  slotId: reference,
-  roomId: reference,
-  applicationId: reference,
+  with: z
+    .string({ error: () => words('bookings')('terms.offer.noPage') })
+    .regex(/^[\w-]{1,128}$/, { error: () => words('bookings')('terms.offer.noPage') }),
+  eventId: reference('noEvent'),
+  slotId: reference('noSlot'),
+  roomId: reference('noRoom'),
+  applicationId: reference('noApplication'),
   title: text(termsLimits.title).default(''),
 });
 

@@ -50,6 +50,7 @@ export async function readOfferStart(
   viewer: Viewer,
   asked: OfferAsked,
 ): Promise<OfferStart> {
+  demandIds(asked);
   const about = await readApplication(orm, asked);
   demandRight(viewer, about.as, 'make and answer offers');
   const parties = await readParties(orm, about.as, about.with);
@@ -69,6 +70,17 @@ export async function readOfferStart(
     rooms: night ? [] : rooms.map(({ id, name }) => ({ id, name })),
     night,
   };
+}
+
+/** What can’t be an id can’t even be looked for. */
+function demandIds({ eventId, slotId, applicationId }: OfferAsked): void {
+  const t = words('bookings');
+  for (const [id, sentence] of [
+    [eventId, t('refused.noEvent')],
+    [slotId, t('refused.noSlot')],
+    [applicationId, t('refused.noApplication')],
+  ] as const)
+    if (id !== null && !/^[\w-]{1,128}$/.test(id)) throw new AppError('not-found', sentence);
 }
 
 /** An application names its slot, its night and whoever has applied. */

@@ -1,6 +1,7 @@
 import { blockLimits } from '#app/domain/calendar/block.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -88,7 +89,7 @@ type DaysProps = {
 
 function Days({ values, fields, timeZone }: DaysProps) {
   const t = words('calendar');
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = zoneName(timeZone);
   const day = (name: 'from' | 'to') => (
     <Field
       name={name}

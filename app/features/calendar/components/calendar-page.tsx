@@ -1,4 +1,5 @@
 import { words } from '#app/lib/words.ts';
+import { zoneName } from '#app/lib/zone-name.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { ShownCalendar } from '../views.ts';
@@ -22,8 +23,8 @@ export function CalendarPage(props: ShownCalendar) {
         <h1>{props.title}</h1>
         <p className="calendar-zone">
           {ownZone
-            ? t('zoneOwn', { zone: spaced(timeZone), own: spaced(ownZone) })
-            : t('zone', { zone: spaced(timeZone) })}
+            ? t('zoneOwn', { zone: zoneName(timeZone), own: zoneName(ownZone) })
+            : t('zone', { zone: zoneName(timeZone) })}
         </p>
       </header>
       {done && <Message tone="good">{t(`done.${done}`)}</Message>}
@@ -53,9 +54,4 @@ function View(props: ShownCalendar & { address: string }) {
   if (week) return <CalendarWeek {...props} week={week} blocks={`${address}/blocks`} />;
   if (!list || list.days.length === 0) return <EmptyState>{t('emptyList')}</EmptyState>;
   return <CalendarList {...list} {...props} address={address} />;
-}
-
-/** Zones are written as places: `America/New York`. */
-function spaced(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ');
 }

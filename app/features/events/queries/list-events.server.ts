@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
@@ -39,6 +39,7 @@ export async function listEvents(
     .where(
       and(
         eq(events.venueId, venueId),
+        or(isNull(events.cancelledAt), exists(slotsOf(orm))),
         isPast ? lte(events.loadOutAt, sql`now()`) : gt(events.loadOutAt, sql`now()`),
         afterPlace
           ? isPast
@@ -72,6 +73,14 @@ export async function listEvents(
       };
     }),
   };
+}
+
+/** A cancelled night that never had a running order was one booking's, and is shown there. */
+function slotsOf(orm: Orm) {
+  return orm
+    .select({ id: eventSlots.id })
+    .from(eventSlots)
+    .where(eq(eventSlots.eventId, events.id));
 }
 
 /** How many applications wait for an answer, and how many of them nobody has opened. */

@@ -43,6 +43,7 @@ test('a venue makes a night, is asked about the hour that comes twice, and opens
   await page.getByRole('link', { name: 'Change event' }).click();
   // One more row than there are.
   const rows = page.locator('.slot-row');
+  await expect(rows.first()).toBeVisible();
   const count = await rows.count();
   await page.getByRole('button', { name: 'Add a row' }).click();
   await expect(rows).toHaveCount(count + 1);

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from '#tests/harness/accessible.ts';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPassword, demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expect, test } from '#tests/harness/account-e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function askForDeletion(page: Page): Promise<void> {
+async function askForDeletion(page: Page, password: string): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('main').getByRole('link', { name: 'Delete Account' }).click();
   await expect(h1(page)).toHaveText('Delete account');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByLabel('Type the word “delete”').fill('delete');
-  await page.getByLabel('Your present password').fill(demoPassword);
+  await page.getByLabel('Your present password').fill(password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(h1(page)).toHaveText('Your account will be deleted');
 }
@@ -33,19 +33,23 @@ for (const javaScriptEnabled of [true, false])
       expect(account.email).toBe(demoPeople.venue);
     });
 
-    test('somebody asks for deletion, changes their mind, and has all back', async ({ page }) => {
-      await signIn(page, demoPeople.venue);
+    test('somebody asks for deletion, changes their mind, and has all back', async ({
+      page,
+      person,
+      enter,
+    }) => {
+      await enter(page);
       await page.goto('/settings/deletion');
       await expect(h1(page)).toHaveText('Delete account');
       const own = page.getByRole('region', { name: 'What goes' }).getByRole('listitem');
       const pageName = (await own.nth(1).locator('strong').textContent()) ?? '';
       await page.getByLabel('Type the word “delete”').fill('dele');
-      await page.getByLabel('Your present password').fill(demoPassword);
+      await page.getByLabel('Your present password').fill(person.password);
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
       await expect(page.getByLabel('Type the word “delete”')).toHaveValue('dele');
 
-      await askForDeletion(page);
+      await askForDeletion(page, person.password);
       await page.goto('/');
       await expect(page.getByText('Your account will be deleted on')).toBeVisible();
       await expect(page.getByRole('link', { name: pageName })).toHaveCount(0);
@@ -61,7 +65,7 @@ for (const width of [320, 1280])
     test.describe(`at ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 800 }, colorScheme });
 
-      test('everything about leaving can be used by everybody', async ({ page }) => {
+      test('everything about leaving can be used by everybody', async ({ page, person, enter }) => {
         const check = async (name: string) => {
           await expectAccessible(page, { name });
           const shots = process.env.LEAVING_SHOTS;
@@ -71,7 +75,7 @@ for (const width of [320, 1280])
               fullPage: true,
             });
         };
-        await signIn(page, demoPeople.artist);
+        await enter(page);
         await page.goto('/settings/export');
         await check('export');
         await page.goto('/settings/deletion');
@@ -81,7 +85,7 @@ for (const width of [320, 1280])
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
         await check('refused');
-        await askForDeletion(page);
+        await askForDeletion(page, person.password);
         await check('asked');
         await page.goto('/');
         await check('bar');

@@ -241,7 +241,7 @@ describe('a night', () => {
     const slotId = read1.slots[0].id;
     await change(venue, `PUT ${event}`, {
       ...night,
-      title: 'Downstairs',
+      ...{ title: 'Downstairs', notes: 'We could go up to 300.' },
       slots: [{ ...night.slots[0], id: slotId }],
     });
     expect((await read(venue, '/events')).body.events).toContainEqual(
@@ -253,6 +253,7 @@ describe('a night', () => {
 
     const found = await api.send('GET /open-slots?genre=Folk', { by: performer.token });
     expect(found.body.slots).toMatchObject([{ id: slotId, night: { title: 'Downstairs' } }]);
+    expect(JSON.stringify(found.body)).not.toContain('up to 300');
     const application = { slotId, message: 'We play quietly.' };
     const { body: applied } = await change(performer, 'POST /applications', application);
     expect((await change(performer, 'POST /applications', application)).status).toBe(409);

@@ -67,9 +67,9 @@ const addSlot = async (eventId: string) => {
   return id;
 };
 
-test.runIf(inject('database') === 'postgres')(
-  'a stage stays taken where one booking of a night goes in the moment in which another comes',
-  async () => {
+// The embedded database has one session, so nobody comes in the middle of somebody else’s change.
+if (inject('database') === 'postgres')
+  test('a stage stays taken where one booking of a night goes in the moment in which another comes', async () => {
     const day = dayIn(40);
     const { bookingId: going } = await acts.offer(venue, owls, termsOn(day));
     await acts.accept(owls, going, 1);
@@ -93,8 +93,7 @@ test.runIf(inject('database') === 'postgres')(
     await declining;
     expect(await read(coming)).toMatchObject({ firm: true });
     expect(await isClaimed(eventId)).toBe(true);
-  },
-);
+  });
 
 test('one of those who are asked for a slot has it in the end', async () => {
   const day = dayIn(41);

@@ -153,6 +153,15 @@ describe('cancelling is refused, and nothing changes,', () => {
     expect(await read(bookingId)).toEqual(untouched);
   });
 
+  test('if it would be by another contract than the one that was shown', async () => {
+    const bookingId = await booked();
+    const shown = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
+    await expect(cancelBooking({ database, brand }, venue.viewer, shown)).rejects.toEqual(
+      refusal(/something else/),
+    );
+    expect(await read(bookingId)).toEqual(untouched);
+  });
+
   test('if it costs something else by now than what was shown', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.middle);

@@ -84,6 +84,7 @@ it('does one of twenty at once; without the row that tells them apart, several',
   await database.orm.execute(
     sql`alter table ${idempotencyKeys} drop constraint idempotency_keys_account_id_key_pk`,
   );
-  await Promise.all(Array.from({ length: 20 }, () => once('h', 'tom')));
-  expect(await paid('tom')).toBeGreaterThan(1);
+  // Two, since more of them would stop each other at the rows that they then share.
+  await Promise.all([once('h', 'tom'), once('h', 'tom')]);
+  expect(await paid('tom')).toBe(2);
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { eventSeries, events } from '#app/db/schema/events.ts';
+import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
 import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
@@ -11,6 +12,7 @@ import { createSeries } from '#app/features/events/commands/create-series.server
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { eventForm, seriesForm } from '#app/features/events/forms.ts';
+import { addSide, bookingActs, termsOn } from '#tests/harness/bookings.ts';
 import { testBrand } from '#tests/harness/cast.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
 import {
@@ -195,5 +197,20 @@ describe('changed', () => {
     await expect(
       changeSeries(database, venue.owner, seriesId, written(), stands),
     ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('cancels the night that somebody was asked for and didn’t want', async () => {
+    const { venue, seriesId } = await begin();
+    const [night] = (await nightsOf(seriesId)).slice(1);
+    if (!night) throw new Error('no night');
+    const acts = bookingActs(database);
+    const house = { viewer: venue.owner, as: venue.venueId };
+    const band = await addSide(database, 'artist', 'The Night Owls');
+    const terms = termsOn(night.day);
+    const { bookingId } = await acts.offer(house, band, terms, { eventId: night.id });
+    await acts.decline(band, bookingId);
+    await endSeries(database, venue.owner, seriesId, findStanding);
+    const left = await nightsOf(seriesId);
+    expect(left).toMatchObject([{ id: night.id, cancelledAt: expect.any(Date) }]);
   });
 });

@@ -5,7 +5,7 @@ import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { nightOf } from '#app/domain/bookings/hold-night.ts';
-import { holdDefaults } from '#app/domain/bookings/hold-rules.ts';
+import { holdDefaults, holdLimits } from '#app/domain/bookings/hold-rules.ts';
 import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
 import { refuseHold } from '#app/features/bookings/commands/end-hold.server.ts';
 import { keepHoldSettings } from '#app/features/bookings/commands/keep-hold-settings.server.ts';
@@ -66,6 +66,20 @@ describe('placing a hold', () => {
     const hold = await stored(await scene.place(0, dayIn(2)));
     const { loadInAt } = nightOf({ day: dayIn(2), timeZone: 'Europe/Lisbon' }, holdDefaults);
     expect(hold?.expiresAt).toEqual(loadInAt);
+  });
+
+  it('is left to the performer, however many venues have pencilled them in', async () => {
+    const { pageId: performerId } = act(0);
+    const pencilled = Array.from({ length: holdLimits.mostStanding }, (_, index) => ({
+      ...{ id: `pencilled-${index}`, venueId: scene.venueId, stageId: scene.stageId, performerId },
+      ...{
+        day: dayIn(100 + index),
+        placedBy: 'venue' as const,
+        expiresAt: new Date(Date.now() + 1e9),
+      },
+    }));
+    await database.orm.insert(holds).values(pencilled);
+    await expect(scene.place(0, day)).resolves.not.toBe('');
   });
 
   it('is refused for days that can’t be had, and writes nothing', async () => {

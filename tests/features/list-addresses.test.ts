@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.orm.execute(sql`truncate profiles cascade`).then(() => {}));
+beforeEach(() => database.orm.delete(profiles).then(() => {}));
 
 async function allParts(): Promise<string[][]> {
   const starts = await listAddressParts(database.orm);

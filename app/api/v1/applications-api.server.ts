@@ -11,7 +11,7 @@ import { showApplication } from '#app/features/events/queries/show-application.s
 import { demandRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
-import { nightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
+import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
 import { day, id, text } from './shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */
@@ -37,7 +37,7 @@ addCall(applicationsApi, {
   answer: z.object({
     slots: z.array(
       slotShape.extend({
-        night: nightShape,
+        night: openNightShape,
         venueId: id,
         venueName: z.string().nullable(),
         place: z.string().nullable(),

@@ -28,6 +28,12 @@ addCall(cancellationsApi, {
       .describe(
         'The window whose amounts you have seen: more than 7 days before the show, 3 to 7, less, or on the day itself.',
       ),
+    version: z
+      .int()
+      .optional()
+      .describe(
+        'The signed version whose amounts you have seen; if another holds, nothing is cancelled.',
+      ),
     reason: text(saidLimits.reason).default(''),
   }),
   example: { window: 'early', reason: 'The van broke down.' },

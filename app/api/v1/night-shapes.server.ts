@@ -123,7 +123,10 @@ export const nightShape = z.object({
   notes: z.string(),
 });
 
-export function toldNight<Seen extends NightView>(seen: Seen) {
+/** What performers read of a night that they can apply for. */
+export const openNightShape = nightShape.omit({ notes: true, seriesId: true });
+
+export function toldNight<Seen extends Omit<NightView, 'notes' | 'seriesId'>>(seen: Seen) {
   const { day, loadIn, doors, curfew, loadOut, ...facts } = seen;
   return {
     ...facts,

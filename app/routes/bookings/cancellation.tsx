@@ -20,8 +20,8 @@ export async function action({ context, request, params: { bookingId } }: Route.
   const viewer = requireViewer(context, request);
   const typed = await readForm(request);
   return answerForm(typed, async () => {
-    const { as, reason, window } = parseInput(cancellationForm, typed);
-    const cancelling = { bookingId, as, reason, window };
+    const { as, reason, window, version } = parseInput(cancellationForm, typed);
+    const cancelling = { bookingId, as, reason, window, version };
     await cancelBooking(context.get(servicesContext), viewer, cancelling);
     throw redirect(`/bookings/${bookingId}/cancellation`, 303);
   });

@@ -19,6 +19,8 @@ type Cancelling = {
   reason: string;
   /** The window whose amounts they were shown. */
   window: CancellationWindow;
+  /** The signed version that those amounts are of; undefined for whichever holds. */
+  version?: number | undefined;
 };
 
 /**
@@ -29,7 +31,7 @@ type Cancelling = {
 export async function cancelBooking(
   { database, brand }: { database: Database; brand: Brand },
   viewer: Viewer,
-  { bookingId, as, reason, window }: Cancelling,
+  { bookingId, as, reason, window, version }: Cancelling,
 ): Promise<CancellationDecision> {
   return database.orm.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
@@ -39,7 +41,8 @@ export async function cancelBooking(
       actor: viewer.pseudonym,
       reason,
       demand: (decided) => {
-        if (decided.window !== window)
+        const isOther = version !== undefined && version !== booking.signedVersion;
+        if (decided.window !== window || isOther)
           throw new AppError('conflict', words('bookings')('cancelling.refused.otherWindow'));
       },
     });

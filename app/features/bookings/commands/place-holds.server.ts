@@ -48,7 +48,7 @@ export async function placeHolds(
   return database.orm.transaction(async (tx) => {
     const now = await readClock(tx);
     await demandPerformer(tx, performerId, placedBy);
-    await demandCount(tx, performerId, nights.length, now);
+    await demandCount(tx, input, placedBy, now);
     await demandTour(tx, input, placedBy);
     const ids = new Map<HoldNight, string>();
     const told: ToldHold[] = [];
@@ -89,14 +89,27 @@ async function demandPerformer(tx: Orm, performerId: string, placedBy: Side): Pr
   throw new AppError('conflict', t('holds.refused.publishFirst'));
 }
 
-async function demandCount(tx: Orm, performerId: string, more: number, now: Date) {
+/** Those that venues pencil in are counted by venue, and take none of the performer’s own. */
+async function demandCount(
+  tx: Orm,
+  { performerId, nights }: HoldInput,
+  placedBy: Side,
+  now: Date,
+): Promise<void> {
+  const [{ venueId } = { venueId: '' }] = nights;
   const [standing] = await tx
     .select({ count: count() })
     .from(holds)
     .where(
-      and(eq(holds.performerId, performerId), isNull(holds.endedAt), gt(holds.expiresAt, now)),
+      and(
+        eq(holds.performerId, performerId),
+        eq(holds.placedBy, placedBy),
+        placedBy === 'venue' ? eq(holds.venueId, venueId) : undefined,
+        isNull(holds.endedAt),
+        gt(holds.expiresAt, now),
+      ),
     );
-  if ((standing?.count ?? 0) + more > holdLimits.mostStanding)
+  if ((standing?.count ?? 0) + nights.length > holdLimits.mostStanding)
     throw new AppError(
       'too-many',
       words('bookings')('holds.refused.standing', { most: holdLimits.mostStanding }),

@@ -72,7 +72,7 @@ function PartyLink({ party, name }: { party: Party; name: string }) {
         />
       )}
       {party?.isPublic ? (
-        <a href={`/users/${party.userId}`} dir="auto">
+        <a className="booking-party" href={`/users/${party.userId}`} dir="auto">
           {name}
         </a>
       ) : (

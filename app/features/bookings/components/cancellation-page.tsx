@@ -108,6 +108,7 @@ function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
     <form className="form" method="post" action={`/bookings/${bookingId}/cancellation`}>
       <input type="hidden" name="as" value={as} />
       <input type="hidden" name="window" value={written.window} />
+      <input type="hidden" name="version" value={written.version} />
       <TextField
         name="reason"
         label={t('cancelling.reason')}

@@ -14,6 +14,8 @@ import {
 /** What cancelling means at this moment, what it will mean next, and the whole table. */
 export type WrittenCancellation = {
   window: CancellationWindow;
+  /** The signed version that all of this is of. */
+  version: number;
   now: string[];
   /** When cancelling begins to cost something else, and what; null on the day itself. */
   next: { when: string; sentences: string[] } | null;
@@ -40,6 +42,7 @@ export function writeCancellation(
   const following = outlook.windows[index + 1];
   return {
     window,
+    version: booking.signedVersion ?? 0,
     now: said(window),
     next: following?.from
       ? {

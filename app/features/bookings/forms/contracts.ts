@@ -23,11 +23,12 @@ export const signatureForm = z.object({
 /** As which page somebody acts; which side it is, the command finds out. */
 export const actingForm = z.object({ as: z.string() });
 
-/** Cancelling names the window whose amounts were shown, and is confirmed in writing. */
+/** Cancelling names what amounts were shown: of which window and version. It is confirmed in writing. */
 export const cancellationForm = endingForm.extend({
   window: z.enum(cancellationWindows, {
     error: () => words('bookings')('cancelling.refused.otherWindow'),
   }),
+  version: z.coerce.number().int().catch(0).optional(),
   confirmation: z
     .string()
     .default('')

@@ -137,10 +137,8 @@ function Clock({ name, day, values, fields, timeZone }: ClockProps) {
     <Field
       name={name}
       label={t(`block.${name}`)}
-      inputMode="numeric"
-      placeholder="20:00"
-      autoComplete="off"
-      maxLength={11}
+      // A time with its offset, as blocks of such a night have it, is more than a clock shows.
+      type={value.length > 'hh:mm'.length ? 'text' : 'time'}
       defaultValue={value}
       error={fields[name]}
     />

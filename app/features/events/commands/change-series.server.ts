@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { eventSeries, eventSlots, events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -14,6 +14,7 @@ import type { FindStanding } from '../views.ts';
 import { demandOrder, seriesFacts } from './create-series.server.ts';
 import { makeNights, nightOn, type SeriesRow } from './make-nights.server.ts';
 import { findTaken, stageOf } from './place-night.server.ts';
+import { removeNights } from './remove-nights.server.ts';
 import { momentsOf, slotsOf } from './write-night.server.ts';
 
 /**
@@ -33,7 +34,9 @@ export async function changeSeries(
     if (series.endedAt) throw new AppError('conflict', words('events')('refused.seriesOver'));
     const stage = await stageOf(tx, series.venueId, input.stage, series.roomId);
     demandOrder(input);
-    const { untouched } = await findUntouched(tx, series, findStanding);
+    const { untouched } = await findUntouched(tx, series, findStanding, {
+      isToChange: true,
+    });
     const facts = seriesFacts(input, stage);
     await tx.update(eventSeries).set(facts).where(eq(eventSeries.id, seriesId));
     await remake(tx, { ...series, ...facts }, untouched);
@@ -78,5 +81,5 @@ async function remake(tx: Orm, series: SeriesRow, nights: EventRow[]): Promise<v
     }));
     if (slots.length > 0) await tx.insert(eventSlots).values(slots);
   }
-  if (gone.length > 0) await tx.delete(events).where(inArray(events.id, gone));
+  await removeNights(tx, gone);
 }

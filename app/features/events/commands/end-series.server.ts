@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { eventSeries, events } from '#app/db/schema/events.ts';
+import { eventSeries } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { findUntouched } from '../queries/find-untouched.server.ts';
 import type { FindStanding } from '../views.ts';
 import { lockSeries } from './change-series.server.ts';
+import { removeNights } from './remove-nights.server.ts';
 
 /**
  * Ends a series: no more nights are made, and the coming ones that are still as it has made them
@@ -20,9 +21,13 @@ export async function endSeries(
   await orm.transaction(async (tx) => {
     const series = await lockSeries(tx, viewer, seriesId);
     if (series.endedAt) return;
-    const { untouched } = await findUntouched(tx, series, findStanding);
-    const ids = untouched.map(({ id }) => id);
-    if (ids.length > 0) await tx.delete(events).where(inArray(events.id, ids));
+    const { untouched } = await findUntouched(tx, series, findStanding, {
+      isToChange: true,
+    });
+    await removeNights(
+      tx,
+      untouched.map(({ id }) => id),
+    );
     await tx.update(eventSeries).set({ endedAt: sql`now()` }).where(eq(eventSeries.id, seriesId));
   });
 }

@@ -9,15 +9,17 @@ import { type EventRow, loadSlots, type SlotRow } from './load-night.server.ts';
 
 /**
  * The coming nights of a series: those that are still as it has made them and that nobody has
- * applied for or been asked to play, and those that now have a life of their own.
+ * applied for or been asked to play, and those that now have a life of their own. To be changed they
+ * are locked first, so that nobody is asked or applies meanwhile.
  */
 export async function findUntouched(
   orm: Orm,
   series: SeriesRow,
   findStanding: FindStanding,
+  { isToChange = false } = {},
 ): Promise<{ untouched: EventRow[]; own: EventRow[] }> {
   const now = await readClock(orm);
-  const nights = await orm
+  const found = orm
     .select()
     .from(events)
     .where(
@@ -29,6 +31,7 @@ export async function findUntouched(
       ),
     )
     .orderBy(events.loadInAt, events.id);
+  const nights = await (isToChange ? found.for('update') : found);
   if (nights.length === 0) return { untouched: [], own: [] };
   const ids = nights.map(({ id }) => id);
   const slots = Map.groupBy(await loadSlots(orm, ids), ({ eventId }) => eventId);

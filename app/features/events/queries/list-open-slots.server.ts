@@ -57,10 +57,12 @@ export function selectOpenSlots(orm: Orm, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectOpenSlots>>[number];
 
+/** What everybody may read of a slot; the notes of its night are for the venue’s own people. */
 export function openSlotView({ slot, event, roomName, venueName, place }: Row, reader: Reader) {
+  const { notes: _, seriesId: __, ...night } = nightView(event, roomName, reader);
   return {
     ...slotView(slot, event.timeZone, reader),
-    night: nightView(event, roomName, reader),
+    night,
     venueId: event.venueId,
     venueName,
     place,

@@ -9,9 +9,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { demandHouse } from './demand-house.server.ts';
-import { dropContract } from './drop-contract.server.ts';
 import { endHoldOf } from './end-holds-of-night.server.ts';
 import { endOwnNight } from './end-own-night.server.ts';
+import { dropContract } from './replace-contracts.server.ts';
 import { translateTaken } from './translate-taken.server.ts';
 
 export type Step = {

@@ -12,7 +12,7 @@ import { words } from '#app/lib/words.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { readSigned } from '../queries/read-signed.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
-import { dropContract } from './drop-contract.server.ts';
+import { dropContract } from './replace-contracts.server.ts';
 
 type Ending = {
   by: Side | 'both';

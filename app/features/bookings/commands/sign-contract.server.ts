@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -16,6 +16,7 @@ import { demandInTime } from './accept-offer.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
 import { lockNight } from './lock-night.server.ts';
 import { placeInEvent } from './place-in-event.server.ts';
+import { replaceOthers } from './replace-contracts.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
 export type Signing = {
@@ -115,18 +116,4 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
 async function changedTimes(tx: Orm, booking: LockedBooking, { schedule }: Terms, by: Side) {
   const eventId = await placeInEvent(tx, booking, schedule, by);
   return { eventId, ...bookedTimes(schedule) };
-}
-
-/** The contract that held before is replaced by the one that both have signed now. */
-async function replaceOthers(tx: Orm, { id, latestVersion }: LockedBooking): Promise<void> {
-  await tx
-    .update(contracts)
-    .set({ replacedAt: sql`now()` })
-    .where(
-      and(
-        eq(contracts.bookingId, id),
-        ne(contracts.version, latestVersion),
-        isNull(contracts.replacedAt),
-      ),
-    );
 }

@@ -103,8 +103,8 @@ function Night({ row, group, reader }: NightProps) {
         </p>
         <BookingStateBadge state={state} isLate={isLate} />
         {group === 'turn' && (
-          <p className="booking-todo">
-            <strong>{t(`booking.list.do.${toDo[state] ?? 'other'}`)}</strong>
+          <p className="booking-next">
+            <strong>{t(`booking.list.do.${nextSteps[state] ?? 'other'}`)}</strong>
             {pendingUntil && (
               <>
                 {' '}
@@ -123,7 +123,7 @@ function Night({ row, group, reader }: NightProps) {
 }
 
 /** What there is to do for the side whose turn it is, by the catalogue's keys. */
-const toDo: Partial<
+const nextSteps: Partial<
   Record<BookingState, 'draft' | 'offered' | 'countered' | 'signing' | 'accepted'>
 > = {
   draft: 'draft',

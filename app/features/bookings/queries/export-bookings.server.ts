@@ -16,6 +16,7 @@ import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
 import { sideOf } from '../policy.ts';
+import { cancellationFacts } from './read-cancellation.server.ts';
 
 /**
  * Every booking of somebody's own pages: terms, contracts, what was said and what happened. Of the
@@ -104,20 +105,8 @@ async function readParts(orm: Orm, bookingId: string) {
       .where(of(bookingHistory.bookingId))
       .orderBy(asc(bookingHistory.id)),
     cancellation:
-      (await orm.select(cancelled).from(cancellations).where(of(cancellations.bookingId)))[0] ??
-      null,
+      (
+        await orm.select(cancellationFacts).from(cancellations).where(of(cancellations.bookingId))
+      )[0] ?? null,
   };
 }
-
-const cancelled = {
-  by: cancellations.by,
-  at: cancellations.at,
-  window: cancellations.window,
-  currency: cancellations.currency,
-  guaranteeMinor: cancellations.guaranteeMinor,
-  venueGetsBackMinor: cancellations.venueGetsBackMinor,
-  performerGetsMinor: cancellations.performerGetsMinor,
-  venueFeeMinor: cancellations.venueFeeMinor,
-  performerFeeMinor: cancellations.performerFeeMinor,
-  reason: cancellations.reason,
-};

@@ -24,6 +24,7 @@ import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { actingPage, actionsFor, demandSide, isSeenBy } from '../policy.ts';
 import { authorFor, type BookingView, type Party } from '../views.ts';
+import { cancellationFacts } from './read-cancellation.server.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 
@@ -132,18 +133,7 @@ async function readRow(orm: Orm, bookingId: string) {
       event: { id: events.id, title: events.title, day: events.day, room: rooms.name },
       venue,
       performer,
-      cancellation: {
-        by: cancellations.by,
-        at: cancellations.at,
-        window: cancellations.window,
-        currency: cancellations.currency,
-        guaranteeMinor: cancellations.guaranteeMinor,
-        venueGetsBackMinor: cancellations.venueGetsBackMinor,
-        performerGetsMinor: cancellations.performerGetsMinor,
-        venueFeeMinor: cancellations.venueFeeMinor,
-        performerFeeMinor: cancellations.performerFeeMinor,
-        reason: cancellations.reason,
-      },
+      cancellation: cancellationFacts,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))

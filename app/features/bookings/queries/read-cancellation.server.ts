@@ -11,6 +11,20 @@ import { actingPage, demandSide } from '../policy.ts';
 import { readProposal } from './read-proposal.server.ts';
 import { readSigned } from './read-signed.server.ts';
 
+/** How a booking was cancelled, as both sides may know it. */
+export const cancellationFacts = {
+  by: cancellations.by,
+  at: cancellations.at,
+  window: cancellations.window,
+  currency: cancellations.currency,
+  guaranteeMinor: cancellations.guaranteeMinor,
+  venueGetsBackMinor: cancellations.venueGetsBackMinor,
+  performerGetsMinor: cancellations.performerGetsMinor,
+  venueFeeMinor: cancellations.venueFeeMinor,
+  performerFeeMinor: cancellations.performerFeeMinor,
+  reason: cancellations.reason,
+};
+
 /** How a booking that both have signed can be ended or moved, or how it was ended. */
 export type Cancellation = Awaited<ReturnType<typeof readCancellation>>;
 

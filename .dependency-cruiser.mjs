@@ -1,7 +1,7 @@
 /*
- * Who may import whom. The floors, from the bottom: lib; domain, ui and platform; db; features;
- * http; then the entries routes, api, jobs and cli, which nothing imports; then the files directly
- * in app/, which put everything together. Between features imports run leftwards only.
+ * Who may import whom. The floors, from the bottom: lib; domain, ui and platform; db; features
+ * (and beside them the card sandbox, which knows nothing of the platform); http; then the entries
+ * routes, api, jobs and cli, which nothing imports; then the files directly in app/, which put everything together. Between features imports run leftwards only.
  */
 const featureOrder = [
   'accounts',
@@ -25,10 +25,11 @@ const mayImport = {
   ui: ['lib'],
   platform: ['lib'],
   db: ['lib', 'domain', 'platform'],
+  sandbox: ['lib', 'platform', 'db'],
   features: ['lib', 'domain', 'ui', 'platform', 'db'],
-  http: ['lib', 'domain', 'ui', 'platform', 'db', 'features'],
-  routes: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http'],
-  api: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http'],
+  http: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'sandbox'],
+  routes: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'sandbox', 'http'],
+  api: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'sandbox', 'http'],
   jobs: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http'],
   cli: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'open-services.server.ts'],
 };

@@ -27,6 +27,8 @@ export default defineConfig({
           ...common,
           name: database,
           include: ['tests/features/**/*.test.ts'],
+          // The embedded database has one session, where nothing races.
+          exclude: database === 'pglite' ? ['tests/features/*-races.test.ts'] : [],
           setupFiles: ['tests/harness/messages.ts'],
           globalSetup: ['tests/harness/provide-postgres.ts'],
           provide: { database },
@@ -41,6 +43,20 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // `npm run torture` alone: it has no end of its own.
+      ...(process.env.TORTURE_MINUTES
+        ? [
+            {
+              test: {
+                ...common,
+                name: 'torture',
+                include: ['tests/torture/**/*.test.ts'],
+                globalSetup: ['tests/harness/built.ts'],
+                testTimeout: (Number(process.env.TORTURE_MINUTES) + 20) * 60_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

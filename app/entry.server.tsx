@@ -46,6 +46,9 @@ export default async function handleRequest(
       video: handles.some((handle) => handle?.video),
       store: handles.some((handle) => handle?.uploads) ? await storeOrigin(context) : undefined,
       frame: handles.some((handle) => handle?.frame),
+      forms: handles.some((handle) => handle?.pays)
+        ? context.get(servicesContext).cards?.pageOrigins
+        : undefined,
       development: import.meta.env.DEV,
     }),
   );

@@ -4,6 +4,7 @@ import type calendar from './features/calendar/messages/en.json';
 import type events from './features/events/messages/en.json';
 import type legal from './features/legal/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
+import type payments from './features/payments/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
 import { loadWords } from './lib/words.ts';
 import type pages from './routes/messages/en.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       events: typeof events;
       legal: typeof legal;
       notifications: typeof notifications;
+      payments: typeof payments;
       profiles: typeof profiles;
       routes: typeof pages;
     };

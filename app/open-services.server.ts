@@ -13,10 +13,14 @@ import { AnswerMemory } from './lib/answer-memory.ts';
 import { AppError } from './lib/app-error.ts';
 import { readAssets } from './platform/assets.server.ts';
 import { brandOf } from './platform/brand.ts';
+import type { CardProvider } from './platform/card-provider.ts';
 import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
 import { openFiles } from './platform/files.server.ts';
 import { openLog } from './platform/log.ts';
 import { type Mailer, openSmtpMailer } from './platform/mail.server.ts';
+import { openingsOf } from './platform/safe-settings.ts';
+import { openStripe } from './platform/stripe.server.ts';
+import { openSandbox } from './sandbox/open-sandbox.server.ts';
 import './messages.ts';
 
 /** Remembered answers take at most this much, and are made anew after this long. */
@@ -31,7 +35,8 @@ export async function openServices(
     demandFile(settings, name);
   if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
     throw new AppError('bad-setting', `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together.`);
-  const isDemo = demandSafe(settings);
+  const openings = openingsOf(settings);
+  const { isDemo } = openings;
   const log = openLog(settings.LOG_LEVEL);
   const files = openFiles(settings);
   const database = await openDatabase(settings, log);
@@ -44,6 +49,10 @@ export async function openServices(
     forgetPictures(files, tag);
     memory.drop(tag);
   });
+  const secret = settings.AUTH_SECRET ?? (await findSecret(database.orm));
+  const site = () => services.brand.site;
+  const cardSandbox =
+    openings.cards === 'sandbox' ? await openSandbox({ database, log, secret, site }) : null;
   const found = {
     settings,
     log,
@@ -52,11 +61,12 @@ export async function openServices(
     memory,
     brand: brandOf(settings),
     assets: readAssets(),
-    secret: settings.AUTH_SECRET ?? (await findSecret(database.orm)),
+    secret,
     mailer: openMailer(settings, database.orm),
     isDemo,
   };
-  const services = { ...found, identity: openIdentity(found) };
+  const services: Services = { ...found, identity: openIdentity(found), cards: null, cardSandbox };
+  services.cards = openCards(services);
   if (isDemo) {
     await fillDemoTown(services);
     await fillDemoPeople(database.orm);
@@ -67,24 +77,24 @@ export async function openServices(
 }
 
 /**
- * An installation that the public reaches keeps its secret out of its database, and has no
- * accounts whose passwords everybody knows.
- * @returns whether the demo town is open
+ * What cards are charged at: Stripe, the sandbox in its place, or nothing. The sandbox’s pages lie
+ * at the platform’s own address, so it is opened anew when that becomes known.
  */
-function demandSafe(settings: Settings): boolean {
-  const isPublic = settings.BASE_URL?.startsWith('https:') ?? false;
-  if (isPublic && !settings.AUTH_SECRET)
-    throw new AppError(
-      'bad-setting',
-      `AUTH_SECRET must ${settingsTable.AUTH_SECRET.must} where BASE_URL is https.`,
-    );
-  if (isPublic && settings.DEMO === 'on')
-    throw new AppError(
-      'bad-setting',
-      'DEMO must be off where BASE_URL is https: everybody knows the passwords of the demo town.',
-    );
-  return !isPublic && (settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on')) === 'on';
+export function openCards({ settings, brand, cardSandbox }: CardSources): CardProvider | null {
+  const { STRIPE_SECRET_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = settings;
+  if (apiKey !== undefined) return openStripe({ apiKey, webhookSecrets });
+  if (cardSandbox === null) return null;
+  return openStripe({
+    apiKey: cardSandbox.apiKey,
+    host: cardSandbox.host,
+    port: cardSandbox.port,
+    protocol: 'http',
+    webhookSecrets: cardSandbox.webhookSecrets,
+    pageOrigins: [brand.site],
+  });
 }
+
+type CardSources = Pick<Services, 'settings' | 'brand' | 'cardSandbox'>;
 
 function openMailer(settings: Settings, orm: Orm): Mailer {
   if (settings.SMTP_URL) return openSmtpMailer(settings.SMTP_URL, settings);
@@ -101,8 +111,14 @@ function demandFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BAN
   }
 }
 
-export async function closeServices({ database, mailer, log }: Services): Promise<void> {
+export async function closeServices({
+  database,
+  mailer,
+  log,
+  cardSandbox,
+}: Services): Promise<void> {
   mailer.close();
+  await cardSandbox?.close();
   await database.close();
   log.flush();
 }

@@ -6,13 +6,14 @@ import { demoSignIns } from './cli/demo-people.server.ts';
 import type { OutboxWorker } from './db/outbox-worker.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { isOutboxOpen } from './features/notifications/policy.ts';
+import { resumeMoney } from './features/payments/commands/resume-money.server.ts';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
 import { startOutboxOf } from './jobs/outbox.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
 import { AppError } from './lib/app-error.ts';
 import { countryAt } from './lib/locator-map.ts';
-import { closeServices, openServices } from './open-services.server.ts';
+import { closeServices, openCards, openServices } from './open-services.server.ts';
 import { brandOf } from './platform/brand.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
@@ -38,10 +39,15 @@ export async function serveApp(
   // PORT 0 takes any free port; addresses name the one it has become.
   services.brand = brandOf({ ...services.settings, PORT: portOf(server) });
   services.identity = openIdentity(services);
-  const worker = services.settings.ROLE === 'web' ? null : await startWork(services);
+  services.cards = openCards(services);
+  const { ROLE } = services.settings;
+  const workers = [
+    ...(ROLE === 'web' ? [] : [await startWork(services)]),
+    ...(ROLE === 'worker' ? [] : startMessages(services, server)),
+  ];
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= stopServing(server, services, worker);
+    stopping ??= stopServing(server, services, workers);
     return stopping;
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
@@ -100,18 +106,35 @@ function listenOn(server: Server, host: string, port: number): Promise<void> {
 /** What happens without a request: by the clock, and as a consequence of what has been done. */
 async function startWork(services: Services): Promise<OutboxWorker> {
   await services.database.jobs.start(scheduleOf(services));
+  // What a crash has left behind needn’t wait for the clock.
+  void resumeMoney(services).catch((error) => services.log.warn({ error }, 'money waits'));
   return startOutboxOf(services);
 }
+
+/**
+ * The card sandbox’s messages come from the processes that answer them, to this process itself: the
+ * public address may not be reachable from here.
+ */
+function startMessages({ cardSandbox }: Services, server: Server): Stoppable[] {
+  if (cardSandbox === null) return [];
+  const { address, port } = server.address() as AddressInfo;
+  const own = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address;
+  const name = own.includes(':') ? `[${own}]` : own;
+  return [cardSandbox.startDeliveries(`http://${name}:${port}`)];
+}
+
+type Stoppable = { stop(): Promise<void> };
 
 async function stopServing(
   server: Server,
   services: Services,
-  worker: OutboxWorker | null,
+  workers: Stoppable[],
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), mostStoppingMs);
-  await Promise.all([closed, services.database.jobs.stop(), worker?.stop()]);
+  const stopped = workers.map((worker) => worker.stop());
+  await Promise.all([closed, services.database.jobs.stop(), ...stopped]);
   clearTimeout(timer);
   await closeServices(services);
 }

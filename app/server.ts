@@ -5,13 +5,17 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
 import { calendarFeed } from './api/calendar-feed.server.ts';
+import { claimFiles } from './api/claim-files.server.ts';
 import { contractFiles } from './api/contract-files.server.ts';
 import { editorCalls } from './api/editor-calls.server.ts';
 import { exports } from './api/export.server.ts';
 import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
+import { paperFiles } from './api/paper-files.server.ts';
 import { pressKit } from './api/press-kit.server.ts';
+import { providerEvents } from './api/provider-events.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
+import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
 import { answerPlainly } from './http/answer-plainly.server.ts';
@@ -25,7 +29,7 @@ import {
 } from './http/context.server.ts';
 import { findViewer } from './http/find-viewer.server.ts';
 import { health } from './http/health.server.ts';
-import { limitBody } from './http/limit-body.server.ts';
+import { limitPages } from './http/limit-pages.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
 import { refuseForeignForms } from './http/refuse-foreign-forms.server.ts';
 import { lateHeader, rememberAnswers, rememberHeader } from './http/remember.server.ts';
@@ -33,6 +37,7 @@ import { logRequests } from './http/request-log.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
 import { serveBuiltFiles } from './http/static-files.server.ts';
 import { words } from './lib/words.ts';
+import { sandboxPages } from './sandbox/pages.server.ts';
 import { type Before, serveApp } from './serve.server.ts';
 
 export * from 'virtual:react-router/server-build';
@@ -68,12 +73,17 @@ export function createApp(services: Services): Hono<HttpEnv> {
   // These have limits of their own.
   app.route('/', uploads);
   app.route('/', editorCalls);
-  app.use(limitBody(mostBodyBytes, tooLarge));
+  app.use(limitPages(tooLarge));
+  app.route('/', sandboxPages);
   app.route('/api/auth', identityCalls);
   app.route('/', pressKit);
   app.route('/', calendarFeed);
   app.route('/', contractFiles);
+  app.route('/', paperFiles);
+  app.route('/', totalsFiles);
+  app.route('/', claimFiles);
   app.route('/', exports);
+  app.route('/', providerEvents);
   app.route('/api/v1', publicApi);
   app.all('*', async (context) => {
     const { method, raw } = context.req;
@@ -102,9 +112,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
 }
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
-
-/** More than any form or call needs; files have limits of their own. */
-const mostBodyBytes = 1024 * 1024;
 
 function tooLarge(context: Context<HttpEnv>, status: 411 | 413): Response {
   return answerPlainly(context, words('routes')('plain.tooLarge'), status);

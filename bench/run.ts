@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureAccounts } from './accounts/measure-accounts.ts';
 import { measureBooking } from './booking/measure-booking.ts';
+import { measureLedger } from './ledger/measure-ledger.ts';
 import { cleanUp } from './measure/clean-up.ts';
 import { measureProfile, parts } from './profile/measure-profile.ts';
 import { databaseNames } from './profile/site.ts';
@@ -9,6 +10,7 @@ import { measureSeed } from './seed/measure-seed.ts';
 const usage = `Usage: npm run bench -- profile [options]
        npm run bench -- accounts [options]
        npm run bench -- booking [options]
+       npm run bench -- ledger [options]
        npm run bench -- seed
 
   --seconds <n>     how long each round of load lasts (5)
@@ -41,6 +43,7 @@ async function run(words: string[]): Promise<number> {
   if (options?.what === 'profile') return measureProfile(options);
   if (options?.what === 'accounts') return measureAccounts(options);
   if (options?.what === 'booking') return measureBooking(options);
+  if (options?.what === 'ledger') return measureLedger(options);
   if (options?.what === 'seed') return measureSeed();
   process.stderr.write(`${usage}\n`);
   return 2;

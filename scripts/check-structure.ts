@@ -21,6 +21,7 @@ const vocabulary = [
   /^app\/features\/legal\/documents\/[a-z-]+\/[a-z-]+\.md$/,
   /^app\/routes\/[a-z-]+\/[a-z-]+\.tsx?$/,
   /^app\/http\/[a-z-]+\.server\.ts$/,
+  /^app\/sandbox\/[a-z-]+(\.server)?\.tsx?$/,
   /^app\/(api|jobs|cli)\/(v\d\/)?[a-z-]+\.server\.ts$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,

@@ -6,6 +6,9 @@ import { exportAccount } from '#app/features/accounts/queries/export-account.ser
 import { exportBookings } from '#app/features/bookings/queries/export-bookings.server.ts';
 import { exportCalendars } from '#app/features/calendar/queries/export-calendars.server.ts';
 import { exportEvents } from '#app/features/events/queries/export-events.server.ts';
+import { exportMoney } from '#app/features/payments/queries/export-money.server.ts';
+import { exportPapers } from '#app/features/payments/queries/export-papers.server.ts';
+import { exportTaxDetails } from '#app/features/payments/queries/export-tax-details.server.ts';
 import { exportProfiles } from '#app/features/profiles/queries/export-profiles.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -52,8 +55,11 @@ async function* everythingOf(
     }),
   );
   yield* exportAccount(orm, viewer);
+  yield* exportTaxDetails(orm, viewer);
   yield* exportProfiles(orm, files, viewer);
   yield* exportCalendars(orm, viewer);
   yield* exportEvents(orm, viewer);
   yield* exportBookings(orm, viewer);
+  yield* exportMoney(orm, viewer);
+  yield* exportPapers(orm, viewer);
 }

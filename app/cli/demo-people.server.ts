@@ -7,12 +7,13 @@ import { addDemoMember } from '#app/features/profiles/commands/add-demo-member.s
 const password = 'open-the-bandstand';
 
 type DemoPerson = {
-  /** Also the id of the page they own. */
+  /** Also the id of the page they own, unless they are an administrator. */
   accountId: string;
   name: string;
   email: string;
   /** The other pages they work on. */
   works: { profileId: string; role: MemberRole }[];
+  isAdmin?: boolean;
 };
 
 const people: DemoPerson[] = [
@@ -33,22 +34,25 @@ const people: DemoPerson[] = [
     email: 'sal@demo.example',
     works: [{ profileId: 'cinema-candeia', role: 'door' }],
   },
+  { accountId: 'ada', name: 'Ada Lume', email: 'ada@demo.example', works: [], isAdmin: true },
 ];
 
 /** Gives the demo town its people. A second run changes nothing. */
 export async function fillDemoPeople(orm: Orm): Promise<void> {
-  for (const { accountId, name, email, works } of people) {
-    await makeDemoPerson(orm, { accountId, name, email, password });
+  for (const { accountId, name, email, works, isAdmin = false } of people) {
+    await makeDemoPerson(orm, { accountId, name, email, password, isAdmin });
     const own = { profileId: accountId, role: 'owner' as const };
-    for (const work of [own, ...works]) await addDemoMember(orm, { accountId, ...work });
+    for (const work of isAdmin ? works : [own, ...works])
+      await addDemoMember(orm, { accountId, ...work });
   }
 }
 
 /** What is printed at the start, so that one can sign in. */
 export function demoSignIns(): string {
-  const rows = people.map(({ email, accountId, works }) => {
+  const rows = people.map(({ email, accountId, works, isAdmin }) => {
     const others = works.map(({ profileId, role }) => `, ${role} of ${profileId}`).join('');
-    return `  ${email.padEnd(20)} owner of ${accountId}${others}`;
+    const role = isAdmin ? 'administrator of the platform' : `owner of ${accountId}`;
+    return `  ${email.padEnd(20)} ${role}${others}`;
   });
   return `Demo sign-ins, all with the password ${password}:\n${rows.join('\n')}`;
 }

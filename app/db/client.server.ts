@@ -62,6 +62,8 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+  // One that is lost in the middle of a transaction says so by itself, beside the query that fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const orm = drizzlePg(pool);
   const changes = changesFromServer(connectionString, log);
   return {

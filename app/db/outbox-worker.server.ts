@@ -10,6 +10,7 @@ import {
   type OutboxEvent,
   postponeEvent,
   removeEvent,
+  renewLease,
 } from './outbox.server.ts';
 
 /**
@@ -33,8 +34,10 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 const usualPace = {
-  /** Longer than any handler takes: a mail is given up after a minute. */
-  leaseMs: 3 * minutes,
+  /** How long after a crash others wait. Whoever takes longer renews it meanwhile. */
+  leaseMs: 30 * seconds,
+  /** Longer than any handler takes, and so what is renewed: a mail is given up after a minute. */
+  longestMs: 3 * minutes,
   /** How soon what nobody has announced is found, for example after a pause. */
   pollMs: 3 * seconds,
   /** The time to the next attempt after each that failed; after the last it is given up. */
@@ -63,7 +66,10 @@ export function startOutbox(
   handlers: OutboxHandlers,
   pace: Partial<typeof usualPace> = {},
 ): OutboxWorker {
-  const { leaseMs, pollMs, pausesMs, mostAtOnce, mostStoppingMs } = { ...usualPace, ...pace };
+  const { leaseMs, longestMs, pollMs, pausesMs, mostAtOnce, mostStoppingMs } = {
+    ...usualPace,
+    ...pace,
+  };
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   const bell = makeBell();
@@ -102,10 +108,18 @@ export function startOutbox(
   }
 
   async function finish(claimed: Claimed): Promise<void> {
-    await perform(orm, claimed, { handlers, pausesMs, log }).catch((error) => {
-      // It is due again when its lease has run out.
-      log.warn({ error, outbox: claimed.id }, 'the outbox can’t be written');
-    });
+    const takenAt = performance.now();
+    const renewing = setInterval(() => {
+      if (performance.now() - takenAt > longestMs) clearInterval(renewing);
+      else void renewLease(orm, claimed, leaseMs).catch(() => {});
+    }, leaseMs / 3);
+    renewing.unref();
+    await perform(orm, claimed, { handlers, pausesMs, log })
+      .catch((error) => {
+        // It is due again when its lease has run out.
+        log.warn({ error, outbox: claimed.id }, 'the outbox can’t be written');
+      })
+      .finally(() => clearInterval(renewing));
   }
 }
 

@@ -8,12 +8,39 @@ export type OutboxEvent =
   | { type: 'mail'; payload: Mail }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar source added'; payload: { sourceId: string } }
+  /** Nobody is asked for it any longer: its page at the card provider is closed. */
+  | { type: 'end checkout'; payload: { checkoutId: string } }
+  /** Whoever kept a card has gone: the provider is to forget it too. */
+  | { type: 'remove card'; payload: { cardId: string } }
+  /** Money has arrived for something. */
+  | { type: 'due paid'; payload: { dueId: string } }
+  /** Money is to go out. */
+  | { type: 'move'; payload: { moveId: string } }
+  /** Money that goes out has arrived, or has come back. */
+  | { type: 'move ended'; payload: { moveId: string } }
+  /** Something has been booked that papers are written of. */
+  | { type: 'papers due'; payload: { sourceType: string; sourceId: string } }
+  /** The card provider has told us something. */
+  | { type: 'provider event'; payload: { eventId: string } }
+  /** A cardholder’s bank has taken a payment back, or has decided. */
+  | { type: 'chargeback'; payload: { chargebackId: string } }
+  /** What shows that a payment was right is to go to the bank. */
+  | { type: 'evidence due'; payload: { chargebackId: string } }
   /** The last mail to somebody whose account is gone. */
   | { type: 'farewell'; payload: Mail };
 
 /** Notes what has to follow, in the transaction of the change that it follows from. */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(outbox).values(events);
+}
+
+/** Notes what has to be done again, but not before so many seconds. */
+export async function writeOutboxLater(
+  tx: Orm,
+  event: OutboxEvent,
+  seconds: number,
+): Promise<void> {
+  await tx.insert(outbox).values({ ...event, dueAt: after(seconds * 1_000) });
 }
 
 /** An event that one worker has taken for a while. */
@@ -41,6 +68,14 @@ export async function claimEvents(orm: Orm, most: number, leaseMs: number): Prom
       attempts: outbox.attempts,
       createdAt: outbox.createdAt,
     });
+}
+
+/** Keeps an event that takes longer, unless it is somebody else’s or has been put off by now. */
+export async function renewLease(orm: Orm, claimed: Claimed, leaseMs: number): Promise<void> {
+  await orm
+    .update(outbox)
+    .set({ dueAt: after(leaseMs) })
+    .where(and(isStill(claimed), lt(outbox.dueAt, after(leaseMs))));
 }
 
 /** Removes an event that is done. */

@@ -5,10 +5,12 @@ import type { Identity } from '#app/features/accounts/commands/open-identity.ser
 import type { AnswerMemory } from '#app/lib/answer-memory.ts';
 import type { Assets } from '#app/platform/assets.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/card-provider.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Mailer } from '#app/platform/mail.server.ts';
+import type { CardSandbox } from '#app/sandbox/open-sandbox.server.ts';
 import type { StoredAnswer } from './stored-answer.server.ts';
 
 /** Everything that a request may use of this process. Opened once, handed down, never imported. */
@@ -20,12 +22,16 @@ export type Services = {
   database: Database;
   files: Files;
   mailer: Mailer;
+  /** Null where no card provider is set: nothing can be paid then. */
+  cards: CardProvider | null;
   memory: AnswerMemory<StoredAnswer>;
   identity: Identity;
   /** What cookies and codes are signed with. */
   secret: string;
   /** Whether the demo town is open: its sign-ins work, and kept mails can be read. */
   isDemo: boolean;
+  /** The card sandbox, where it stands in for the provider. */
+  cardSandbox: CardSandbox | null;
 };
 
 export const servicesContext = createContext<Services>();

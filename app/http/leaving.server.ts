@@ -1,15 +1,21 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { askDeletion } from '#app/features/accounts/commands/ask-deletion.server.ts';
 import type { Proof } from '#app/features/accounts/commands/prove-oneself.server.ts';
 import { removeAccount } from '#app/features/accounts/commands/remove-account.server.ts';
 import { takeBackDeletion } from '#app/features/accounts/commands/take-back-deletion.server.ts';
 import { findAccountBlockers } from '#app/features/accounts/queries/find-account-blockers.server.ts';
+import { findPseudonym } from '#app/features/accounts/queries/find-pseudonym.server.ts';
 import { listDueDeletions } from '#app/features/accounts/queries/list-due-deletions.server.ts';
 import { endTalks } from '#app/features/bookings/commands/end-talks.server.ts';
 import { forgetSigner } from '#app/features/bookings/commands/forget-signer.server.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
+import { findMoneyBlockers } from '#app/features/bookings/queries/find-money-blockers.server.ts';
+import { forgetCards } from '#app/features/payments/commands/forget-cards.server.ts';
+import { forgetParties } from '#app/features/payments/commands/forget-party.server.ts';
+import { forgetTaxDetails } from '#app/features/payments/commands/forget-tax-details.server.ts';
 import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import {
   hideOwnedPages,
@@ -43,6 +49,10 @@ export async function findBlockers(
   return [
     ...(await findAccountBlockers(orm, viewer, { isToChange })),
     ...(await findBookingBlockers(orm, owned, { language, isToChange })),
+    ...(await findMoneyBlockers(orm, {
+      ...{ pages: owned, language },
+      parties: [personParty(viewer.pseudonym), ...owned.map(pageParty)],
+    })),
   ];
 }
 
@@ -54,7 +64,11 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
   demandRight(viewer, profileId, 'delete the page');
   const demandFree = async (orm: Orm, isToChange: boolean) => {
     const { language } = viewer;
-    const blockers = await findBookingBlockers(orm, [profileId], { language, isToChange });
+    const [pages, parties] = [[profileId], [pageParty(profileId)]];
+    const blockers = [
+      ...(await findBookingBlockers(orm, pages, { language, isToChange })),
+      ...(await findMoneyBlockers(orm, { pages, parties, language })),
+    ];
     if (blockers.length === 0) return;
     const said = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');
     throw new AppError('conflict', words('bookings')('leaving.pageFirst', { blockers: said }));
@@ -64,6 +78,7 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
   await deleteProfile(stores, viewer, profileId, async (tx) => {
     await demandFree(tx, true);
     await endTalks(tx, stores.brand, [profileId]);
+    await forgetMoney(tx, [pageParty(profileId)]);
   });
 }
 
@@ -112,14 +127,28 @@ async function removeEverything({ database, files, brand }: Stores, accountId: s
   const language = defaultLanguage;
   // Whoever has agreed to a show since they asked plays or cancels it first.
   if ((await findBookingBlockers(database.orm, pages.owned, { language })).length > 0) return;
+  const parties = [
+    ...(await findPseudonym(database.orm, accountId)).map(personParty),
+    ...pages.owned.map(pageParty),
+  ];
+  const money = await findMoneyBlockers(database.orm, { pages: pages.owned, parties, language });
+  if (money.length > 0) return;
   await removeLeftFiles(files, accountId, pages);
   const isRemoved = await removeAccount({ database, brand }, accountId, async (tx, removed) => {
     await endTalks(tx, brand, pages.owned);
     await forgetSigner(tx, accountId);
+    await forgetMoney(tx, parties);
     await removeOwnedPages(tx, removed);
   });
   if (!isRemoved) return;
   for (const profileId of pages.owned) database.changes.tell(`profiles:${profileId}`);
   // Whatever somebody who works on these pages was just sending.
   await removeLeftFiles(files, accountId, pages);
+}
+
+/** What payments hold of parties beside the books. */
+async function forgetMoney(tx: Orm, parties: string[]): Promise<void> {
+  await forgetParties(tx, parties);
+  await forgetTaxDetails(tx, parties);
+  await forgetCards(tx, parties);
 }

@@ -19,8 +19,8 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
 
 /**
  * A path that is safe to log: without its query, and with every part replaced that may be an id or
- * a secret: what isn't a plain lower-case word, and whatever comes after it, after `users` or after
- * `calendars`.
+ * a secret: what isn't a plain lower-case word, and whatever comes after it, after `users`,
+ * `calendars` or `bring`.
  */
 export function loggedPath(path: string): string {
   const end = path.indexOf('?');
@@ -32,7 +32,7 @@ export function loggedPath(path: string): string {
       if (part === '') return part;
       isHidden ||= !/^[a-z][a-z.-]{0,30}$|^v\d$/.test(part) || part.startsWith('from-');
       const shown = isHidden ? ':' : part;
-      isHidden ||= part === 'users' || part === 'calendars';
+      isHidden ||= part === 'users' || part === 'calendars' || part === 'bring';
       return shown;
     })
     .join('/');

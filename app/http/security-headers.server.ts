@@ -19,10 +19,10 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
  * The policy of a page. Inline scripts run only with the request's nonce; a page that has none
  * gets no nonce, which is stricter and lets its answer be remembered. `video` allows the video
  * provider's player, for the moment when a visitor presses play. `store` is where the page sends
- * files; `frame` allows frames of our own.
+ * files; `frame` allows frames of our own, `forms` that a form leads on to another origin.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, video, store, frame, development } = options;
+  const { nonce, video, store, frame, forms = [], development } = options;
   // Without a scheme, since the provider's script is fetched over the page's own protocol.
   const provider = video ? ' www.youtube.com www.youtube-nocookie.com' : '';
   return [
@@ -35,7 +35,8 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     `frame-src ${`${frame ? "'self'" : ''}${provider}`.trim() || "'none'"}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    // A form may lead on to another address, which counts as well.
+    `form-action ${["'self'", ...forms].join(' ')}`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }
@@ -51,6 +52,8 @@ type PolicyOptions = {
   video?: boolean;
   store?: string;
   frame?: boolean;
+  /** Origins that a form of the page may lead to. */
+  forms?: readonly string[];
   development?: boolean;
 };
 

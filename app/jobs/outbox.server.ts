@@ -1,12 +1,51 @@
-import { type OutboxWorker, startOutbox } from '#app/db/outbox-worker.server.ts';
+import {
+  type OutboxHandlers,
+  type OutboxWorker,
+  startOutbox,
+} from '#app/db/outbox-worker.server.ts';
+import {
+  defendCharge,
+  followChargeback,
+} from '#app/features/bookings/commands/follow-chargeback.server.ts';
+import { followMove } from '#app/features/bookings/commands/follow-move.server.ts';
+import { issueBookingPapers } from '#app/features/bookings/commands/issue-booking-papers.server.ts';
+import { takePayment } from '#app/features/bookings/commands/take-payment.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
+import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
+import { detachCard } from '#app/features/payments/commands/remove-card.server.ts';
+import { runMove } from '#app/features/payments/commands/run-move.server.ts';
+import { syncCheckout } from '#app/features/payments/commands/sync-checkout.server.ts';
+import { giveTakenBack } from '#app/features/payments/commands/take-back.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 
+type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand'>;
+
 /** Everything that follows from a change, in one place: one handler for each type of event. */
-export function startOutboxOf({ database, log, mailer }: Services): OutboxWorker {
-  return startOutbox(database, log, {
+export function startOutboxOf(services: Services): OutboxWorker {
+  return startOutbox(services.database, services.log, outboxHandlersOf(services));
+}
+
+export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
+  const { database, mailer } = services;
+  return {
     mail: (mail, key) => mailer.send(mail, key),
     'calendar source added': ({ sourceId }) => refreshSource({ database }, sourceId),
+    'due paid': ({ dueId }) => takePayment(services, dueId),
+    'end checkout': async ({ checkoutId }) => {
+      await syncCheckout(services, checkoutId, { isToEnd: true });
+    },
+    'remove card': ({ cardId }) => detachCard(services, cardId),
+    move: ({ moveId }) => runMove(services, moveId),
+    'move ended': async ({ moveId }) => {
+      await giveTakenBack(services, moveId);
+      await followMove(services, moveId);
+    },
+    'papers due': async ({ sourceType, sourceId }) => {
+      if (sourceType === 'booking') await issueBookingPapers(services, sourceId);
+    },
+    'provider event': ({ eventId }) => handleEvent(services, eventId),
+    chargeback: ({ chargebackId }) => followChargeback(services, chargebackId),
+    'evidence due': ({ chargebackId }) => defendCharge(services, chargebackId),
     farewell: (mail, key) => mailer.send(mail, key),
-  });
+  };
 }

@@ -2,12 +2,18 @@ import type { ScheduledJob } from '#app/db/jobs.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
+import { followPaid } from '#app/features/bookings/commands/follow-paid.server.ts';
+import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
+import { remindDues } from '#app/features/bookings/commands/remind-dues.server.ts';
 import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
 import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { keptDays } from '#app/features/notifications/policy.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
+import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/http/leaving.server.ts';
 
@@ -19,7 +25,19 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'read-calendars', cron: '*/5 * * * *', run: () => refreshDueSources({ database }) },
     { name: 'advance-bookings', cron: '* * * * *', run: () => advanceByClock(services) },
     { name: 'make-nights', cron: '57 * * * *', run: () => makeNightsAhead(database) },
+    { name: 'resume-money', cron: '* * * * *', run: () => resumeMoney(services) },
+    {
+      name: 'compare-books',
+      cron: '17 3 * * *',
+      run: async () => {
+        await compareBooks(services);
+      },
+    },
+    { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
+    { name: 'remind-dues', cron: '22 * * * *', run: () => remindDues(services) },
+    { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
+    { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
     { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },

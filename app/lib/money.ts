@@ -18,6 +18,19 @@ export function formatMinor(amountMinor: number, currency: string, language: str
   return formatOf(language, currency).format(amountMinor / 10 ** minorDigitsOf(currency));
 }
 
+/** The same with all its digits, for columns of amounts: `€1,200.00`. */
+export function formatMinorInFull(amountMinor: number, currency: string, language: string): string {
+  const key = `${language} ${currency}`;
+  let format = fullFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { style: 'currency', currency });
+    fullFormats.set(key, format);
+  }
+  return format.format(amountMinor / 10 ** minorDigitsOf(currency));
+}
+
+const fullFormats = new Map<string, Intl.NumberFormat>();
+
 /** How amounts of a currency are written in a language, in whole units. */
 export function moneyFormat(currency: string, language: string): Intl.NumberFormat {
   return formatOf(language, currency);
@@ -38,3 +51,20 @@ function formatOf(language: string, currency: string): Intl.NumberFormat {
   }
   return format;
 }
+
+/** The same as books write it: always with every digit, and exact however large. */
+export function formatExact(amountMinor: number, currency: string, language: string): string {
+  const places = minorDigitsOf(currency);
+  const digitsOnly = String(Math.abs(amountMinor)).padStart(places + 1, '0');
+  const point = digitsOnly.length - places;
+  const decimal = places ? `${digitsOnly.slice(0, point)}.${digitsOnly.slice(point)}` : digitsOnly;
+  const key = `${language} ${currency}`;
+  let format = exactFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { style: 'currency', currency });
+    exactFormats.set(key, format);
+  }
+  return format.format(`${amountMinor < 0 ? '-' : ''}${decimal}` as Intl.StringNumericLiteral);
+}
+
+const exactFormats = new Map<string, Intl.NumberFormat>();

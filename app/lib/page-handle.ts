@@ -8,4 +8,6 @@ export type PageHandle = {
   uploads?: boolean;
   /** The page shows another of our own answers in a frame. */
   frame?: boolean;
+  /** A form of the page leads on to the card provider’s page. */
+  pays?: boolean;
 };

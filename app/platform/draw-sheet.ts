@@ -82,6 +82,7 @@ function part(section: SheetSection, key: string): ReactElement {
 
 function contents(section: SheetSection): ReactElement[] {
   if ('rows' in section) return [table(section.columns, section.rows)];
+  if ('amounts' in section) return [amounts(section.amounts, section.total)];
   const paragraphs = 'text' in section ? section.text.split(/\n\s*\n/).filter(Boolean) : [];
   return [
     ...paragraphs.map((paragraph, index) =>
@@ -131,6 +132,29 @@ function table(columns: string[], rows: string[][]): ReactElement {
     { key: 'table' },
     row(columns, 'head', { color: FAINT, fontWeight: 700 }),
     ...rows.map((cells, index) => row(cells, `${index}`, {})),
+  );
+}
+
+/** What is added up, each amount below the other digit by digit, and the sum. */
+function amounts(lines: SheetFact[], total: SheetFact): ReactElement {
+  const line = ({ label, value }: SheetFact, key: string, style: Style, words: Style) =>
+    h(
+      View,
+      { key, wrap: false, style: { flexDirection: 'row', paddingVertical: 5, ...style } },
+      text(label, { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 12, ...words }),
+      text(value, { width: 140, textAlign: 'right', fontFeatureSettings: ['tnum'], ...words }),
+    );
+  const faint = { borderBottomWidth: 0.5, borderColor: LINE };
+  return h(
+    View,
+    { key: 'amounts' },
+    ...lines.map((one, index) => line(one, `${index}`, faint, { fontSize: 10 })),
+    line(
+      total,
+      'total',
+      { borderTopWidth: 1, borderColor: INK },
+      { fontSize: 12, fontWeight: 700 },
+    ),
   );
 }
 

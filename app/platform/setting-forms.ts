@@ -51,6 +51,16 @@ export function list(item: RegExp) {
   });
 }
 
+/** A list whose entries are told apart by capitals. */
+export function secrets(item: RegExp) {
+  return z.string().transform((text, context) => {
+    const items = text.split(',').flatMap((part) => part.trim() || []);
+    if (items.every((part) => item.test(part))) return items;
+    context.addIssue('not a list of secrets');
+    return z.NEVER;
+  });
+}
+
 /** Providers whose issuer everybody knows; the operator gives only the client. */
 const knownProviders: Record<string, { name: string; issuer: string }> = {
   google: { name: 'Google', issuer: 'https://accounts.google.com' },

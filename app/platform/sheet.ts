@@ -20,4 +20,5 @@ export type SheetSection = { heading: string } & (
   | { text: string; facts?: SheetFact[] }
   | { facts: SheetFact[] }
   | { columns: string[]; rows: string[][] }
+  | { amounts: SheetFact[]; total: SheetFact }
 );

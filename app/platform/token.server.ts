@@ -41,13 +41,40 @@ export function sealToken(secret: string, purpose: string, token: string): strin
 /** The stored token of such an address; null for what was never made here. */
 export function openSealed(secret: string, purpose: string, sealed: string): string | null {
   const token = sealed.slice(0, 32);
-  if (!isToken(token)) return null;
-  const given = Buffer.from(sealed.slice(32));
-  const expected = Buffer.from(sealOf(secret, purpose, token));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  return isToken(token) && isSealOf(secret, purpose, token, sealed.slice(32)) ? token : null;
+}
+
+/** A text that anybody may read and nobody else can make. */
+export function signText(secret: string, purpose: string, text: string): string {
+  return `${text}.${sealOf(secret, purpose, text)}`;
+}
+
+/** The text behind such a seal; null for what was never made here. */
+export function readSigned(secret: string, purpose: string, signed: string): string | null {
+  const end = signed.lastIndexOf('.');
+  const text = signed.slice(0, Math.max(end, 0));
+  return isSealOf(secret, purpose, text, signed.slice(end + 1)) ? text : null;
+}
+
+function isSealOf(secret: string, purpose: string, text: string, seal: string): boolean {
+  const given = Buffer.from(seal);
+  const expected = Buffer.from(sealOf(secret, purpose, text));
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function sealOf(secret: string, purpose: string, token: string): string {
   const mac = createHmac('sha256', secret).update(`${purpose}\n${token}`).digest();
   return mac.subarray(0, 24).toString('base64url');
+}
+
+/** A code of eight digits, to be read aloud: the same for the same purpose and subject, stored nowhere. */
+export function spokenCode(secret: string, purpose: string, subject: string): string {
+  const mac = createHmac('sha256', secret).update(`${purpose}\n${subject}`).digest();
+  return String(mac.readBigUInt64BE() % 100_000_000n).padStart(8, '0');
+}
+
+/** Whether two short texts are the same, without telling by the time it takes how much of them is. */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(hashOfToken(given)), Buffer.from(hashOfToken(expected))];
+  return timingSafeEqual(one, other);
 }

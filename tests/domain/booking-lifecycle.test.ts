@@ -100,12 +100,14 @@ describe('deadlines', () => {
     expect(deadlineIn(7, now, at('2027-03-03T16:00:00Z'))).toEqual(at('2027-03-03T16:00:00Z'));
   });
 
-  test('a confirmed show is played at its end, a change to it may run out before', () => {
+  test('a signed show is played at its end, a change to it may run out before', () => {
     const endsAt = at('2027-03-12T23:30:00Z');
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: null })).toEqual(endsAt);
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: now })).toEqual(now);
     const late = at('2027-03-20T00:00:00Z');
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: late })).toEqual(endsAt);
-    expect(deadlineOf({ state: 'accepted', endsAt, pendingUntil: null })).toBeNull();
+    // Also where it hasn’t been paid whole: what is still owed stays owed.
+    expect(deadlineOf({ state: 'accepted', endsAt, pendingUntil: null })).toEqual(endsAt);
+    expect(deadlineOf({ state: 'played', endsAt, pendingUntil: null })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import type { Deal } from '#app/domain/bookings/deal.ts';
+import { feesBetween } from '#app/domain/bookings/outlook.ts';
 import {
   type ContractFacts,
   writeContract,
@@ -24,7 +25,6 @@ const facts: ContractFacts = {
       performerBasisPoints: { early: 0, middle: 1000, late: 2500, sameDay: 5000 },
     },
   },
-  broughtAlong: false,
 };
 const written = (changes: Partial<ContractFacts> = {}) =>
   contractTextOf(writeContract({ ...facts, ...changes }));
@@ -114,6 +114,21 @@ describe('the pay', () => {
   it('of nothing guaranteed asks for nothing before the show', () => {
     const deal: Deal = { kind: 'door', shareBasisPoints: 7000, bonuses };
     expect(written({ terms: { ...someTerms, deal } })).toContain('nothing is due before the show');
+  });
+});
+
+it('says why nobody pays a fee where one brought the other along, and freezes that', () => {
+  const fees = feesBetween(facts.fees, true);
+  const text = written({ fees });
+  expect(text).toContain('on top of what it pays: 0%.');
+  expect(text).toContain('taken from what it is paid: 0%.');
+  expect(text).toContain('One of the two brought the other to the platform');
+  expect(written()).not.toContain('One of the two brought');
+  expect(writeContract({ ...facts, fees }).fees).toEqual({
+    venue: { basisPoints: 0, fixedHundredths: 0, capHundredths: null },
+    performer: { basisPoints: 0, fixedHundredths: 0, capHundredths: null },
+    cancellation: facts.fees.cancellation,
+    broughtAlong: true,
   });
 });
 

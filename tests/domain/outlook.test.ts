@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fees, outlookOf } from '#app/domain/bookings/outlook.ts';
+import { type Fees, feesBetween, outlookOf } from '#app/domain/bookings/outlook.ts';
 import type { Payment, Terms } from '#app/domain/bookings/terms.ts';
 import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
 
@@ -44,7 +44,7 @@ const outlook = (
 ) =>
   outlookOf(
     { ...terms, ...changes },
-    { fees, signedAt: Temporal.Instant.from(signed), broughtAlong },
+    { fees: feesBetween(fees, broughtAlong), signedAt: Temporal.Instant.from(signed) },
   );
 const deposit: Payment = {
   kind: 'deposit',
@@ -85,7 +85,7 @@ describe('fees', () => {
         expect(feeMinor).toBeLessThanOrEqual(
           Math.min(amountMinor, one.capHundredths ?? amountMinor),
         );
-        expect(feeOf(amountMinor, noFee)).toBe(0);
+        expect(feeOf(amountMinor, feeRuleIn('USD', noFee))).toBe(0);
       }),
     );
   });
@@ -126,9 +126,15 @@ describe('what agreeing means', () => {
   });
 
   it('costs no fee where one brought the other along', () => {
-    const { venueFeeMinor, performerFeeMinor, feeRules } = outlook({}, undefined, true);
-    expect([venueFeeMinor, performerFeeMinor]).toEqual([0, 0]);
-    expect(feeRules).toEqual({ venue: noFee, performer: noFee });
+    const { venueFeeMinor, performerFeeMinor, payments, windows, isBroughtAlong } = outlook(
+      {},
+      undefined,
+      true,
+    );
+    expect([venueFeeMinor, performerFeeMinor, isBroughtAlong]).toEqual([0, 0, true]);
+    expect(written(payments)).toEqual([['whole', 100_001, 0, '2026-10-08']]);
+    // What cancelling costs is the same for everybody.
+    expect(windows).toEqual(outlook().windows);
   });
 
   it('shows what cancelling means in every window, whoever does it', () => {

@@ -118,9 +118,10 @@ test('cancelling shows what it costs, asks for a word, and leaves the contract t
   await page.goto(`/bookings/${bookingId}/cancellation`);
   const now = page.getByRole('region', { name: 'If you cancel now' });
   await expect(now.getByRole('listitem')).toHaveText([
-    'The venue gets back €5,000.',
-    'You receive €0.',
-    'You owe a fee of €500.',
+    'By the contract, €5,000 of the guarantee goes to the venue and €0 to the performer.',
+    'The venue has paid nothing so far, so nothing goes back to it.',
+    'The venue is asked for nothing more of the guarantee.',
+    'You owe a fee of €500. The platform keeps it, and takes it from what you are paid next.',
   ]);
   await expect(now).toContainText('You owe a fee of €1,250.');
   await expectAccessible(page);

@@ -91,7 +91,7 @@ test('an invitation is declined, or taken back', async ({ page }) => {
 test('what was typed stays when it is refused', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   await page.goto(members);
-  await page.locator('form.form').evaluate((form: HTMLFormElement) => {
+  await page.locator('form[action$="/invitations"]').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
   await page.getByLabel('E-mail address').fill('not an address');

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/api.ts';
+import { signedOn, walkAfterShow } from '#tests/harness/api-after-show.ts';
+import { walkPayments } from '#tests/harness/api-payments.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
 
 const terms = termsOn(dayIn(60));
 
 let database: Database;
+let world: MoneyWorld;
 let api: Awaited<ReturnType<typeof serveApi>>;
 let venue: ApiSide;
 let performer: ApiSide;
@@ -14,13 +18,15 @@ let stranger: ApiSide;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  api = await serveApi(database);
+  world = await openMoneyWorld(database);
+  api = await serveApi(database, { cards: world.cards });
   venue = await addApiSide(database, 'venue');
   performer = await addApiSide(database, 'artist');
   stranger = await addApiSide(database, 'artist');
 });
 afterAll(async () => {
   await api?.close();
+  await world?.close();
   await database?.close();
 });
 
@@ -38,21 +44,7 @@ async function offered(): Promise<string> {
 const read = (who: ApiSide, path: string) =>
   api.send(`GET /profiles/${who.id}${path}`, { by: who.token });
 
-/** A booking on a day that both have signed. */
-async function signed(day: string): Promise<string> {
-  const { body } = await change(venue, 'POST /bookings', {
-    with: performer.id,
-    terms: termsOn(day),
-  });
-  const booking = `/bookings/${body.bookingId}`;
-  await change(performer, `POST ${booking}/acceptance`, { version: 1 });
-  const signature = { typedName: 'Ana Reis', consent: true };
-  for (const who of [performer, venue]) {
-    const { status } = await change(who, `POST ${booking}/contracts/1/signature`, signature);
-    expect(status).toBe(200);
-  }
-  return booking;
-}
+const signed = (day: string) => signedOn(day, { venue, performer, change });
 
 describe('a booking', () => {
   it('goes from an offer to both signatures', async () => {
@@ -113,6 +105,12 @@ describe('a booking', () => {
     );
     expect((await read(venue, flooded)).body).toMatchObject({ state: 'cancelled' });
   });
+
+  it('is played, and what is held is released, or disputed and settled', () =>
+    walkAfterShow({ database, venue, performer, change, read }));
+
+  it('is paid on a page of the card provider, whose card is kept and removed', async () =>
+    walkPayments({ booking: await signed(dayIn(45)), world, venue, performer, change, read }));
 
   it('ends with a refusal or a withdrawal', async () => {
     const [declined, withdrawn] = [await offered(), await offered()];

@@ -85,7 +85,7 @@ describe('from an offer to a signed contract', () => {
     expect(await read(bookingId)).toMatchObject({ state: 'signing', signedVersion: null });
     await acts.sign(venue, bookingId, 2);
     expect(await read(bookingId)).toMatchObject({
-      ...{ state: 'accepted', signedVersion: 2, pendingVersion: null, deadlineAt: null },
+      ...{ state: 'accepted', signedVersion: 2, pendingVersion: null, pendingUntil: null },
     });
     expect(await actionsOf(bookingId)).toEqual([
       'venue send offered',

@@ -71,7 +71,18 @@ describe('the export', () => {
       'memberships.json',
       'security-log.json',
       'sign-in.json',
+      'tax-details.json',
     ]);
+  });
+
+  it('holds what was told for tax offices, of oneself and of one’s own pages', async () => {
+    const { json } = await download();
+    const parties = json('tax-details.json').map(({ partyId }: { partyId: string }) => partyId);
+    expect(parties).toEqual([`person:${viewer.pseudonym}`, `profile:${leaver.accountId}`]);
+    expect(json('tax-details.json')[0]).toMatchObject({
+      legalName: leaver.texts.name,
+      taxId: 'PT123456789',
+    });
   });
 
   it('holds the account, how one signs in, and one’s own lines of the log', async () => {
@@ -124,6 +135,7 @@ describe('the export', () => {
         { name: leaver.texts.name, role: 'owner' },
         { name: 'Friend Fernanda', role: 'manager' },
       ],
+      bringing: { linkCode: null, broughtAlongBy: null, broughtAlong: [] },
       rooms: [
         { name: leaver.texts.room, capacity: 80, putAwayAt: null },
         { name: 'Old stage', capacity: 80, putAwayAt: expect.any(String) },

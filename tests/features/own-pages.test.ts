@@ -74,6 +74,7 @@ describe('one’s own pages', () => {
       initial: 'T',
       userType: 'artist',
       role: 'door',
+      payoutBasisPoints: 0,
       state: 'published',
       hasChanges: false,
     });

@@ -6,6 +6,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/card-provider.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { makePerson, openSession, testSecret } from './accounts.ts';
@@ -36,14 +37,17 @@ export type Answered = {
  * The public interface on a real HTTP server. Every answer is held against the OpenAPI document:
  * what isn't documented, or has another shape, throws.
  */
-export async function serveApi(database: Database) {
+export async function serveApi(
+  database: Database,
+  { cards = null }: { cards?: CardProvider | null } = {},
+) {
   const settings = parseSettings({ DATA_DIR: makeFolder() });
   const { log, lines } = openHeardLog();
   const sources = { database, settings, brand: brandOf(settings), log, isDemo: false };
   const secret = testSecret;
   const identity = openIdentity({ ...sources, secret });
   const files = openFiles(settings);
-  const calls = await serveCalls([publicApi], { ...sources, files, identity, secret });
+  const calls = await serveCalls([publicApi], { ...sources, files, identity, secret, cards });
   const openApi: OpenApi = await (await fetch(`${calls.address}/openapi.json`)).json();
   const done = new Map<string, Set<string>>();
 

@@ -63,3 +63,17 @@ export async function agreeByCall(site: string, title: string, terms: Terms): Pr
   await performer(acceptance, { version: 1 });
   return bookingId;
 }
+
+/** The same, and both have signed. */
+export async function signByCall(site: string, title: string, terms: Terms): Promise<string> {
+  const bookingId = await agreeByCall(site, title, terms);
+  for (const [email, page] of [
+    [demoPeople.venue, 'cinema-candeia'],
+    [demoPeople.artist, 'the-night-owls'],
+  ] as const) {
+    const sign = await enterByCall(site, email);
+    const path = `/profiles/${page}/bookings/${bookingId}/contracts/1/signature`;
+    await sign(path, { typedName: 'Ana Reis', consent: true });
+  }
+  return bookingId;
+}

@@ -68,8 +68,8 @@ export function termsOn(day: string, changed: Partial<Terms> = {}): Terms {
 }
 
 /** What two sides do to a booking, as tests say it. */
-export function bookingActs(database: Database) {
-  const services = { database, brand: testBrand, settings: parseSettings({}) };
+export function bookingActs(database: Database, settings: Record<string, string> = {}) {
+  const services = { database, brand: testBrand, settings: parseSettings(settings) };
   return {
     offer: (from: Acting, to: Acting, terms: Terms, more: object = {}) =>
       makeOffer(services, from.viewer, {

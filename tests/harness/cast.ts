@@ -101,7 +101,7 @@ export async function castPage(database: Database) {
 
 /** Mails that wait to be sent, the oldest first. */
 export async function waitingMails({ orm }: Database): Promise<Mail[]> {
-  const rows = await orm.select().from(outbox).orderBy(outbox.id);
+  const rows = await orm.select().from(outbox).where(eq(outbox.type, 'mail')).orderBy(outbox.id);
   return rows.map(({ payload }) => payload as Mail);
 }
 

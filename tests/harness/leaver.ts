@@ -10,6 +10,7 @@ import {
   verifications,
 } from '#app/db/schema/accounts.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
+import { taxDetails } from '#app/db/schema/payments.ts';
 import {
   profileDrafts,
   profileFiles,
@@ -176,9 +177,18 @@ async function fillAccount(orm: Orm, { accountId, email }: Person, { name }: Tex
     .set({ mailChoices: { news: false } })
     .where(eq(accounts.id, accountId))
     .returning();
+  const parties = [`person:${account?.pseudonym}`, `profile:${accountId}`];
+  await orm.insert(taxDetails).values(parties.map((partyId) => taxDetailsOf(partyId, name)));
   await orm
     .insert(securityLog)
     .values({ actor: account?.pseudonym, action: 'signed in', facts: { by: 'sign-in email' } });
+}
+
+function taxDetailsOf(partyId: string, legalName: string) {
+  return {
+    ...{ partyId, kind: 'person' as const, legalName, street: `${legalName} street 7` },
+    ...{ postalCode: '1100', town: 'Lisboa', country: 'PT', taxId: 'PT123456789' },
+  };
 }
 
 function waiting(email: string, name: string) {

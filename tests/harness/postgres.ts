@@ -37,7 +37,13 @@ export async function startPostgres(): Promise<Postgres> {
   return given ? { ...databasesOn(given), stop: async () => {} } : startOwn();
 }
 
-async function startOwn(): Promise<Postgres> {
+/** One of its own for a test that stops it in the middle of its work. */
+export type OwnPostgres = Postgres & {
+  /** Ends it at once, as `pg_ctl stop -m immediate` does, and starts it again on the same data. */
+  crash(pauseMs: number): Promise<void>;
+};
+
+export async function startOwn(): Promise<OwnPostgres> {
   const binaries = unpackBinaries();
   const user = unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-postgres-'));
@@ -48,33 +54,32 @@ async function startOwn(): Promise<Postgres> {
   const run = (name: string, ...words: string[]) =>
     execFileSync(path.join(binaries, 'bin', name), words, { ...options, stdio: 'pipe' });
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
-  const server = spawn(
-    path.join(binaries, 'bin', 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'shared_buffers=256MB',
-    ],
-    { ...options, stdio: 'ignore' },
-  );
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=256MB'];
+  const start = () =>
+    spawn(
+      path.join(binaries, 'bin', 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((one) => ['-c', one])],
+      { ...options, stdio: 'ignore' },
+    );
+  let server = start();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url);
   return {
     ...databasesOn(url),
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
+    },
+    async crash(pauseMs) {
+      await end('SIGQUIT');
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      server = start();
+      await untilReady(url);
     },
   };
 }
@@ -132,7 +137,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };

@@ -6,6 +6,7 @@ export const demoPeople = {
   venue: 'tomas@demo.example',
   manager: 'vera@demo.example',
   door: 'sal@demo.example',
+  admin: 'ada@demo.example',
 };
 export const demoPassword = 'open-the-bandstand';
 

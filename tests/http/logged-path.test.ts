@@ -27,6 +27,7 @@ describe('the path in a log line', () => {
     ['/sitemap/from-ana.xml', '/sitemap/:'],
     ['/icons/48.png', '/icons/:'],
     ['/calendars/private.ics', '/calendars/:'],
+    ['/bring/abcde-fghij', '/bring/:'],
   ])('names nobody: %s', (path, logged) => expect(loggedPath(path)).toBe(logged));
 
   it.each([

@@ -27,12 +27,15 @@ const wrongFees = [
 ];
 
 type FeeName =
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'CARD_SANDBOX'
   | 'VENUE_FEE'
   | 'PERFORMER_FEE'
   | 'VENUE_SAME_DAY_FEE_PERCENT'
   | 'PERFORMER_CANCEL_FEE_PERCENTS';
 
-/** The same for what the operator asks: absent, right ones, wrong ones. */
+/** The same for money, what the operator asks and how it is paid: absent, right ones, wrong ones. */
 export const feeSettingCases: {
   [N in FeeName]: [Settings[N], [string, Settings[N]][], string[]];
 } = {
@@ -54,5 +57,29 @@ export const feeSettingCases: {
       ['0,1,2,3', [0, 100, 200, 300]],
     ],
     ['5,10,25,50', '0,10,25', '0,10,25,50,75', '0,25,10,50', '0,10,10,50', '0,10,25,101', '0,,1,2'],
+  ],
+  STRIPE_SECRET_KEY: [
+    undefined,
+    [
+      ['sk_test_51Abc', 'sk_test_51Abc'],
+      ['rk_live_51Abc', 'rk_live_51Abc'],
+    ],
+    ['hunter2', 'pk_live_hunter2', 'sk_live_', 'sk_live_hunter2 ', 'whsec_hunter2'],
+  ],
+  STRIPE_WEBHOOK_SECRET: [
+    [],
+    [
+      ['whsec_aBc', ['whsec_aBc']],
+      ['whsec_aBc, whsec_d+/=,', ['whsec_aBc', 'whsec_d+/=']],
+    ],
+    ['hunter2', 'whsec_', 'whsec_a hunter2', 'sk_live_hunter2,whsec_a'],
+  ],
+  CARD_SANDBOX: [
+    undefined,
+    [
+      ['on', 'on'],
+      ['off', 'off'],
+    ],
+    ['yes', 'ON', 'true'],
   ],
 };

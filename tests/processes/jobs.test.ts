@@ -18,9 +18,15 @@ it('a worker sweeps away what was left half written a day ago', async () => {
   await boss.start();
   expect((await boss.getSchedules()).map(({ name }) => name).sort()).toEqual([
     'advance-bookings',
+    'compare-books',
+    'follow-paid',
     'make-nights',
     'read-calendars',
+    'release-due',
+    'remind-dues',
     'remove-accounts',
+    'resume-money',
+    'sweep-events',
     'sweep-expired',
     'sweep-holds',
     'sweep-kept-mails',

@@ -59,6 +59,14 @@ export function signedIn(outcome: Outcome): Row {
   return arriving('sign in', outcome);
 }
 
+/** For administrators; to everybody else there is no such page. */
+/** For administrators; to everybody else who is signed in there is no such page. */
+export function administered(outcome: Outcome): Row {
+  return cellsOf((actor) => [
+    actor === 'nobody' ? 'sign in' : actor === 'admin' ? outcome : 'not found',
+  ]);
+}
+
 export function always(outcome: Outcome): Row {
   return cellsOf(() => targets.map(() => outcome));
 }

@@ -1,5 +1,6 @@
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
+import { adminRights } from './rights-admin.ts';
 import { apiRights } from './rights-api.ts';
 import { bookingRights } from './rights-bookings.ts';
 import { calendarRights } from './rights-calendar.ts';
@@ -18,9 +19,14 @@ import {
   signedIn,
   withJson,
 } from './rights-cells.ts';
+import { claimRights } from './rights-claims.ts';
 import { contractRights } from './rights-contracts.ts';
 import { eventRights } from './rights-events.ts';
 import { holdRights } from './rights-holds.ts';
+import { moneyRights } from './rights-money.ts';
+import { paperRights } from './rights-papers.ts';
+import { sandboxRights } from './rights-sandbox.ts';
+import { shareRights } from './rights-shares.ts';
 
 /**
  * Who gets what at every address of the platform: every route × everybody who may ask × every page
@@ -50,6 +56,8 @@ export const rights: Record<string, Row> = {
   'GET /brand/banner': everybody('not found'),
   'GET /api/v1/openapi.json': everybody('shown'),
   // Without the demo the kept mails are nobody's business.
+  // Neither is the card sandbox there.
+  ...sandboxRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),
@@ -147,6 +155,8 @@ export const rights: Record<string, Row> = {
   'GET /profiles/:profileId/members/:accountId/removal': managed('shown'),
   'POST /profiles/:profileId/members/:accountId/removal': managed('done'),
 
+  ...shareRights,
+  ...adminRights,
   ...holdRights,
   ...calendarRights,
 
@@ -272,4 +282,7 @@ export const rights: Record<string, Row> = {
   ...eventRights,
   ...bookingRights,
   ...contractRights,
+  ...claimRights,
+  ...paperRights,
+  ...moneyRights,
 };

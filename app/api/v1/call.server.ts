@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { doAndRemember, doOnce } from '#app/features/accounts/commands/do-once.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -12,6 +12,8 @@ import { readJson, readOnceKey, readQuery } from './read-call.server.ts';
 /** One call of the interface: what it takes, what it answers, and the command or query behind it. */
 type Call<Input> = Described & {
   input?: z.ZodType<Input, unknown>;
+  /** Whether it asks others over the network, so that it can’t be done within a transaction. */
+  asksOutside?: true;
   /** Of what this returns, `answer` lets out what it names. */
   run(asked: Asked<Input>): Promise<unknown>;
 };
@@ -53,7 +55,9 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   const { accountId } = viewer;
   const parts = [context.req.method, context.req.path, text];
   const work = (database: Services['database']) => run({ ...services, database });
-  const { answer, isReplayed } = await doOnce(services.database, { accountId, key, parts }, work);
+  const { answer, isReplayed } = call.asksOutside
+    ? await doAndRemember(services.database, { accountId, key, parts }, () => run(services))
+    : await doOnce(services.database, { accountId, key, parts }, work);
   if (isReplayed) context.header('idempotency-replayed', 'true');
   return answerWith(context, call, answer);
 }

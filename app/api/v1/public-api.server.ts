@@ -15,12 +15,14 @@ import { authApi } from './auth-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
+import { claimsApi } from './claims-api.server.ts';
 import { contractsApi } from './contracts-api.server.ts';
 import { sharedParts } from './describe-call.server.ts';
 import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
+import { paymentsApi } from './payments-api.server.ts';
 
 const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
 
@@ -87,6 +89,8 @@ const calls = [
   offersApi,
   contractsApi,
   cancellationsApi,
+  claimsApi,
+  paymentsApi,
 ];
 for (const api of calls) publicApi.route('/', api);
 
@@ -143,6 +147,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Bookings', description: 'From the first offer to both signatures.' },
         { name: 'Contracts', description: 'The texts that both sides sign.' },
         { name: 'Cancelling', description: 'How what was signed ends before its time.' },
+        { name: 'Payments', description: 'What is paid, held, sent on and given back.' },
         { name: 'Sign-in', description: 'How clients of all kinds sign in.' },
       ],
       components: sharedParts as never,

@@ -98,10 +98,13 @@ export const profileMembers = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     role: memberRole('role').notNull(),
+    /** This member’s own part of what the page is paid; the rest goes to the page’s account. */
+    payoutBasisPoints: integer('payout_basis_points').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.profileId, table.accountId] }),
+    check('profile_members_share', sql`${table.payoutBasisPoints} between 0 and 10000`),
     index('profile_members_account').on(table.accountId),
     uniqueIndex('profile_members_one_owner')
       .on(table.profileId)
@@ -149,4 +152,33 @@ export const profileFiles = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('profile_files_profile').on(table.profileId, table.kind, table.position)],
+);
+
+/** Links with which a page brings others to the platform. */
+export const profileReferrals = pgTable('profile_referrals', {
+  /** What stands in the link. */
+  code: text('code').primaryKey(),
+  profileId: text('profile_id')
+    .notNull()
+    .unique()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** That one page brought another to the platform; their bookings with each other cost no fee. */
+export const profileBroughtAlong = pgTable(
+  'profile_brought_along',
+  {
+    broughtId: text('brought_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    bringerId: text('bringer_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('profile_brought_along_other', sql`${table.broughtId} <> ${table.bringerId}`),
+    index('profile_brought_along_bringer').on(table.bringerId),
+  ],
 );

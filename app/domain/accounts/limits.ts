@@ -25,6 +25,8 @@ export const attemptLimits = {
   'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   // Every one is a mail to a venue.
   apply: { minutes: 60, byNetwork: 60, byAccount: 30, byBoth: 30 },
+  // By booking: eight digits are too many to be guessed this slowly.
+  'enter a release code': { minutes: 60, byNetwork: 100, byAccount: 10, byBoth: 10 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
   // Whoever is invited, by whichever page.
   'be invited': { minutes: 60, byNetwork: 40, byAccount: 5, byBoth: 5 },

@@ -57,11 +57,15 @@ export function decideCancellation(
     at: Temporal.Instant;
     guaranteeMinor: number;
     fees: CancellationFees;
+    /** Whether the venue has let its payment become overdue. */
+    isOverdue?: boolean;
   },
 ): CancellationDecision {
-  const { by, at, guaranteeMinor, fees } = cancelling;
+  const { by, at, guaranteeMinor, fees, isOverdue = false } = cancelling;
   const window = windowAt(at, cancelling);
-  if (by === 'both') return { window, ...givenBack(guaranteeMinor) };
+  // Nobody has to play for a venue that doesn’t pay.
+  const isFree = by === 'both' || (by === 'performer' && isOverdue);
+  if (isFree) return { window, ...givenBack(guaranteeMinor) };
   return { window, ...amountsIn(window, by, guaranteeMinor, fees) };
 }
 

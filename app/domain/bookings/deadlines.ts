@@ -27,6 +27,6 @@ export type Timed = {
 
 /** When the clock next has something to do with a booking. */
 export function deadlineOf({ state, endsAt, pendingUntil }: Timed): Date | null {
-  if (state !== 'confirmed') return pendingUntil;
+  if (state !== 'confirmed' && state !== 'accepted') return pendingUntil;
   return pendingUntil && pendingUntil < endsAt ? pendingUntil : endsAt;
 }

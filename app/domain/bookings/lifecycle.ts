@@ -54,6 +54,8 @@ export const lifecycle = [
   { from: 'signing', action: 'expire', by: 'clock', to: 'expired' },
   ...changes('accepted'),
   { from: 'accepted', action: 'confirm', by: 'platform', to: 'confirmed' },
+  // Unpaid or paid in part: what is still owed stays owed.
+  { from: 'accepted', action: 'play', by: 'clock', to: 'played' },
   ...changes('confirmed'),
   { from: 'confirmed', action: 'play', by: 'clock', to: 'played' },
   { from: 'played', action: 'settle', by: 'platform', to: 'settled' },

@@ -20,7 +20,21 @@ import { guaranteeParts } from './deposit.ts';
 import type { Schedule, Side, Terms } from './terms.ts';
 
 /** Every fee of the platform, as they stand when two sides agree. */
-export type Fees = { venue: FeeSetting; performer: FeeSetting; cancellation: CancellationFees };
+export type Fees = {
+  venue: FeeSetting;
+  performer: FeeSetting;
+  cancellation: CancellationFees;
+  /** One of the two brought the other to the platform, which is why both fees are nothing. */
+  broughtAlong?: boolean;
+};
+
+/**
+ * The fees between two sides: the operator’s, or nothing where one of them brought the other along.
+ * What cancelling costs is the same for everybody.
+ */
+export function feesBetween(fees: Fees, broughtAlong: boolean): Fees {
+  return broughtAlong ? { ...fees, venue: noFee, performer: noFee, broughtAlong } : fees;
+}
 
 /** One payment of the venue, due by the end of a day at the venue. */
 type DuePayment = {
@@ -41,6 +55,8 @@ export type Outlook = {
   /** Takings or tickets decide over more than the guarantee. */
   isOpenEnded: boolean;
   feeRules: Record<Side, FeeRule>;
+  /** Why both fees are nothing, where that is so. */
+  isBroughtAlong: boolean;
   payments: DuePayment[];
   venueFeeMinor: number;
   performerFeeMinor: number;
@@ -53,22 +69,18 @@ export type Outlook = {
 
 /**
  * What two sides agree to if they sign these terms at this moment.
- * @param broughtAlong whether one of them brought the other to the platform, which costs no fee
+ * @param fees those between these two, of `feesBetween` or of the contract they have signed
  */
 export function outlookOf(
   terms: Terms,
-  {
-    fees,
-    signedAt,
-    broughtAlong,
-  }: { fees: Fees; signedAt: Temporal.Instant; broughtAlong: boolean },
+  { fees, signedAt }: { fees: Fees; signedAt: Temporal.Instant },
 ): Outlook {
   const { currency, schedule, deal } = terms;
   const { timeZone } = schedule;
   const guaranteeMinor = guaranteeOf(deal);
   const feeRules = {
-    venue: broughtAlong ? noFee : feeRuleIn(currency, fees.venue),
-    performer: broughtAlong ? noFee : feeRuleIn(currency, fees.performer),
+    venue: feeRuleIn(currency, fees.venue),
+    performer: feeRuleIn(currency, fees.performer),
   };
   const releasedAt = instantIn(schedule, schedule.setEnd).add({ hours: releaseHours });
   const released = releasedAt.toZonedDateTimeISO(timeZone).toPlainDate();
@@ -76,8 +88,9 @@ export function outlookOf(
     currency,
     timeZone,
     guaranteeMinor,
-    isOpenEnded: deal.kind !== 'flat' || deal.bonuses.length > 0,
+    isOpenEnded: isOpenEnded(deal),
     feeRules,
+    isBroughtAlong: fees.broughtAlong ?? false,
     payments: paymentsOf(terms, feeRules.venue, signedAt),
     venueFeeMinor: feeOf(guaranteeMinor, feeRules.venue),
     performerFeeMinor: feeOf(guaranteeMinor, feeRules.performer),
@@ -94,6 +107,11 @@ export function outlookOf(
       },
     })),
   };
+}
+
+/** Whether takings or tickets decide over more than the guarantee. */
+export function isOpenEnded(deal: Terms['deal']): boolean {
+  return deal.kind !== 'flat' || deal.bonuses.length > 0;
 }
 
 /** The moment from which the days of cancelling are counted back: the start of the set. */

@@ -16,7 +16,7 @@ export type FeeSetting = {
 export type FeeRule = { basisPoints: number; fixedMinor: number; capMinor: number | null };
 
 /** Nothing: a relationship that people brought along costs no fee. */
-export const noFee: FeeRule = { basisPoints: 0, fixedMinor: 0, capMinor: null };
+export const noFee: FeeSetting = { basisPoints: 0, fixedHundredths: 0, capHundredths: null };
 
 export function feeRuleIn(currency: string, setting: FeeSetting): FeeRule {
   const { basisPoints, fixedHundredths, capHundredths } = setting;

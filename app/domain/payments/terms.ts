@@ -7,3 +7,9 @@ export const releaseHours = 48;
 
 /** The longest that money may be held before it has to move: elsewhere, and in the United States. */
 export const mostHeld = { days: 90, yearsInUs: 2 };
+
+/** Days before (positive) and after (negative) its due day on which an unpaid amount is reminded of. */
+export const reminderDays: readonly number[] = [3, 0, -1, -3];
+
+/** So long after an amount was due, and unpaid, the one it is for may walk away without a fee. */
+export const overdueDays = 3;

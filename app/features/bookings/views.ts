@@ -1,4 +1,5 @@
 import type { CancellationAmounts } from '#app/domain/bookings/cancellation.ts';
+import type { ClaimReason, ClaimState } from '#app/domain/bookings/claim.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side, Terms } from '#app/domain/bookings/terms.ts';
@@ -51,6 +52,8 @@ export type BookingView = {
   now: Date;
   isLate: boolean;
   isDisputed: boolean;
+  /** The venue has let a payment become so late that the performer may cancel without a fee. */
+  isOverdue: boolean;
   pendingUntil: Date | null;
   startsAt: Date;
   endsAt: Date;
@@ -136,3 +139,29 @@ export function authorFor(
 ): string | null {
   return by === reader ? name : null;
 }
+
+/** A claim on what is held for a booking, with everything that was said on it. Amounts are minor units. */
+export type ClaimView = {
+  id: string;
+  bookingId: string;
+  raisedBy: Side;
+  reason: ClaimReason;
+  asksVenueGetsMinor: number;
+  state: ClaimState;
+  venueGetsMinor: number | null;
+  performerGetsMinor: number | null;
+  decision: string;
+  raisedAt: Date;
+  answerDueAt: Date;
+  endedAt: Date | null;
+  statements: ClaimStatementView[];
+};
+
+export type ClaimStatementView = {
+  id: string;
+  by: Side | 'platform';
+  text: string;
+  offersVenueGetsMinor: number | null;
+  at: Date;
+  files: { id: string; name: string; type: string; sizeBytes: number }[];
+};

@@ -1,13 +1,17 @@
 import { minimumAgeYears } from '#app/domain/accounts/age.ts';
 import { deletionGraceDays } from '#app/domain/accounts/deletion.ts';
 import { cancellationDays, partialRefundPercent } from '#app/domain/bookings/cancellation.ts';
+import { owedDays } from '#app/domain/bookings/dues.ts';
 import { offerExpiryDays } from '#app/domain/bookings/offer.ts';
 import {
   mostHeld,
+  overdueDays,
   payoutBusinessDays,
   refundBusinessDays,
   releaseHours,
+  reminderDays,
 } from '#app/domain/payments/terms.ts';
+import { bringingDays } from '#app/domain/profiles/bringing.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
@@ -15,6 +19,9 @@ import type { Brand } from '#app/platform/brand.ts';
 export function figuresOf(brand: Brand, language: string) {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const reminded = (days: readonly number[]) =>
+    list.format(days.map((day) => number.format(Math.abs(day))));
   return {
     product: brand.product,
     company: brand.company,
@@ -33,8 +40,13 @@ export function figuresOf(brand: Brand, language: string) {
     releaseHours: number.format(releaseHours),
     maxHoldDays: number.format(mostHeld.days),
     maxHoldYearsUs: number.format(mostHeld.yearsInUs),
+    overdueDays: number.format(overdueDays),
+    owedDays: number.format(owedDays),
+    reminderBefore: reminded(reminderDays.filter((day) => day > 0)),
+    reminderAfter: reminded(reminderDays.filter((day) => day < 0)),
     offerExpiryDays: number.format(offerExpiryDays),
     basketMinutes: number.format(basketMinutes),
+    bringingDays: number.format(bringingDays),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -22,11 +23,16 @@ const rights = {
   'make and answer offers': ['owner', 'manager'],
   'sign contracts': ['owner', 'manager'],
   'cancel bookings': ['owner', 'manager'],
+  'confirm shows': ['owner', 'manager'],
+  'raise and answer claims': ['owner', 'manager'],
   'see holds': ['owner', 'manager'],
   'place and answer holds': ['owner', 'manager'],
   'see events': ['owner', 'manager'],
   'change events': ['owner', 'manager'],
   'apply for slots': ['owner', 'manager'],
+  'see the money': ['owner', 'manager'],
+  pay: ['owner', 'manager'],
+  'bring others along': ['owner', 'manager'],
   'delete the page': ['owner'],
   'see to payouts': ['owner'],
   'scan tickets': ['owner', 'manager', 'door'],
@@ -78,6 +84,15 @@ export function demandReach(role: MemberRole | undefined, right: ProfileRight): 
 
 export function membershipOf(viewer: Viewer | null, profileId: string): Membership | null {
   return viewer?.profiles.find((membership) => membership.profileId === profileId) ?? null;
+}
+
+/**
+ * Whose receipts, invoices and statements somebody may read: those of the pages whose money they may
+ * see, and their own.
+ */
+export function readersOf(viewer: Viewer): string[] {
+  const pages = viewer.profiles.filter(({ profileId }) => may(viewer, profileId, 'see the money'));
+  return [...pages.map(({ profileId }) => pageParty(profileId)), personParty(viewer.pseudonym)];
 }
 
 /**

@@ -1,20 +1,28 @@
+import { AfterShowPart, hasAfterShow } from '#app/features/bookings/components/after-show.tsx';
 import { BookingPage, bookingSteps } from '#app/features/bookings/components/booking-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/booking';
+import { showAfter } from './show-after.ts';
 import { showBooking } from './show-booking.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const shown = await showBooking({ context, request, params });
+  const { after } = await showAfter({ context, request, params });
   const done = new URL(request.url).searchParams.get('done');
-  return { ...shown, done: bookingSteps.find((step) => step === done) };
+  return { ...shown, after, done: bookingSteps.find((step) => step === done) };
 }
 
 export const meta = privatePage(() => words('bookings')('booking.page.short'));
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
-  return <BookingPage {...loaderData} />;
+  const { after, ...shown } = loaderData;
+  return (
+    <BookingPage {...shown}>
+      {hasAfterShow(after) && <AfterShowPart after={after} language={shown.reader.language} />}
+    </BookingPage>
+  );
 }

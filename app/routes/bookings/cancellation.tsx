@@ -20,8 +20,8 @@ export async function action({ context, request, params: { bookingId } }: Route.
   const viewer = requireViewer(context, request);
   const typed = await readForm(request);
   return answerForm(typed, async () => {
-    const { as, reason, window, version } = parseInput(cancellationForm, typed);
-    const cancelling = { bookingId, as, reason, window, version };
+    const { as, reason, window, version, feeMinor } = parseInput(cancellationForm, typed);
+    const cancelling = { bookingId, as, reason, window, version, feeMinor };
     await cancelBooking(context.get(servicesContext), viewer, cancelling);
     throw redirect(`/bookings/${bookingId}/cancellation`, 303);
   });

@@ -3,12 +3,12 @@ import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { outlookOf } from '#app/domain/bookings/outlook.ts';
 import { writeOutlook } from '#app/features/bookings/components/write-outlook.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
+import { readFees } from '#app/features/bookings/queries/read-fees.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { type Services, servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import type { Settings } from '#app/platform/env.ts';
 import { feesOf } from '#app/platform/fees.ts';
 
 type Asked = {
@@ -26,18 +26,22 @@ export function showBooking({ context, request, params: { bookingId } }: Asked) 
   return orRefuse(async () => {
     const booking = await readBooking(services, viewer, bookingId, current);
     const reader = { language, timeZone };
-    return { booking, reader, outlook: outlookFor(booking, services.settings, language) };
+    return { booking, reader, outlook: await outlookFor(services, booking, language) };
   });
 }
 
 /** What agreeing means in money, as long as there is something to agree to. */
-function outlookFor(booking: BookingView, settings: Settings, language: string) {
-  const { side, versions, pendingVersion } = booking;
-  const terms = versions.find(({ number }) => number === pendingVersion)?.terms;
-  if (!terms) return null;
+async function outlookFor(
+  { database, settings }: Services,
+  booking: BookingView,
+  language: string,
+) {
+  const { id, side, versions, pendingVersion: version } = booking;
+  const terms = versions.find(({ number }) => number === version)?.terms;
+  if (!terms || version === null) return null;
   const now = Temporal.Instant.fromEpochMilliseconds(booking.now.getTime());
-  const fees = feesOf(settings);
-  const outlook = outlookOf(terms, { fees, signedAt: now, broughtAlong: false });
+  const fees = await readFees(database.orm, { id, version }, feesOf(settings));
+  const outlook = outlookOf(terms, { fees, signedAt: now });
   return writeOutlook(outlook, { reader: side, now, language });
 }
 

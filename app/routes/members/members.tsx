@@ -11,7 +11,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** What may have been done just before, as the address says it. */
-const steps = ['invited', 'withdrawn', 'changed', 'removed'] as const;
+const steps = ['invited', 'withdrawn', 'changed', 'removed', 'shared'] as const;
 
 export const meta = privatePage(() => words('profiles')('pages.members'));
 

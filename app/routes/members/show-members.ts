@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { demandOther, may, membershipOf } from '#app/features/profiles/policy.ts';
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
+import { readShares } from '#app/features/profiles/queries/read-shares.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -20,6 +21,8 @@ export function showMembers({ context, request, params: { profileId } }: Asked) 
     const { members, invitations } = await listMembers(database, viewer, profileId);
     return {
       profileId,
+      shares: await readShares(database, viewer, profileId),
+      language: viewer.language,
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayInvite: may(viewer, profileId, 'invite members'),
       mayChange: may(viewer, profileId, 'change roles'),

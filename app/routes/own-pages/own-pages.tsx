@@ -4,6 +4,7 @@ import { OwnPages } from '#app/features/profiles/components/own-pages.tsx';
 import { newPageForm } from '#app/features/profiles/forms.ts';
 import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
+import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile, profileCookie } from '#app/http/current-profile.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
@@ -19,6 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done');
   return {
     pages: await listOwnPages(orm, viewer),
+    language: viewer.language,
     currentId: currentProfile(viewer, request)?.profileId ?? null,
     done: steps.find((step) => step === done),
   };
@@ -31,9 +33,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const typed = await readForm(request);
   return answerForm(typed, async () => {
-    const { database, brand } = context.get(servicesContext);
-    const { profileId } = await addProfile(database, viewer, parseInput(newPageForm, typed));
-    const headers = { 'set-cookie': profileCookie(profileId, brand.site) };
+    const services = context.get(servicesContext);
+    const input = parseInput(newPageForm, typed);
+    const bringer = broughtBy(services, request);
+    const { profileId } = await addProfile(services.database, viewer, input, bringer);
+    const headers = { 'set-cookie': profileCookie(profileId, services.brand.site) };
     throw redirect(`/profiles/${profileId}/edit?welcome`, { status: 303, headers });
   });
 }

@@ -3,7 +3,7 @@ import { words } from '#app/lib/words.ts';
 import type { Person } from './person.ts';
 
 /** What somebody who is signed in goes to from anywhere. Opens and works without scripts. */
-export function AccountMenu({ person: { name, pages, bookings } }: { person: Person }) {
+export function AccountMenu({ person: { name, isAdmin, pages, bookings } }: { person: Person }) {
   const t = words('routes');
   return (
     <>
@@ -22,6 +22,7 @@ export function AccountMenu({ person: { name, pages, bookings } }: { person: Per
         ))}
         <WorkLinks pages={pages} bookings={bookings} />
         <a href="/profiles">{t('account.yourPages')}</a>
+        {isAdmin && <a href="/admin">{t('account.admin')}</a>}
         <a href="/settings">{t('account.settings')}</a>
         <form method="post" action="/sign-out">
           <button type="submit">{t('account.signOut')}</button>
@@ -51,6 +52,11 @@ function WorkLinks({ pages, bookings }: Pick<Person, 'pages' | 'bookings'>) {
       ) : (
         <a href="/open-slots">{t('account.openSlots')}</a>
       )}
+      {current.userType === 'venue' && <a href="/cards">{t('account.cards')}</a>}
+      {current.userType === 'artist' && current.role === 'owner' && (
+        <a href="/payouts">{t('account.payouts')}</a>
+      )}
+      <a href="/papers">{t('account.papers')}</a>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { dayAt } from '#app/lib/day-at.ts';
 export type Person = {
   name: string;
   theme: Viewer['theme'];
+  isAdmin: boolean;
   pages: (Membership & { isCurrent: boolean })[];
   /** The bookings of the page that they work as; null where they don't see them. */
   bookings: { profileId: string; turns: number } | null;
@@ -21,10 +22,10 @@ export function personOf(
   currentId: string | undefined,
   bookings: Person['bookings'],
 ): Person {
-  const { name, theme, profiles, deletionRequestedAt } = viewer;
+  const { name, theme, isAdmin, profiles, deletionRequestedAt } = viewer;
   const pages = profiles
     .slice(0, mostPages)
     .map((page) => ({ ...page, isCurrent: page.profileId === currentId }));
   const leavingOn = deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer);
-  return { name, theme, pages, bookings, leavingOn };
+  return { name, theme, isAdmin, pages, bookings, leavingOn };
 }

@@ -4,6 +4,7 @@ import { PersonFields } from '#app/features/accounts/components/person-fields.ts
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
+import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
@@ -25,8 +26,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(typed, async () => {
     const viewer = context.get(viewerContext);
     if (!viewer) throw redirect('/sign-in', 303);
-    const { orm } = context.get(servicesContext).database;
-    const outcome = await completeAccount(orm, viewer, typed, createProfile);
+    const services = context.get(servicesContext);
+    const bringer = broughtBy(services, request);
+    const outcome = await completeAccount(services.database.orm, viewer, typed, (tx, made) =>
+      createProfile(tx, { ...made, broughtBy: bringer }),
+    );
     if (outcome === 'turned away') throw redirect('/sign-up?turned-away', 303);
     throw redirect(ownPath(typed.next, `/profiles/${viewer.accountId}/edit?welcome`), 303);
   });

@@ -5,6 +5,7 @@ import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { confirmForm } from '#app/features/accounts/forms.ts';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
+import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
@@ -23,8 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
   return answerForm(typed, async () => {
     const input = parseInput(confirmForm, typed);
-    const { orm } = context.get(servicesContext).database;
-    const { accountId } = await confirmSignUp(orm, input, createProfile);
+    const services = context.get(servicesContext);
+    const bringer = broughtBy(services, request);
+    const { accountId } = await confirmSignUp(services.database.orm, input, (tx, made) =>
+      createProfile(tx, { ...made, broughtBy: bringer }),
+    );
     const { cookies } = await callIdentity(context, request, (api, headers) =>
       api.beginSession({ body: { accountId }, headers, returnHeaders: true }),
     );

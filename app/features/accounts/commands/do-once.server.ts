@@ -30,8 +30,8 @@ export function doOnce<Answer>(
   { accountId, key, parts }: OnceCall,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-  const row = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
+  const fingerprint = fingerprintOf(parts);
+  const row = rowOf({ accountId, key });
   return database.orm.transaction(async (tx) => {
     const taken = await tx
       .insert(idempotencyKeys)
@@ -40,9 +40,7 @@ export function doOnce<Answer>(
       .returning({ key: idempotencyKeys.key });
     if (taken.length === 0) {
       const [known] = await tx.select().from(idempotencyKeys).where(row);
-      if (known?.fingerprint !== fingerprint)
-        throw new AppError('bad-input', words('accounts')('onceKey.otherCall'));
-      return { answer: known.result as Answer, isReplayed: true };
+      return replayed(known, fingerprint);
     }
     const answer = await work({ ...database, orm: tx });
     await tx
@@ -51,4 +49,48 @@ export function doOnce<Answer>(
       .where(row);
     return { answer, isReplayed: false };
   });
+}
+
+/**
+ * The same for what asks others in the middle, which no transaction may wait for: it is done first,
+ * and its answer kept then. What comes again before that is done again, so `work` has to come to the
+ * same by itself.
+ * @throws AppError as `doOnce` does
+ */
+export async function doAndRemember<Answer>(
+  { orm }: Database,
+  { accountId, key, parts }: OnceCall,
+  work: () => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  const fingerprint = fingerprintOf(parts);
+  const row = rowOf({ accountId, key });
+  const [before] = await orm.select().from(idempotencyKeys).where(row);
+  if (before) return replayed(before, fingerprint);
+  const answer = await work();
+  const kept = await orm
+    .insert(idempotencyKeys)
+    .values({ accountId, key, fingerprint, result: answer ?? null })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (kept.length > 0) return { answer, isReplayed: false };
+  const [meanwhile] = await orm.select().from(idempotencyKeys).where(row);
+  return replayed(meanwhile, fingerprint);
+}
+
+function fingerprintOf(parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function rowOf({ accountId, key }: Pick<OnceCall, 'accountId' | 'key'>) {
+  return and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
+}
+
+/** @throws AppError `bad-input` where the key stands for another call */
+function replayed<Answer>(
+  known: typeof idempotencyKeys.$inferSelect | undefined,
+  fingerprint: string,
+): Outcome<Answer> {
+  if (known?.fingerprint !== fingerprint)
+    throw new AppError('bad-input', words('accounts')('onceKey.otherCall'));
+  return { answer: known.result as Answer, isReplayed: true };
 }

@@ -51,8 +51,12 @@ export type SecurityAction =
   | 'invitation accepted'
   | 'invitation declined'
   | 'member’s role changed'
+  | 'member’s share changed'
   | 'member removed'
   | 'member left'
+  | 'tax details given'
+  | 'money tried again'
+  | 'money taken back'
   | 'calendar address made';
 
 export async function logSecurity(orm: Orm, { actor, action, facts = {} }: SecurityEvent) {

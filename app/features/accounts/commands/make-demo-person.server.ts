@@ -7,9 +7,9 @@ import { hashPassword } from './hash-password.server.ts';
 /** Makes one of the demo town's accounts, whose password everybody knows, unless it is there. */
 export async function makeDemoPerson(
   orm: Orm,
-  person: { accountId: string; name: string; email: string; password: string },
+  person: { accountId: string; name: string; email: string; password: string; isAdmin: boolean },
 ): Promise<void> {
-  const { accountId, name, email } = person;
+  const { accountId, name, email, isAdmin } = person;
   const known = await orm.select().from(accounts).where(eq(accounts.id, accountId));
   if (known.length > 0) return;
   const password = await hashPassword(person.password);
@@ -24,6 +24,7 @@ export async function makeDemoPerson(
         birthDate: '1990-05-06',
         timeZone: 'Europe/Lisbon',
         isDemo: true,
+        isAdmin,
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id });

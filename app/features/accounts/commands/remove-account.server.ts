@@ -8,7 +8,7 @@ import { logSecurity } from './log-security.server.ts';
 import { isDeletionDue } from './take-back-deletion.server.ts';
 
 /** What of a removed account the features to the right look for. */
-export type RemovedAccount = { accountId: string; email: string };
+export type RemovedAccount = { accountId: string; email: string; pseudonym: string };
 
 /**
  * Removes an account whose time is over, and everything that hangs on it, in one transaction;
@@ -29,7 +29,7 @@ export async function removeAccount(
       .for('update');
     if (!account) return false;
     const { email, pseudonym } = account;
-    await alongside(tx, { accountId, email });
+    await alongside(tx, { accountId, email, pseudonym });
     await removeOpenLinks(tx, [accountId, email]);
     await forgetAddress(tx, email);
     await tx.delete(accounts).where(eq(accounts.id, accountId));

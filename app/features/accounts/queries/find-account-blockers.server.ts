@@ -12,7 +12,7 @@ import { words } from '#app/lib/words.ts';
  */
 export async function findAccountBlockers(
   orm: Orm,
-  { accountId, isAdmin }: Viewer,
+  { accountId, isAdmin, isDemo }: Viewer,
   { isToChange = false } = {},
 ): Promise<DeletionBlocker[]> {
   if (!isAdmin) return [];
@@ -23,6 +23,8 @@ export async function findAccountBlockers(
     .where(
       and(
         eq(accounts.isAdmin, true),
+        // The demo town's is nobody's to count on: it opens only where the demo is on.
+        eq(accounts.isDemo, isDemo),
         isNull(accounts.deletionRequestedAt),
         ne(accounts.id, accountId),
       ),

@@ -21,6 +21,8 @@ type Cancelling = {
   window: CancellationWindow;
   /** The signed version that those amounts are of; undefined for whichever holds. */
   version?: number | undefined;
+  /** The fee that they were shown; undefined for whatever it is. A payment can end its being free. */
+  feeMinor?: number | undefined;
 };
 
 /**
@@ -31,7 +33,7 @@ type Cancelling = {
 export async function cancelBooking(
   { database, brand }: { database: Database; brand: Brand },
   viewer: Viewer,
-  { bookingId, as, reason, window, version }: Cancelling,
+  { bookingId, as, reason, window, version, feeMinor }: Cancelling,
 ): Promise<CancellationDecision> {
   return database.orm.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
@@ -42,7 +44,9 @@ export async function cancelBooking(
       reason,
       demand: (decided) => {
         const isOther = version !== undefined && version !== booking.signedVersion;
-        if (decided.window !== window || isOther)
+        const owedMinor = decided.venueFeeMinor + decided.performerFeeMinor;
+        const isDearer = feeMinor !== undefined && owedMinor > feeMinor;
+        if (decided.window !== window || isOther || isDearer)
           throw new AppError('conflict', words('bookings')('cancelling.refused.otherWindow'));
       },
     });

@@ -7,11 +7,15 @@ import {
 import { guaranteeOf } from '#app/domain/bookings/deal.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
+import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
+import { isOverdue } from '#app/features/payments/queries/read-dues.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
 import { readSigned } from '../queries/read-signed.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
+import { divideCancelled } from './divide-cancelled.server.ts';
 import { dropContract } from './replace-contracts.server.ts';
 
 type Ending = {
@@ -33,7 +37,9 @@ export async function endSigned(
   { by, actor, reason, demand }: Ending,
 ): Promise<CancellationDecision> {
   const step = by === 'both' ? ({ action: 'callOff', by: 'platform' } as const) : cancelBy(by);
-  demandCancellable(booking, step);
+  // The booking itself is marked a moment later than the charge-back is known.
+  const isContested = await hasOpenChargeback(tx, sourceOf(booking.id));
+  demandCancellable(isContested ? { ...booking, disputedAt: booking.now } : booking, step);
   const signed = await readSigned(tx, booking);
   if (!signed) throw new Error(`the booking ${booking.id} has no signed contract`);
   const { currency, deal } = signed.terms;
@@ -45,6 +51,7 @@ export async function endSigned(
     timeZone: booking.timeZone,
     guaranteeMinor,
     fees: signed.fees.cancellation,
+    isOverdue: await isOverdue(tx, sourceOf(booking.id)),
   });
   demand?.(decision);
   if (booking.isAgreed) await dropContract(tx, booking);
@@ -53,6 +60,7 @@ export async function endSigned(
   await tx
     .insert(cancellations)
     .values({ bookingId: booking.id, at: booking.now, ...facts, reason });
+  await divideCancelled(tx, booking, { ...decision, currency });
   return decision;
 }
 
@@ -66,6 +74,8 @@ export function demandCancellable(
     const state = t(`state.${booking.state}`);
     throw new AppError('conflict', t('cancelling.refused.notSigned', { state }));
   }
+  // What is disputed is settled or decided there, not ended beside it.
+  if (booking.disputedAt) throw new AppError('conflict', t('cancelling.refused.disputed'));
   if (booking.endsAt <= booking.now) throw new AppError('conflict', t('cancelling.refused.played'));
 }
 

@@ -5,7 +5,9 @@ import { bookings, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { feesBetween } from '#app/domain/bookings/outlook.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
+import { wereBroughtAlong } from '#app/features/profiles/queries/were-brought-along.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
@@ -25,7 +27,8 @@ export async function freezeContract(
   { id, latestVersion }: { id: string; latestVersion: number },
   terms: Terms,
 ): Promise<void> {
-  const { venue, performer, event, room } = await readNamed(tx, id);
+  const { venue, performer, event, room, ...sides } = await readNamed(tx, id);
+  const broughtAlong = await wereBroughtAlong(tx, sides.venueId, sides.performerId);
   const t = words('bookings');
   const document = writeContract({
     bookingId: id,
@@ -44,8 +47,7 @@ export async function freezeContract(
       capacity: room?.capacity ?? null,
     },
     terms,
-    fees: feesOf(settings),
-    broughtAlong: false,
+    fees: feesBetween(feesOf(settings), broughtAlong),
   });
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
   await tx.insert(contracts).values({ bookingId: id, version: latestVersion, document, hash });
@@ -61,6 +63,8 @@ async function readNamed(tx: Orm, bookingId: string) {
   });
   const [row] = await tx
     .select({
+      venueId: bookings.venueId,
+      performerId: bookings.performerId,
       venue: party(venue),
       performer: party(performer),
       event: { title: events.title },

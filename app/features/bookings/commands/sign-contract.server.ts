@@ -2,19 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { guaranteeOf } from '#app/domain/bookings/deal.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms.ts';
+import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { demandSide } from '../policy.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
 import { readVersion } from '../queries/read-version.server.ts';
 import { demandInTime } from './accept-offer.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
 import { lockNight } from './lock-night.server.ts';
+import { openBookingDues } from './open-booking-dues.server.ts';
 import { placeInEvent } from './place-in-event.server.ts';
 import { replaceOthers } from './replace-contracts.server.ts';
 import { tellSides } from './tell-sides.server.ts';
@@ -33,8 +35,8 @@ export type Signing = {
 
 /**
  * One side's word under the contract on the table. The second one makes the booking accepted, or a
- * change of it valid; a booking that guarantees nothing has nothing to be paid before the show and
- * is confirmed at once.
+ * change of it valid. Where nothing is left to be paid before the show, because nothing is guaranteed
+ * or all of it is there already, it is confirmed at once.
  * @throws AppError `not-found`, `forbidden`; `conflict` for a version that was replaced, is signed
  *   already or whose time is over
  */
@@ -49,6 +51,7 @@ export async function signContract(
     const booking = await lockBooking(tx, bookingId);
     const side = demandSide(viewer, booking, signing.as, 'sign contracts');
     demandSignable(booking, side, version);
+    await demandUncontested(tx, booking);
     await writeSignature(tx, viewer, side, signing);
     const facts = { version, name: signing.typedName };
     const step = { action: 'sign', by: side, actor: viewer.pseudonym, facts } as const;
@@ -74,6 +77,12 @@ function demandSignable(booking: LockedBooking, side: Side, version: number): vo
   if (booking.signed.includes(side)) throw new AppError('conflict', t('refused.signedAlready'));
   if (nextState(booking, 'sign', side) === null)
     throw new AppError('conflict', t('refused.signReplaced'));
+}
+
+/** A change moves money, which a bank has at the moment. */
+async function demandUncontested(tx: Orm, { id, signedVersion }: LockedBooking): Promise<void> {
+  if (signedVersion !== null && (await hasOpenChargeback(tx, sourceOf(id))))
+    throw new AppError('conflict', words('bookings')('money.contested'));
 }
 
 async function writeSignature(tx: Orm, viewer: Viewer, side: Side, signing: Signing) {
@@ -109,7 +118,8 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
     set: { ...done, ...(isChange && (await changedTimes(tx, booking, terms, by))) },
   });
   await replaceOthers(tx, booking);
-  if (accepted.state === 'accepted' && guaranteeOf(terms.deal) === 0)
+  const isAsked = await openBookingDues(tx, accepted);
+  if (accepted.state === 'accepted' && !isAsked)
     await advanceBooking(tx, accepted, { action: 'confirm', by: 'platform', actor: null });
 }
 

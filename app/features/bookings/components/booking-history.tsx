@@ -2,9 +2,9 @@ import { momentAt } from '#app/lib/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView } from '../views.ts';
 import type { Reader } from './booking-times.ts';
-import { sentenceOf } from './booking-words.ts';
+import { type Named, sentenceOf } from './booking-words.ts';
 
-type Props = { booking: BookingView; reader: Reader };
+type Props = { booking: Named & Pick<BookingView, 'history'>; reader: Reader };
 
 /** Everything that happened, in plain words, from the first on. */
 export function BookingHistory({ booking, reader }: Props) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -32,10 +33,12 @@ type Props = {
   done?: (typeof bookingSteps)[number] | undefined;
   /** What was wrong with the comment that was sent. */
   refused?: Refused | undefined;
+  /** What stands between how it is and the terms: the money of the night. */
+  children?: ReactNode;
 };
 
 /** One booking, for both sides: where it stands, what is next, the terms and all that was said. */
-export function BookingPage({ booking, reader, outlook, done, refused }: Props) {
+export function BookingPage({ booking, reader, outlook, done, refused, children }: Props) {
   const t = words('bookings');
   return (
     <div className="band booking">
@@ -44,9 +47,14 @@ export function BookingPage({ booking, reader, outlook, done, refused }: Props) 
         {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
         <BookingProgress booking={booking} />
         <BookingNext booking={booking} reader={reader} />
-        <Jumps hasOutlook={outlook !== null} hasContract={booking.contracts.length > 0} />
+        <Jumps
+          hasAfter={Boolean(children)}
+          hasOutlook={outlook !== null}
+          hasContract={booking.contracts.length > 0}
+        />
       </div>
       <CancellationFacts booking={booking} reader={reader} />
+      {children}
       <BookingTerms booking={booking} />
       {outlook && <OutlookParts outlook={outlook} />}
       <BookingContracts booking={booking} reader={reader} />
@@ -57,10 +65,13 @@ export function BookingPage({ booking, reader, outlook, done, refused }: Props) 
   );
 }
 
+type Jump = 'hasAfter' | 'hasOutlook' | 'hasContract';
+
 /** On a phone the page is long. */
-function Jumps({ hasOutlook, hasContract }: { hasOutlook: boolean; hasContract: boolean }) {
+function Jumps({ hasAfter, hasOutlook, hasContract }: Record<Jump, boolean>) {
   const t = words('bookings');
   const parts = [
+    ...(hasAfter ? [{ id: 'after-show', name: t('afterShow.title') }] : []),
     { id: 'terms', name: t('booking.page.terms') },
     ...(hasOutlook ? [{ id: 'outlook', name: t('outlook.title') }] : []),
     ...(hasContract ? [{ id: 'contracts', name: t('booking.page.contracts') }] : []),

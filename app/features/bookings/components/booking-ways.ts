@@ -25,16 +25,27 @@ const pages = {
 const spotlights: BookingAction[] = ['sign', 'accept', 'agreeToChange', 'send'];
 
 /** What a side may do now, as links, the one thing to do first. */
-export function waysOf({ id, actions, pendingVersion }: BookingView): Way[] {
+export function waysOf(booking: BookingView): Way[] {
+  const { id, actions, pendingVersion } = booking;
   const spotlight = spotlights.find((action) => actions.includes(action));
   const ordered = actions.toSorted((a, b) => Number(b === spotlight) - Number(a === spotlight));
-  return ordered.flatMap((action) => {
+  const ways = ordered.flatMap((action) => {
     const label = labelOf(action);
     const page = action === 'sign' ? `contracts/${pendingVersion}` : pageOf(action);
     if (!label || !page) return [];
-    const tone = action === spotlight ? 'spotlight' : action === 'cancel' ? 'danger' : 'plain';
+    const tone: Way['tone'] =
+      action === spotlight ? 'spotlight' : action === 'cancel' ? 'danger' : 'plain';
     return { label, href: `/bookings/${id}/${page}`, tone };
   });
+  return [...moneyWay(booking, spotlight === undefined), ...ways];
+}
+
+/** Once both have signed there is money; the venue’s paying is then the one thing to do. */
+function moneyWay({ id, state, side, signedVersion }: BookingView, isFree: boolean): Way[] {
+  if (signedVersion === null) return [];
+  const isToPay = isFree && side === 'venue' && state === 'accepted';
+  const label = words('bookings')(isToPay ? 'money.payWay' : 'money.way');
+  return [{ label, href: `/bookings/${id}/payments`, tone: isToPay ? 'spotlight' : 'plain' }];
 }
 
 function pageOf(action: BookingAction): string | null {

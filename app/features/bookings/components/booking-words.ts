@@ -1,11 +1,15 @@
 import { type BookingAction, lifecycle } from '#app/domain/bookings/lifecycle.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms.ts';
+import { overdueDays, payoutBusinessDays, releaseHours } from '#app/domain/payments/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView, HistoryView } from '../views.ts';
 
+/** As much of a booking as its sides are named by. */
+export type Named = { parties: Record<Side, { displayName: string | null } | null> };
+
 /** The name of a side's page, or that it has gone. */
-export function nameOf({ parties }: Pick<BookingView, 'parties'>, side: Side): string {
+export function nameOf({ parties }: Named, side: Side): string {
   const party = parties[side];
   return party ? nameInText(party.displayName) : words('bookings')('booking.unnamed');
 }
@@ -37,14 +41,31 @@ export function nextOf(booking: BookingView): string {
     }
     case 'accepted':
     case 'confirmed':
-      if (pendingVersion === null) return t(`booking.next.${state}`, names);
+      if (pendingVersion === null) return signedNext(booking, state);
       return t(`booking.next.change.${isAgreed ? 'sign' : whose}`, names);
     case 'declined':
     case 'withdrawn':
       return t(`booking.next.${state}`, { who: whoEnded(booking) });
+    case 'played':
+      return t(`booking.next.played.${playedStep(booking)}`, { ...names, hours: releaseHours });
     default:
-      return t(`booking.next.${state}`, names);
+      return t(`booking.next.${state}`, { ...names, ...payoutBusinessDays });
   }
+}
+
+/** Who pays next, and what follows where it hasn’t been paid. */
+function signedNext(booking: BookingView, state: 'accepted' | 'confirmed'): string {
+  const t = words('bookings');
+  const names = { ...namesOf(booking), days: overdueDays };
+  const { side, isOverdue } = booking;
+  if (state === 'confirmed') return t('booking.next.confirmed');
+  const late = side === 'venue' ? 'overdueVenue' : 'overduePerformer';
+  return t(`booking.next.accepted.${isOverdue ? late : side}`, names);
+}
+
+function playedStep({ isDisputed, history }: BookingView) {
+  if (isDisputed) return 'disputed';
+  return history.some(({ action }) => action === 'release') ? 'released' : 'open';
 }
 
 /** Whether this side is the one to act; null where nobody is. */
@@ -60,7 +81,7 @@ function whoEnded(booking: BookingView): string {
 }
 
 /** What happened, as a sentence. */
-export function sentenceOf(booking: BookingView, entry: HistoryView): string {
+export function sentenceOf(booking: Named, entry: HistoryView): string {
   const t = words('bookings');
   const { action, facts } = entry;
   const key = isTold(action) ? action : 'other';
@@ -69,7 +90,7 @@ export function sentenceOf(booking: BookingView, entry: HistoryView): string {
 }
 
 /** Who did it: a side, with the person where it was one's own. */
-function whoOf(booking: BookingView, { by, author }: HistoryView): string {
+function whoOf(booking: Named, { by, author }: HistoryView): string {
   const t = words('bookings');
   if (by === 'clock' || by === 'platform') return t(`booking.history.${by}`);
   const page = nameOf(booking, by);
@@ -77,6 +98,19 @@ function whoOf(booking: BookingView, { by, author }: HistoryView): string {
 }
 
 /** History written by a newer release may name what this one doesn't know. */
-function isTold(action: string): action is BookingAction {
-  return lifecycle.some((row) => row.action === action);
+function isTold(action: string): action is BookingAction | (typeof afterShow)[number] {
+  return lifecycle.some((row) => row.action === action) || afterShow.some((one) => one === action);
 }
+
+/** What happens beside the state: how the money was let go, and what became of a claim. */
+const afterShow = [
+  'confirmShow',
+  'enterCode',
+  'release',
+  'raiseClaim',
+  'stateClaim',
+  'offerSettlement',
+  'agreeClaim',
+  'withdrawClaim',
+  'decideClaim',
+] as const;

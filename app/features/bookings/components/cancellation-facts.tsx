@@ -1,5 +1,5 @@
 import { momentAt } from '#app/lib/day-at.ts';
-import { formatMinor } from '#app/lib/money.ts';
+import { formatMinorInFull } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView } from '../views.ts';
 import type { Reader } from './booking-times.ts';
@@ -35,7 +35,7 @@ export function CancellationFacts({ booking, reader }: Props) {
         {rows.map(({ key, page, minor }) => (
           <div key={key + page}>
             <dt dir="auto">{t(`booking.cancelled.${key}`, { page })}</dt>
-            <dd>{formatMinor(minor, currency, reader.language)}</dd>
+            <dd>{formatMinorInFull(minor, currency, reader.language)}</dd>
           </div>
         ))}
       </dl>

@@ -43,7 +43,7 @@ export function CancellationPage(props: CancellationPageProps) {
           </a>
         </p>
       </div>
-      {cancelled && <Cancelled {...cancelled} />}
+      {cancelled && <Cancelled {...cancelled} bookingId={bookingId} />}
       {!cancelled && !mayCancel && <p>{t('cancelling.nothing')}</p>}
       {mayCancel && written && <Cancelling {...props} written={written} />}
       {mayCancel && <ForceMajeure {...props} />}
@@ -51,7 +51,9 @@ export function CancellationPage(props: CancellationPageProps) {
   );
 }
 
-function Cancelled({ lead, sentences, reason }: NonNullable<CancellationPageProps['cancelled']>) {
+type CancelledProps = NonNullable<CancellationPageProps['cancelled']> & { bookingId: string };
+
+function Cancelled({ lead, sentences, reason, bookingId }: CancelledProps) {
   const t = words('bookings');
   return (
     <section className="section" aria-labelledby="cancelled">
@@ -59,6 +61,11 @@ function Cancelled({ lead, sentences, reason }: NonNullable<CancellationPageProp
       <p>{lead}</p>
       <Amounts sentences={sentences} />
       {reason && <p dir="auto">{t('cancelling.reasonWas', { reason })}</p>}
+      <p>
+        <a className="quiet-link" href={`/bookings/${bookingId}/payments`}>
+          {t('cancelling.toMoney')}
+        </a>
+      </p>
     </section>
   );
 }
@@ -93,7 +100,9 @@ function Cancelling({ written, ...props }: CancellingProps) {
       </section>
       <section className="section outlook" aria-labelledby="table">
         <h2 id="table">{t('cancelling.table')}</h2>
-        <p className="field-hint">{t('outlook.venueClock')}</p>
+        <p className="field-hint">
+          {t('cancelling.ofGuarantee')} {t('outlook.venueClock')}
+        </p>
         <CancellationTable windows={written.windows} reader={side} />
       </section>
     </>
@@ -109,6 +118,7 @@ function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
       <input type="hidden" name="as" value={as} />
       <input type="hidden" name="window" value={written.window} />
       <input type="hidden" name="version" value={written.version} />
+      <input type="hidden" name="feeMinor" value={written.feeMinor} />
       <TextField
         name="reason"
         label={t('cancelling.reason')}

@@ -1,5 +1,6 @@
 import type { Terms } from '#app/domain/bookings/terms.ts';
 import { writeAmount } from '#app/lib/amount.ts';
+import { writePercent } from '#app/lib/percent.ts';
 import { dealFields, dealNames, isShare } from './deal-fields.ts';
 import { readSchedule, typeSchedule } from './typed-schedule.ts';
 import {
@@ -9,7 +10,6 @@ import {
   readWhole,
   type Typed,
   typedLines,
-  writeShare,
 } from './typed-values.ts';
 
 /** What makes a line of these lists more than a blank one. */
@@ -95,19 +95,19 @@ export function typeTerms(terms: Terms): Record<string, string> {
     currency,
     ...typeSchedule(schedule),
     ...typeDeal(terms),
-    tax: writeShare(terms.taxBasisPoints),
+    tax: writePercent(terms.taxBasisPoints),
     'payment.kind': payment.kind,
     'payment.dueDaysAfterSigning': String(payment.dueDaysAfterSigning),
     guestPlaces: String(terms.guestPlaces),
     rider: terms.rider,
     hospitality: terms.hospitality,
     recording: terms.recording,
-    merch: writeShare(terms.merchBasisPoints),
+    merch: writePercent(terms.merchBasisPoints),
     chargebacks: terms.chargebacks,
     notes: terms.notes,
   };
   if (payment.kind === 'deposit') {
-    typed['payment.deposit'] = writeShare(payment.depositBasisPoints);
+    typed['payment.deposit'] = writePercent(payment.depositBasisPoints);
     typed['payment.balanceDaysBefore'] = String(payment.balanceDaysBefore);
   }
   for (const field of radiusFields) typed[`radius.${field}`] = radius ? String(radius[field]) : '';
@@ -119,7 +119,7 @@ function typeDeal({ currency, deal, tickets }: Terms): Record<string, string> {
   const amounts = new Map<string, unknown>(Object.entries(deal));
   for (const field of dealFields[deal.kind]) {
     const value = Number(amounts.get(dealNames[field]));
-    typed[`deal.${field}`] = isShare(field) ? writeShare(value) : writeAmount(value, currency);
+    typed[`deal.${field}`] = isShare(field) ? writePercent(value) : writeAmount(value, currency);
   }
   deal.bonuses.forEach(({ ticketsSold, amountMinor }, index) => {
     typed[`deal.bonuses.${index}.ticketsSold`] = String(ticketsSold);

@@ -1,4 +1,5 @@
 import { amountOf } from '#app/lib/amount.ts';
+import { percentOf } from '#app/lib/percent.ts';
 
 /** The fields of a form as they were typed, by their names. */
 export type Typed = Readonly<Record<string, string>>;
@@ -13,14 +14,8 @@ export function readAmount(text: string | undefined, currency: string): ReadValu
 
 /** `85`, `6.5 %` or `6,5` as basis points. */
 export function readShare(text: string | undefined): ReadValue {
-  const typed = (text ?? '').trim();
-  if (typed === '') return null;
-  const [, whole, hundredths = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed) ?? [];
-  return whole === undefined ? typed : Number(whole) * 100 + Number(hundredths.padEnd(2, '0'));
-}
-
-export function writeShare(basisPoints: number): string {
-  return String(basisPoints / 100);
+  const read = percentOf(text ?? '');
+  return read === undefined ? (text ?? '').trim() : read;
 }
 
 export function readWhole(text: string | undefined): ReadValue {

@@ -1,21 +1,28 @@
-import { amountsIn, type CancellationWindow, windowAt } from '#app/domain/bookings/cancellation.ts';
+import {
+  amountsIn,
+  type CancellationAmounts,
+  type CancellationWindow,
+  windowAt,
+} from '#app/domain/bookings/cancellation.ts';
 import { guaranteeOf } from '#app/domain/bookings/deal.ts';
+import { cancelledMoney, owedDays } from '#app/domain/bookings/dues.ts';
 import { outlookOf } from '#app/domain/bookings/outlook.ts';
+import type { Side } from '#app/domain/bookings/terms.ts';
+import { divideFee, type Held } from '#app/domain/payments/division.ts';
+import { overdueDays } from '#app/domain/payments/terms.ts';
 import { momentAt } from '#app/lib/day-at.ts';
+import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { Cancellation } from '../queries/read-cancellation.server.ts';
-import {
-  type WrittenWindow,
-  writeAmounts,
-  writeOutlook,
-  writeWindowName,
-} from './write-outlook.ts';
+import { type WrittenWindow, writeOutlook, writeWindowName } from './write-outlook.ts';
 
 /** What cancelling means at this moment, what it will mean next, and the whole table. */
 export type WrittenCancellation = {
   window: CancellationWindow;
   /** The signed version that all of this is of. */
   version: number;
+  /** What whoever cancels owes on top, as they are shown it. */
+  feeMinor: number;
   now: string[];
   /** When cancelling begins to cost something else, and what; null on the day itself. */
   next: { when: string; sentences: string[] } | null;
@@ -25,24 +32,32 @@ export type WrittenCancellation = {
 type Ahead = Cancellation & { signed: NonNullable<Cancellation['signed']> };
 
 export function writeCancellation(
-  { booking, side, signed: { terms, fees }, now: at }: Ahead,
+  { booking, side, signed: { terms, fees }, now: at, held, isOverdue }: Ahead,
   language: string,
 ): WrittenCancellation {
   const { timeZone } = booking;
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   const showStartsAt = Temporal.Instant.fromEpochMilliseconds(booking.startsAt.getTime());
   const window = windowAt(now, { showStartsAt, timeZone });
-  const outlook = outlookOf(terms, { fees, signedAt: now, broughtAlong: false });
+  const outlook = outlookOf(terms, { fees, signedAt: now });
   const { windows } = writeOutlook(outlook, { reader: side, now, language });
-  const said = (one: CancellationWindow) =>
-    writeAmounts(amountsIn(one, side, guaranteeOf(terms.deal), fees.cancellation), {
-      ...{ reader: side, currency: terms.currency, language },
-    });
+  const isFree = side === 'performer' && isOverdue;
+  const guaranteeMinor = guaranteeOf(terms.deal);
+  const decide = (one: CancellationWindow) => ({
+    ...amountsIn(one, side, guaranteeMinor, fees.cancellation),
+    ...(isFree && { performerFeeMinor: 0 }),
+  });
+  const said = (one: CancellationWindow) => [
+    ...writeMoved(decide(one), held, { reader: side, language }),
+    ...(isFree ? [words('bookings')('cancelling.isFree', { days: overdueDays })] : []),
+  ];
+  const { venueFeeMinor, performerFeeMinor } = decide(window);
   const index = outlook.windows.findIndex((one) => one.window === window);
   const following = outlook.windows[index + 1];
   return {
     window,
     version: booking.signedVersion ?? 0,
+    feeMinor: venueFeeMinor + performerFeeMinor,
     now: said(window),
     next: following?.from
       ? {
@@ -67,6 +82,74 @@ export function writeCancelled(
       moment: momentAt(at, { language, timeZone }),
       window: writeWindowName(window as CancellationWindow),
     }),
-    sentences: writeAmounts(cancelled, { reader: side, currency, language }),
+    sentences: [
+      writeDecided(cancelled, { currency, language }),
+      ...writeFees(cancelled, { reader: side, currency, language }),
+    ],
   };
+}
+
+type Decided = CancellationAmounts;
+
+/** What becomes of the guarantee by the contract, and what that moves of what has been paid. */
+function writeMoved(
+  decided: Decided,
+  { currency, ...held }: Held & { currency: string },
+  { reader, language }: { reader: Side; language: string },
+): string[] {
+  const t = words('bookings');
+  const money = (minor: number) => formatMinor(minor, currency, language);
+  const { toVenueMinor, toPerformerMinor, shortMinor } = cancelledMoney(held.amountMinor, decided);
+  const { feeToPayerMinor } = divideFee(held, toVenueMinor);
+  const back = {
+    amount: money(toVenueMinor),
+    fee: money(feeToPayerMinor),
+    together: money(toVenueMinor + feeToPayerMinor),
+  };
+  const isPaid = held.amountMinor + held.feeMinor > 0;
+  const isBack = toVenueMinor + feeToPayerMinor > 0;
+  const backKey = !isPaid ? 'unpaid' : !isBack ? 'none' : feeToPayerMinor > 0 ? 'withFee' : 'plain';
+  const guaranteeMinor = decided.venueGetsBackMinor + decided.performerGetsMinor;
+  const isStopped = held.amountMinor < guaranteeMinor && shortMinor === 0;
+  const short = { amount: money(shortMinor), days: owedDays };
+  return [
+    writeDecided(decided, { currency, language }),
+    t(`cancelling.back.${backKey}.${reader}`, back),
+    ...(toPerformerMinor > 0
+      ? [t(`cancelling.handedOut.${reader}`, { amount: money(toPerformerMinor) })]
+      : []),
+    ...(shortMinor > 0 ? [t(`cancelling.short.${reader}`, short)] : []),
+    ...(isStopped ? [t(`cancelling.stopped.${reader}`)] : []),
+    ...writeFees(decided, { reader, currency, language }),
+  ];
+}
+
+type Writing = { currency: string; language: string };
+
+function writeDecided(
+  { venueGetsBackMinor, performerGetsMinor }: Decided,
+  { currency, language }: Writing,
+): string {
+  return words('bookings')('cancelling.decided', {
+    venue: formatMinor(venueGetsBackMinor, currency, language),
+    performer: formatMinor(performerGetsMinor, currency, language),
+  });
+}
+
+/** The fee of whoever cancels, with who gets it and how it is paid. */
+function writeFees(
+  { venueFeeMinor, performerFeeMinor }: Decided,
+  { reader, currency, language }: Writing & { reader: Side },
+): string[] {
+  const t = words('bookings');
+  const fee = (minor: number) => ({
+    amount: formatMinor(minor, currency, language),
+    days: owedDays,
+  });
+  return [
+    ...(venueFeeMinor > 0 ? [t(`cancelling.venueFee.${reader}`, fee(venueFeeMinor))] : []),
+    ...(performerFeeMinor > 0
+      ? [t(`cancelling.performerFee.${reader}`, fee(performerFeeMinor))]
+      : []),
+  ];
 }

@@ -5,17 +5,19 @@ import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
 import { type Fees, showStartOf } from '#app/domain/bookings/outlook.ts';
 import { type Schedule, sides, type Terms } from '#app/domain/bookings/terms.ts';
 import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
-import { feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
+import { feeRuleIn } from '#app/domain/payments/fees.ts';
 import {
+  overdueDays,
   payoutBusinessDays,
   refundBusinessDays,
   releaseHours,
 } from '#app/domain/payments/terms.ts';
 import { clockAt } from '#app/lib/day-at.ts';
 import { formatMinor } from '#app/lib/money.ts';
+import { formatPercent } from '#app/lib/percent.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { writeDeal, writeTax } from './write-deal.ts';
-import { writeAmounts, writeFee, writeShare, writeWindowName } from './write-outlook.ts';
+import { writeAmounts, writeFee, writeWindowName } from './write-outlook.ts';
 
 /** Everything that a contract states, as it stands when its text is frozen. */
 export type ContractFacts = {
@@ -28,8 +30,6 @@ export type ContractFacts = {
   event: { title: string; place: string; room: string; capacity: number | null };
   terms: Terms;
   fees: Fees;
-  /** Whether one side brought the other to the platform, which costs no fee. */
-  broughtAlong: boolean;
 };
 
 type Party = { name: string; home: string };
@@ -144,16 +144,15 @@ function writeTime(time: LocalTime, { timeZone }: Schedule): string {
   return offset ? `${written} (UTC${offset})` : written;
 }
 
-function payment({ terms, fees, broughtAlong }: ContractFacts): string[] {
+function payment({ terms, fees }: ContractFacts): string[] {
   const t = words('bookings');
   const { currency, payment: agreed, deal } = terms;
   const money = (minor: number) => formatMinor(minor, currency, defaultLanguage);
   const guaranteeMinor = guaranteeOf(deal);
   const { depositMinor, balanceMinor } = guaranteeParts(terms);
   const feesOf = sides.map((side) => {
-    const rule = broughtAlong ? noFee : feeRuleIn(currency, fees[side]);
     return t(`contract.payment.fee.${side}`, {
-      fee: writeFee(rule, { currency }, defaultLanguage),
+      fee: writeFee(feeRuleIn(currency, fees[side]), { currency }, defaultLanguage),
     });
   });
   return [
@@ -173,6 +172,7 @@ function payment({ terms, fees, broughtAlong }: ContractFacts): string[] {
     t('contract.payment.held', { hours: releaseHours, ...payoutBusinessDays }),
     t('contract.payment.settlement'),
     ...feesOf,
+    ...(fees.broughtAlong ? [t('contract.payment.broughtAlong')] : []),
   ];
 }
 
@@ -218,7 +218,7 @@ function rider({ terms }: ContractFacts) {
 }
 
 function merch({ terms: { merchBasisPoints } }: ContractFacts): string[] {
-  const share = (basisPoints: number) => writeShare(basisPoints, defaultLanguage);
+  const share = (basisPoints: number) => formatPercent(basisPoints, defaultLanguage);
   return [
     words('bookings')('contract.merch.text', {
       performer: share(merchBasisPoints),
@@ -260,6 +260,7 @@ function cancelling({ terms, fees }: ContractFacts) {
       t('contract.cancelling.text', {
         most: cancellationDays.fullRefundAbove,
         least: cancellationDays.noRefundBelow,
+        overdue: overdueDays,
       }),
       t('contract.cancelling.refunds', refundBusinessDays),
       t('contract.cancelling.postponing'),

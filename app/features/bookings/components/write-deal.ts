@@ -2,8 +2,8 @@ import type { Deal } from '#app/domain/bookings/deal.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
 import { shareOf } from '#app/domain/payments/fees.ts';
 import { formatMinor } from '#app/lib/money.ts';
+import { formatPercent } from '#app/lib/percent.ts';
 import { words } from '#app/lib/words.ts';
-import { writeShare } from './write-outlook.ts';
 
 /** How the performer is paid, in full sentences that leave nothing to be guessed. */
 export function writeDeal(terms: Terms, language: string): string[] {
@@ -22,7 +22,7 @@ export function writeDeal(terms: Terms, language: string): string[] {
 
 function writeKind(deal: Deal, money: (minor: number) => string, language: string): string {
   const t = words('bookings');
-  const share = 'shareBasisPoints' in deal ? writeShare(deal.shareBasisPoints, language) : '';
+  const share = 'shareBasisPoints' in deal ? formatPercent(deal.shareBasisPoints, language) : '';
   const guarantee = 'guaranteeMinor' in deal ? money(deal.guaranteeMinor) : '';
   const expenses = 'expensesMinor' in deal ? money(deal.expensesMinor) : '';
   switch (deal.kind) {
@@ -44,7 +44,7 @@ function writeKind(deal: Deal, money: (minor: number) => string, language: strin
         guarantee,
         share,
         expenses,
-        profit: writeShare(deal.promoterProfitBasisPoints, language),
+        profit: formatPercent(deal.promoterProfitBasisPoints, language),
         split: money(shareOf(costsMinor, 10_000 + deal.promoterProfitBasisPoints)),
       });
     }
@@ -57,5 +57,5 @@ function dependsOnTakings({ kind }: Deal): boolean {
 
 /** The tax that prices include. */
 export function writeTax({ taxBasisPoints }: Terms, language: string): string {
-  return writeShare(taxBasisPoints, language);
+  return formatPercent(taxBasisPoints, language);
 }

@@ -5,6 +5,7 @@ import type { FeeRule } from '#app/domain/payments/fees.ts';
 import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
 import { dayAt, momentAt } from '#app/lib/day-at.ts';
 import { formatMinor } from '#app/lib/money.ts';
+import { formatPercent } from '#app/lib/percent.ts';
 import { words } from '#app/lib/words.ts';
 
 /** An outlook in words, as a page shows it to one of the two sides. */
@@ -57,6 +58,7 @@ function venueLines(outlook: Outlook, language: string) {
     notes: [
       ...(payments.length === 0 ? [t('outlook.nothingDue')] : [t('outlook.held')]),
       ...(outlook.isOpenEnded ? [t('outlook.openEnded.venue')] : []),
+      ...(outlook.isBroughtAlong ? [t('outlook.broughtAlong')] : []),
     ],
   };
 }
@@ -83,6 +85,7 @@ function performerLines(outlook: Outlook, language: string) {
         last: writeDay(arrives.last, language),
       }),
       ...(outlook.isOpenEnded ? [t('outlook.openEnded.performer')] : []),
+      ...(outlook.isBroughtAlong ? [t('outlook.broughtAlong')] : []),
     ],
   };
 }
@@ -96,23 +99,11 @@ export function writeFee(
   const t = words('bookings');
   const money = (minor: number) => formatMinor(minor, currency, language);
   const parts = [
-    ...(basisPoints > 0 || fixedMinor === 0 ? [writeShare(basisPoints, language)] : []),
+    ...(basisPoints > 0 || fixedMinor === 0 ? [formatPercent(basisPoints, language)] : []),
     ...(fixedMinor > 0 ? [money(fixedMinor)] : []),
   ].join(' + ');
   return capMinor === null ? parts : t('outlook.atMost', { fee: parts, most: money(capMinor) });
 }
-
-/** Basis points as a percentage. */
-export function writeShare(basisPoints: number, language: string): string {
-  let format = shares.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-    shares.set(language, format);
-  }
-  return format.format(basisPoints / 10_000);
-}
-
-const shares = new Map<string, Intl.NumberFormat>();
 
 function writeWindow(
   outlook: Outlook,

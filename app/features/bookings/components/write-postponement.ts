@@ -35,7 +35,7 @@ export function writePostponement(
   if (Temporal.Instant.compare(scheduleInstants(schedule).loadIn, now) <= 0)
     return { problem: t('refused.past') };
   const moved = { ...terms, schedule };
-  const outlook = outlookOf(moved, { fees, signedAt: now, broughtAlong: false });
+  const outlook = outlookOf(moved, { fees, signedAt: now });
   return {
     day,
     times: times(terms.schedule, schedule, language),

@@ -23,7 +23,26 @@ export type BookingMail =
   | 'changeDropped'
   | 'forceMajeureProposed'
   | 'forceMajeureDeclined'
-  | 'cancelled';
+  | 'cancelled'
+  | 'partPaid'
+  | 'confirmed'
+  | 'released'
+  | 'paidOut'
+  | 'payoutFailed'
+  | 'refundFailed'
+  | 'takenBack'
+  | 'dueSoon'
+  | 'dueLate'
+  | 'chargedBack'
+  | 'chargebackWon'
+  | 'chargebackLost'
+  | 'showConfirmed'
+  | 'claimRaised'
+  | 'claimStated'
+  | 'claimOffered'
+  | 'claimWithdrawn'
+  | 'claimAgreed'
+  | 'claimDecided';
 
 export type MailedBooking = {
   bookingId: string;

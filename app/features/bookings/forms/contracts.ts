@@ -29,6 +29,7 @@ export const cancellationForm = endingForm.extend({
     error: () => words('bookings')('cancelling.refused.otherWindow'),
   }),
   version: z.coerce.number().int().catch(0).optional(),
+  feeMinor: z.coerce.number().int().catch(0).optional(),
   confirmation: z
     .string()
     .default('')

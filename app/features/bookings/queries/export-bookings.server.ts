@@ -10,6 +10,7 @@ import {
   contracts,
   signatures,
 } from '#app/db/schema/bookings.ts';
+import { showConfirmations } from '#app/db/schema/claims.ts';
 import { events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
@@ -17,6 +18,7 @@ import { may } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
 import { sideOf } from '../policy.ts';
 import { cancellationFacts } from './read-cancellation.server.ts';
+import { readClaims } from './read-claim.server.ts';
 
 /**
  * Every booking of somebody's own pages: terms, contracts, what was said and what happened. Of the
@@ -104,6 +106,12 @@ async function readParts(orm: Orm, bookingId: string) {
       .from(bookingHistory)
       .where(of(bookingHistory.bookingId))
       .orderBy(asc(bookingHistory.id)),
+    confirmations: await orm
+      .select({ side: showConfirmations.side, at: showConfirmations.at })
+      .from(showConfirmations)
+      .where(of(showConfirmations.bookingId))
+      .orderBy(asc(showConfirmations.at)),
+    claims: await readClaims(orm, bookingId),
     cancellation:
       (
         await orm.select(cancellationFacts).from(cancellations).where(of(cancellations.bookingId))

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { releases } from '#app/db/schema/claims.ts';
 import { events } from '#app/db/schema/events.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
@@ -11,7 +12,8 @@ import { words } from '#app/lib/words.ts';
 const promised: BookingState[] = ['signing', 'accepted', 'confirmed'];
 
 /**
- * The shows ahead of some pages, which have to be played or cancelled before the pages can go.
+ * The shows ahead of some pages, which have to be played or cancelled before the pages can go, and
+ * those that were played whose money isn’t released yet.
  * @param isToChange inside a transaction, so that nobody agrees to another one meanwhile
  */
 export async function findBookingBlockers(
@@ -32,15 +34,27 @@ export async function findBookingBlockers(
       .where(isTheirs)
       .orderBy(asc(bookings.id))
       .for('update');
-  const ahead = await orm
-    .select({ title: events.title, startsAt: bookings.startsAt, timeZone: bookings.timeZone })
+  // One that has just ended counts as well, until the clock has noticed it.
+  const isAhead = inArray(bookings.state, promised);
+  const isReleased = sql`exists(select 1 from ${releases} where ${releases.bookingId} = ${bookings.id})`;
+  const isHeld = and(eq(bookings.state, 'played'), sql`not ${isReleased}`);
+  const blocking = await orm
+    .select({
+      title: events.title,
+      startsAt: bookings.startsAt,
+      timeZone: bookings.timeZone,
+      isHeld: sql<boolean>`${bookings.state} = 'played'`,
+    })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
-    .where(and(isTheirs, inArray(bookings.state, promised), sql`${bookings.endsAt} > now()`))
+    .where(and(isTheirs, or(isAhead, isHeld)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
   const t = words('bookings');
-  return ahead.map(({ title, startsAt, timeZone }) => ({
-    what: t('leaving.ahead', { title, day: dayAt(startsAt, { language, timeZone }) }),
-    wayOut: t('leaving.wayOut'),
+  return blocking.map(({ title, startsAt, timeZone, isHeld: held }) => ({
+    what: t(`leaving.${held ? 'held' : 'ahead'}`, {
+      title,
+      day: dayAt(startsAt, { language, timeZone }),
+    }),
+    wayOut: t(`leaving.${held ? 'heldWayOut' : 'wayOut'}`),
   }));
 }

@@ -15,6 +15,7 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
+import { isOverdue } from '#app/features/payments/queries/read-dues.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
@@ -25,6 +26,7 @@ import type { Log } from '#app/platform/log.ts';
 import { actingPage, actionsFor, demandSide, isSeenBy } from '../policy.ts';
 import { authorFor, type BookingView, type Party } from '../views.ts';
 import { cancellationFacts } from './read-cancellation.server.ts';
+import { sourceOf } from './read-held.server.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 
@@ -48,7 +50,7 @@ export async function readBooking(
   if (!row || !as) refuse();
   const side = demandSide(viewer, row, as, 'see bookings');
   if (!isSeenBy(side, row)) refuse();
-  const [versions, comments, history, drawn, signed, proposals, venue, performer] =
+  const [versions, comments, history, drawn, signed, proposals, venue, performer, isLatePaid] =
     await Promise.all([
       readVersions(orm, row),
       readComments(orm, bookingId),
@@ -58,6 +60,7 @@ export async function readBooking(
       readProposals(orm, bookingId),
       party(sources, row.venue),
       party(sources, row.performer),
+      isOverdue(orm, sourceOf(bookingId)),
     ]);
   const {
     holdId: _,
@@ -82,6 +85,7 @@ export async function readBooking(
     as,
     alsoAs: other !== null && may(viewer, other, 'see bookings') ? other : null,
     isDisputed: disputedAt !== null,
+    isOverdue: isLatePaid,
     isAgreed: facts.isAgreed,
     signed: facts.signed,
     actions: actionsFor(viewer, facts, as),

@@ -13,6 +13,7 @@ import { createProfile } from './create-profile.server.ts';
 
 /**
  * Makes another page for an account, as a draft that only its owner sees.
+ * @param broughtBy the code of the link by which they came, if any
  * @returns its id
  * @throws AppError `conflict` for an account that owns as many as it may
  */
@@ -20,6 +21,7 @@ export async function addProfile(
   { orm }: Database,
   viewer: Viewer,
   { kind, displayName }: NewPageInput,
+  broughtBy: string | null = null,
 ): Promise<{ profileId: string }> {
   const profileId = newId();
   const { accountId, timeZone } = viewer;
@@ -36,7 +38,8 @@ export async function addProfile(
       .where(and(eq(profileMembers.accountId, accountId), eq(profileMembers.role, 'owner')));
     if (owned.length >= mostOwnedPages)
       throw new AppError('conflict', words('profiles')('pages.tooMany', { most: mostOwnedPages }));
-    await createProfile(tx, { profileId, accountId, userType: kind, displayName, timeZone });
+    const page = { profileId, accountId, userType: kind, displayName, timeZone };
+    await createProfile(tx, { ...page, broughtBy });
     await logSecurity(tx, { actor: viewer.pseudonym, action: 'page made', facts: { kind } });
   });
   return { profileId };

@@ -8,7 +8,9 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { rightsOf } from '../policy.ts';
 import type { ListedInvitation, ListedMember } from '../queries/list-members.server.ts';
+import type { PayoutShares as Shares } from '../queries/read-shares.server.ts';
 import { nameInText } from './name-in-text.ts';
+import { PayoutShares } from './payout-shares.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type Props = {
@@ -20,7 +22,10 @@ type Props = {
   /** Days are written out as their reader writes them. */
   members: (Omit<ListedMember, 'since'> & { since: string })[];
   invitations: (Omit<ListedInvitation, 'expiresAt'> & { expiresAt: string })[];
-  done?: 'invited' | 'withdrawn' | 'changed' | 'removed' | undefined;
+  /** Null where there is nothing to share out. */
+  shares: Shares | null;
+  language: string;
+  done?: 'invited' | 'withdrawn' | 'changed' | 'removed' | 'shared' | undefined;
   refused?: Refused | undefined;
 };
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
@@ -51,6 +56,7 @@ export function MembersPage(props: Props) {
           ))}
         </ul>
       </section>
+      {props.shares && <PayoutShares {...props} shares={props.shares} />}
       {mayInvite && <Invitations {...props} />}
       <Roles />
     </div>

@@ -1,4 +1,5 @@
 import { KindChoice } from '#app/features/accounts/components/kind-choice.tsx';
+import { formatPercent } from '#app/lib/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -15,12 +16,13 @@ type Refused = { message: string; fields: Record<string, string>; typed: Record<
 type Props = {
   pages: OwnPage[];
   currentId: string | null;
+  language: string;
   done?: 'joined' | 'declined' | 'left' | 'deleted' | undefined;
   refused?: Refused | undefined;
 };
 
 /** Every page that somebody works on, with what their role lets them do there. */
-export function OwnPages({ pages, currentId, done, refused }: Props) {
+export function OwnPages({ pages, currentId, language, done, refused }: Props) {
   const t = words('profiles');
   return (
     <div className="band">
@@ -33,7 +35,7 @@ export function OwnPages({ pages, currentId, done, refused }: Props) {
         {pages.length > 0 && (
           <ul className="rows">
             {pages.map((page) => (
-              <Page key={page.profileId} page={page} />
+              <Page key={page.profileId} page={page} language={language} />
             ))}
           </ul>
         )}
@@ -67,7 +69,9 @@ export function OwnPages({ pages, currentId, done, refused }: Props) {
 
 const shapes = { published: 'disc', draft: 'ring', hidden: 'square' } as const;
 
-function Page({ page: { profileId, role, state, hasChanges, ...page } }: { page: OwnPage }) {
+type PageProps = { page: OwnPage; language: string };
+
+function Page({ page: { profileId, role, state, hasChanges, ...page }, language }: PageProps) {
   const t = words('profiles');
   const rights = rightsOf(role);
   const name = nameInText(page.displayName);
@@ -84,6 +88,9 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: { page:
       : []),
     ...(rights.includes('see members')
       ? [{ path: `${address}/members`, key: 'members' } as const]
+      : []),
+    ...(rights.includes('bring others along')
+      ? [{ path: `${address}/bringing`, key: 'bringing' } as const]
       : []),
     ...(state === 'published' ? [{ path: `/users/${profileId}`, key: 'view' } as const] : []),
     ...(rights.includes('leave the page')
@@ -105,6 +112,11 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: { page:
           {t(`pages.state.${state}`)}
           {seesChanges && state !== 'draft' && `, ${t('pages.hasChanges')}`}
         </Badge>
+        {page.payoutBasisPoints > 0 && (
+          <small>
+            {t('shares.ofPage', { share: formatPercent(page.payoutBasisPoints, language) })}
+          </small>
+        )}
         {role === 'door' && <small>{t('pages.doorOnly')}</small>}
       </div>
       <div className="row">

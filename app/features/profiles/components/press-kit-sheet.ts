@@ -85,7 +85,8 @@ export function inputTable(lines: InputLine[]): { columns: string[]; rows: strin
 
 function hasContent(section: SheetSection): boolean {
   if ('text' in section) return section.text !== '';
-  return ('facts' in section ? section.facts : section.rows).length > 0;
+  if ('rows' in section) return section.rows.length > 0;
+  return 'facts' in section && (section.facts?.length ?? 0) > 0;
 }
 
 function written(facts: { label: string; value: string | null | undefined }[]): SheetFact[] {

@@ -14,6 +14,8 @@ export type MemberMail =
   | 'joined'
   | 'declined'
   | 'roleChanged'
+  | 'shareChanged'
+  | 'shareEnded'
   | 'removed'
   | 'left'
   | 'pageDeleted';
@@ -26,15 +28,19 @@ type About = {
   role?: MemberRole;
   /** The person that the mail speaks of. */
   person?: string;
+  /** Their part of what the page is paid, written out, and what it was before. */
+  share?: string;
+  shareBefore?: string;
 };
 
 export function memberMail(
   brand: Brand,
   kind: MemberMail,
-  { to, pageName, path, role, person = '' }: About,
+  { to, pageName, path, role, person = '', ...shares }: About,
 ): Mail {
   const t = words('profiles');
   const named = {
+    ...shares,
     product: brand.product,
     page: nameInText(pageName),
     person: nameInText(person),

@@ -9,6 +9,7 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 import type { Files } from '#app/platform/file-store.ts';
 import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
 import { listFiles } from './list-files.server.ts';
+import { type Brought, readBringing } from './read-bringing.server.ts';
 import { readContent } from './read-content.server.ts';
 
 /**
@@ -48,6 +49,7 @@ async function* exportPage(
     ...{ changedAt: updatedAt, published, draft },
     rooms: await readAllRooms(orm, profileId),
     members: await readPeople(orm, profileId),
+    bringing: await readPageBringing(orm, profileId),
     pictures: pictures.map(({ name }) => name),
     files: pageFiles.map(({ name, file: { id: _, extension: __, ...facts } }) => ({
       name,
@@ -93,11 +95,19 @@ function readAllRooms(orm: Orm, profileId: string) {
     .orderBy(asc(rooms.position), asc(rooms.id));
 }
 
+/** Of the other pages no more than the page of the link shows. */
+async function readPageBringing(orm: Orm, profileId: string) {
+  const { code, by, brought } = await readBringing(orm, profileId);
+  const named = (one: Brought) => ({ page: one.page?.name ?? null, at: one.at });
+  return { linkCode: code, broughtAlongBy: by && named(by), broughtAlong: brought.map(named) };
+}
+
 function readPeople(orm: Orm, profileId: string) {
   return orm
     .select({
       name: accounts.name,
       role: profileMembers.role,
+      payoutBasisPoints: profileMembers.payoutBasisPoints,
       since: profileMembers.createdAt,
     })
     .from(profileMembers)
@@ -113,6 +123,7 @@ function readMemberships(orm: Orm, { accountId }: Viewer) {
       pageId: profiles.id,
       userType: profiles.userType,
       role: profileMembers.role,
+      payoutBasisPoints: profileMembers.payoutBasisPoints,
       since: profileMembers.createdAt,
     })
     .from(profileMembers)

@@ -13,6 +13,8 @@ export type OwnPage = {
   initial: string;
   userType: 'artist' | 'venue';
   role: MemberRole;
+  /** One’s own part of what the page is paid, in hundredths of a percent. */
+  payoutBasisPoints: number;
   state: 'published' | 'draft' | 'hidden';
   /** Something has been written that visitors don't see yet. */
   hasChanges: boolean;
@@ -26,6 +28,7 @@ export async function listOwnPages(orm: Orm, viewer: Viewer): Promise<OwnPage[]>
       displayName: profiles.displayName,
       userType: profiles.userType,
       role: profileMembers.role,
+      payoutBasisPoints: profileMembers.payoutBasisPoints,
       publishedAt: profiles.publishedAt,
       hiddenAt: profiles.hiddenAt,
       hasChanges: sql<boolean>`${profileDrafts.profileId} is not null`,

@@ -11,9 +11,20 @@ export type Member = {
   email: string;
   role: MemberRole;
   since: Date;
+  /** What logs call them. */
+  pseudonym: string;
+  /** This member’s own part of what the page is paid, in hundredths of a percent. */
+  payoutBasisPoints: number;
 };
 
-/** Everybody who works on a page: its owner first, then as they came. */
+/** The owner first, then as they came. */
+export const byMembership = [
+  sql`${profileMembers.role} <> 'owner'`,
+  asc(profileMembers.createdAt),
+  asc(profileMembers.accountId),
+];
+
+/** Everybody who works on a page. */
 export function readMembers(orm: Orm, profileId: string): Promise<Member[]> {
   return orm
     .select({
@@ -22,15 +33,13 @@ export function readMembers(orm: Orm, profileId: string): Promise<Member[]> {
       email: accounts.email,
       role: profileMembers.role,
       since: profileMembers.createdAt,
+      pseudonym: accounts.pseudonym,
+      payoutBasisPoints: profileMembers.payoutBasisPoints,
     })
     .from(profileMembers)
     .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
     .where(eq(profileMembers.profileId, profileId))
-    .orderBy(
-      sql`${profileMembers.role} <> 'owner'`,
-      asc(profileMembers.createdAt),
-      asc(profileMembers.accountId),
-    );
+    .orderBy(...byMembership);
 }
 
 /**

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { transactionKinds } from '#app/domain/payments/transaction.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const amount = (name: string) => bigint(name, { mode: 'number' });
+
+/*
+ * The books: double entry, one currency an account. Invariants, all kept by the database itself
+ * (migration 0007): every transaction sums to zero in each currency; a cause is posted once; what
+ * is held and what somebody is owed never goes below zero; nothing is changed or removed. Debits
+ * are positive. One writer: features/payments/commands/post-transaction.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    /** As `accountId` of domain/payments/accounts writes it, e.g. `held/booking:abc/EUR`. */
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: accountKinds }).notNull(),
+    /** Whose it is or what it is held for; empty for the platform's own. */
+    owner: text('owner').notNull(),
+    currency: text('currency').notNull(),
+    /** Which way its balance may not go: 1 never below zero, -1 never above, 0 either. */
+    sign: smallint('sign').notNull(),
+    openedAt: moment('opened_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('ledger_accounts_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('ledger_accounts_sign', sql`${table.sign} in (-1, 0, 1)`),
+    check(
+      'ledger_accounts_id',
+      sql`${table.id} = ${table.kind} || '/' || ${table.owner} || '/' || ${table.currency}`,
+    ),
+    index('ledger_accounts_owner').on(table.owner),
+  ],
+);
+
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What made it, and what can make it only once, e.g. `charge pi_1`. */
+    cause: text('cause').notNull(),
+    /** What happened, as the trail tells it. */
+    kind: text('kind', { enum: transactionKinds }).notNull(),
+    /** What it is about, e.g. `booking` and its id; the trail of that is read by these. */
+    sourceType: text('source_type').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** What the trail needs to say it in words: names of parties, a card’s last digits. */
+    facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
+    /** The provider’s own movement that this mirrors, e.g. `txn_1`; null for what moves only here. */
+    providerRef: text('provider_ref'),
+    postedAt: moment('posted_at').notNull().default(sql`clock_timestamp()`),
+    /** The database’s transaction, so that nothing is added to it later. */
+    madeIn: text('made_in').notNull().default(sql`pg_current_xact_id()::text`),
+  },
+  (table) => [
+    uniqueIndex('ledger_transactions_cause').on(table.cause),
+    index('ledger_transactions_source').on(table.sourceType, table.sourceId, table.id),
+    index('ledger_transactions_provider').on(table.providerRef),
+  ],
+);
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transactionId: bigint('transaction_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    position: smallint('position').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** Positive for debit, negative for credit; never zero, and within what a number holds exactly. */
+    amountMinor: amount('amount_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.position] }),
+    index('ledger_entries_account').on(table.accountId, table.transactionId),
+    check(
+      'ledger_entries_amount',
+      sql`${table.amountMinor} <> 0 and abs(${table.amountMinor}) <= 9007199254740991`,
+    ),
+  ],
+);
+
+/**
+ * Sums of entries, kept by a trigger and by nothing else. An account without a bound has as many rows
+ * as were ever written at once, so that whoever posts to it waits for nobody.
+ */
+export const ledgerBalances = pgTable(
+  'ledger_balances',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    shard: smallint('shard').notNull(),
+    sign: smallint('sign').notNull(),
+    balanceMinor: amount('balance_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.shard] }),
+    check(
+      'ledger_balances_never_negative',
+      sql`${table.sign}::bigint * ${table.balanceMinor} >= 0`,
+    ),
+    check('ledger_balances_exact', sql`abs(${table.balanceMinor}) <= 9007199254740991`),
+  ],
+);

@@ -1,0 +1,295 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkoutStates, dueStates, moveKinds, moveStates } from '#app/domain/payments/states.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+const amount = (name: string) => bigint(name, { mode: 'number' });
+/** Made and stored before the provider is asked for the first time; every repetition carries it. */
+const onceKey = () => uuid('once_key').notNull().defaultRandom();
+
+/*
+ * Payments know what they are for only by a type and an id, e.g. `booking` and its id, and parties
+ * only by a name such as `profile:p1` (a page) or `person:<pseudonym>` (a band’s member). These
+ * outlive pages and accounts: books stay.
+ */
+
+/** Somebody who pays by card. */
+export const payers = pgTable('payers', {
+  id: text('id').primaryKey(),
+  onceKey: onceKey(),
+  providerCustomerId: text('provider_customer_id').unique(),
+  createdAt: createdAt(),
+});
+
+/** A card that a payer has asked us to keep; its number is the provider’s alone. */
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    /** The provider’s payment method. */
+    id: text('id').primaryKey(),
+    payerId: text('payer_id')
+      .notNull()
+      .references(() => payers.id),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expiryMonth: integer('expiry_month').notNull(),
+    expiryYear: integer('expiry_year').notNull(),
+    createdAt: createdAt(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [index('saved_cards_payer').on(table.payerId)],
+);
+
+/** Somebody who is paid out to a connected account. */
+export const payees = pgTable('payees', {
+  id: text('id').primaryKey(),
+  onceKey: onceKey(),
+  providerAccountId: text('provider_account_id').unique(),
+  country: text('country'),
+  detailsSubmitted: boolean('details_submitted').notNull().default(false),
+  transfersEnabled: boolean('transfers_enabled').notNull().default(false),
+  payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
+  /** What the provider still asks for, in its own names. */
+  requirements: jsonb('requirements').$type<string[]>().notNull().default([]),
+  /** The provider’s time of the state above, so that an older answer doesn’t replace it. */
+  checkedAt: moment('checked_at'),
+  createdAt: createdAt(),
+});
+
+/** What tax offices ask for, given before the first payout; stands on invoices. */
+export const taxDetails = pgTable('tax_details', {
+  /** A payee or a payer. */
+  partyId: text('party_id').primaryKey(),
+  kind: text('kind', { enum: ['person', 'company'] }).notNull(),
+  legalName: text('legal_name').notNull(),
+  street: text('street').notNull(),
+  postalCode: text('postal_code').notNull(),
+  town: text('town').notNull(),
+  /** ISO 3166, two letters. */
+  country: text('country').notNull(),
+  /** As the country’s tax office gives it; empty where there is none. */
+  taxId: text('tax_id').notNull().default(''),
+  givenAt: moment('given_at').notNull().defaultNow(),
+});
+
+/** An amount that somebody has to pay by card, by a day. */
+export const dues = pgTable(
+  'dues',
+  {
+    id: text('id').primaryKey(),
+    /** What makes it and can make it only once, e.g. `booking b1 deposit 1`. */
+    cause: text('cause').notNull().unique(),
+    sourceType: text('source_type').notNull(),
+    sourceId: text('source_id').notNull(),
+    part: text('part').notNull(),
+    payerId: text('payer_id').notNull(),
+    currency: text('currency').notNull(),
+    /** What is held of it for the source, and the platform’s fee that is paid on top. */
+    amountMinor: amount('amount_minor').notNull(),
+    feeMinor: amount('fee_minor').notNull(),
+    /** By then; the end of a day at the venue. */
+    dueAt: moment('due_at').notNull(),
+    state: text('state', { enum: dueStates }).notNull().default('open'),
+    /** How many reminders have been sent. */
+    reminded: integer('reminded').notNull().default(0),
+    /** What the person who pays reads at the provider. */
+    title: text('title').notNull(),
+    createdAt: createdAt(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('dues_amounts', sql`${table.amountMinor} >= 0 and ${table.feeMinor} >= 0`),
+    check('dues_something', sql`${table.amountMinor} + ${table.feeMinor} > 0`),
+    index('dues_source').on(table.sourceType, table.sourceId),
+    index('dues_open').on(table.dueAt).where(sql`${table.state} = 'open'`),
+    index('dues_payer').on(table.payerId, table.createdAt),
+  ],
+);
+
+/** One attempt to pay what is due, on the provider’s page or with a kept card. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: text('id').primaryKey(),
+    dueId: text('due_id')
+      .notNull()
+      .references(() => dues.id),
+    onceKey: onceKey(),
+    state: text('state', { enum: checkoutStates }).notNull().default('opening'),
+    /** The kept card that is charged; null for the provider’s page. */
+    savedCardId: text('saved_card_id').references(() => savedCards.id),
+    /** Whether the card is to be kept for later payments. */
+    keepsCard: boolean('keeps_card').notNull().default(false),
+    providerSessionId: text('provider_session_id').unique(),
+    providerIntentId: text('provider_intent_id').unique(),
+    /** The provider’s page. */
+    url: text('url'),
+    /** Why the last card was refused, in the provider’s code. */
+    declineCode: text('decline_code'),
+    createdAt: createdAt(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    // Two windows can’t pay the same thing twice.
+    uniqueIndex('checkouts_one_each')
+      .on(table.dueId)
+      .where(sql`${table.state} in ('opening', 'open')`),
+    index('checkouts_due').on(table.dueId),
+  ],
+);
+
+/** Money that has arrived from a card. */
+export const charges = pgTable(
+  'charges',
+  {
+    /** The provider’s payment intent; one has one successful charge. */
+    id: text('id').primaryKey(),
+    providerChargeId: text('provider_charge_id').notNull().unique(),
+    dueId: text('due_id')
+      .notNull()
+      .references(() => dues.id),
+    sourceType: text('source_type').notNull(),
+    sourceId: text('source_id').notNull(),
+    payerId: text('payer_id').notNull(),
+    currency: text('currency').notNull(),
+    amountMinor: amount('amount_minor').notNull(),
+    feeMinor: amount('fee_minor').notNull(),
+    /** What has been asked to go back, and to be transferred on; together never more than came. */
+    refundedMinor: amount('refunded_minor').notNull().default(0),
+    transferredMinor: amount('transferred_minor').notNull().default(0),
+    cardBrand: text('card_brand').notNull().default(''),
+    cardLast4: text('card_last4').notNull().default(''),
+    paidAt: moment('paid_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'charges_never_more_than_came',
+      sql`${table.refundedMinor} >= 0 and ${table.transferredMinor} >= 0
+        and ${table.refundedMinor} + ${table.transferredMinor} <= ${table.amountMinor} + ${table.feeMinor}`,
+    ),
+    index('charges_source').on(table.sourceType, table.sourceId),
+    index('charges_due').on(table.dueId),
+  ],
+);
+
+/**
+ * Money on its way out: a refund, a transfer to a connected account, what is taken back of one, a
+ * payout to a bank. The row is there, with its key, before the provider is asked.
+ */
+export const moves = pgTable(
+  'moves',
+  {
+    id: text('id').primaryKey(),
+    onceKey: onceKey(),
+    kind: text('kind', { enum: moveKinds }).notNull(),
+    cause: text('cause').notNull().unique(),
+    sourceType: text('source_type').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** The payer or payee. */
+    partyId: text('party_id').notNull(),
+    currency: text('currency').notNull(),
+    amountMinor: amount('amount_minor').notNull(),
+    /** The charge that is refunded or that a transfer comes from. */
+    chargeId: text('charge_id').references(() => charges.id),
+    /** The transfer that is paid out or reversed. */
+    ofMoveId: text('of_move_id'),
+    state: text('state', { enum: moveStates }).notNull().default('waiting'),
+    providerId: text('provider_id').unique(),
+    attempts: integer('attempts').notNull().default(0),
+    /** How often it was refused for now. The provider keeps a refusal with its key. */
+    refusals: integer('refusals').notNull().default(0),
+    firstTriedAt: moment('first_tried_at'),
+    /** Not tried (again) before this. */
+    dueAt: moment('due_at').notNull().defaultNow(),
+    /** Why it waits or failed, in a code: ours or the provider’s. */
+    problem: text('problem'),
+    /** When the bank is expected to have it. */
+    arrivesOn: date('arrives_on', { mode: 'string' }),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('moves_something', sql`${table.amountMinor} > 0`),
+    index('moves_source').on(table.sourceType, table.sourceId),
+    index('moves_party').on(table.partyId, table.createdAt),
+    index('moves_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('moves_of').on(table.ofMoveId),
+  ],
+);
+
+/** What the provider has told us, as it came. Each is taken up once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    /** The connected account it is about; null for the platform’s own. */
+    account: text('account'),
+    body: text('body').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    handledAt: moment('handled_at'),
+  },
+  (table) => [
+    index('provider_events_open').on(table.receivedAt).where(sql`${table.handledAt} is null`),
+  ],
+);
+
+/** A payment that the cardholder’s bank has taken back, for now or for good. */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    /** The provider’s dispute. */
+    id: text('id').primaryKey(),
+    chargeId: text('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    currency: text('currency').notNull(),
+    amountMinor: amount('amount_minor').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: ['open', 'sent', 'won', 'lost'] }).notNull(),
+    /** Until then evidence can be sent. */
+    evidenceDueAt: moment('evidence_due_at'),
+    evidenceSentAt: moment('evidence_sent_at'),
+    openedAt: moment('opened_at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [index('chargebacks_charge').on(table.chargeId)],
+);
+
+/** A nightly comparison of the books with the provider’s own. */
+export const reconciliations = pgTable('reconciliations', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ranAt: moment('ran_at').notNull().defaultNow(),
+  since: moment('since').notNull(),
+  until: moment('until').notNull(),
+  compared: integer('compared').notNull(),
+  differences: jsonb('differences')
+    .$type<
+      {
+        /** The provider’s movement. */
+        ref: string;
+        /** What the books say and what the provider says; null where one of them knows nothing. */
+        oursMinor: number | null;
+        theirsMinor: number | null;
+        currency: string;
+        about: string;
+      }[]
+    >()
+    .notNull(),
+});

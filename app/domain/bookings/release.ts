@@ -1,0 +1,91 @@
+import { releaseHours } from '#app/domain/payments/terms.ts';
+import type { BookingState } from './states.ts';
+import { type Side, sides } from './terms.ts';
+
+/**
+ * How what is held for a booking is let go once the show has been played, as one table: who may do
+ * what, in which state and from when on. Buttons and commands derive from it. What is said before the
+ * show is over counts from its end on: nothing is released before a booking is played.
+ *
+ * Invariant: while a claim is open or a bank has taken a payment back, nothing is released.
+ */
+type Row = {
+  action: string;
+  by: Side | 'either';
+  in: readonly BookingState[];
+  from: 'loadInAt' | 'startsAt' | null;
+};
+
+const nightStates = ['confirmed', 'played'] as const;
+
+const table = [
+  { action: 'showCode', by: 'venue', in: nightStates, from: 'loadInAt' },
+  { action: 'enterCode', by: 'performer', in: nightStates, from: 'startsAt' },
+  { action: 'confirmShow', by: 'either', in: nightStates, from: 'startsAt' },
+  { action: 'raiseClaim', by: 'either', in: nightStates, from: 'loadInAt' },
+  // Who cancelled, and when, can be disputed as long as the money is there.
+  { action: 'raiseClaim', by: 'either', in: ['cancelled'], from: null },
+] as const satisfies readonly Row[];
+
+export type ReleaseAction = (typeof table)[number]['action'];
+
+/** What decides who may do what now, and whether the money goes. */
+export type ReleaseFacts = {
+  state: BookingState;
+  loadInAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+  now: Date;
+  isReleased: boolean;
+  /** A claim is open. */
+  isDisputed: boolean;
+  /** A bank has taken a payment back and hasn’t decided. */
+  isContested: boolean;
+  /** Whose word that the show was played is there. */
+  confirmed: readonly Side[];
+  isCodeEntered: boolean;
+};
+
+export type ReleaseRefusal = 'released' | 'disputed' | 'notYours' | 'notNow' | 'tooEarly' | 'done';
+
+/** Why a side can’t do something now; null where it can. */
+export function refusalOf(
+  facts: ReleaseFacts,
+  action: ReleaseAction,
+  side: Side,
+): ReleaseRefusal | null {
+  const rows: readonly Row[] = table.filter((row) => row.action === action);
+  const own = rows.filter(({ by }) => by === 'either' || by === side);
+  if (own.length === 0) return 'notYours';
+  if (facts.isReleased) return 'released';
+  if (facts.isDisputed) return 'disputed';
+  const row = own.find((one) => one.in.includes(facts.state));
+  if (!row) return 'notNow';
+  if (row.from !== null && facts.now < facts[row.from]) return 'tooEarly';
+  return isDone(facts, action, side) ? 'done' : null;
+}
+
+/** What a side may do now, in the order of the table. */
+export function releaseActionsOf(facts: ReleaseFacts, side: Side): ReleaseAction[] {
+  const actions = new Set(table.map(({ action }) => action));
+  return [...actions].filter((action) => refusalOf(facts, action, side) === null);
+}
+
+/** By what the money is due to be released; null while it isn’t. */
+export function releaseDueBy(facts: ReleaseFacts): 'both' | 'code' | 'clock' | null {
+  const { state, isReleased, isDisputed, isContested, confirmed, isCodeEntered } = facts;
+  if (state !== 'played' || isReleased || isDisputed || isContested) return null;
+  if (isCodeEntered) return 'code';
+  if (sides.every((side) => confirmed.includes(side))) return 'both';
+  return facts.now >= releasesAt(facts) ? 'clock' : null;
+}
+
+/** When what is held is released by itself, if nobody objects. */
+export function releasesAt({ endsAt }: Pick<ReleaseFacts, 'endsAt'>): Date {
+  return new Date(endsAt.getTime() + releaseHours * 60 * 60 * 1_000);
+}
+
+function isDone(facts: ReleaseFacts, action: ReleaseAction, side: Side): boolean {
+  if (action === 'enterCode') return facts.isCodeEntered;
+  return action === 'confirmShow' && facts.confirmed.includes(side);
+}

@@ -1,0 +1,40 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { divideHeld } from '#app/features/payments/commands/divide-held.server.ts';
+import { readPayees } from '#app/features/profiles/queries/read-payees.server.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+import { readSigned } from '../queries/read-signed.server.ts';
+
+type Dividing = {
+  cause: string;
+  /** Of what is held: what goes back to the venue. */
+  venueGetsMinor: number;
+  /** A show that was played costs the performer its fee; what a cancellation awards is paid whole. */
+  kind: 'released' | 'awarded';
+};
+
+/** Hands out what is held for a booking, by the contract's fees and the performer's shares of today. */
+export async function divideBooking(
+  tx: Orm,
+  booking: LockedBooking,
+  { cause, venueGetsMinor, kind }: Dividing,
+) {
+  const signed = await readSigned(tx, booking);
+  const { id, venueId, performerId } = booking;
+  // A page can't go while money is held for it.
+  if (!signed || !venueId || !performerId) return null;
+  const { terms, fees } = signed;
+  const rule = feeRuleIn(terms.currency, kind === 'released' ? fees.performer : noFee);
+  return divideHeld(tx, {
+    ...{ cause, kind },
+    source: sourceOf(id),
+    currency: terms.currency,
+    payerId: pageParty(venueId),
+    toPayerMinor: venueGetsMinor,
+    payeeId: pageParty(performerId),
+    shares: await readPayees(tx, performerId),
+    payeeFeeMinor: (releasedMinor) => feeOf(releasedMinor, rule),
+  });
+}

@@ -1,0 +1,60 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { releases } from '#app/db/schema/claims.ts';
+import type { CancellationDecision } from '#app/domain/bookings/cancellation.ts';
+import { cancelledMoney, owedDays } from '#app/domain/bookings/dues.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { openDue, voidDues } from '#app/features/payments/commands/open-due.server.ts';
+import { postPenalty } from '#app/features/payments/commands/post-penalty.server.ts';
+import { readHeldFor } from '#app/features/payments/queries/read-held.server.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+import { divideBooking } from './divide-booking.server.ts';
+import { titleOf } from './open-booking-dues.server.ts';
+
+/**
+ * Turns what a cancellation has decided into money: what was paid is handed out, what is still owed
+ * is asked for, and a performer's fee is entered as owed.
+ */
+export async function divideCancelled(
+  tx: Orm,
+  booking: LockedBooking,
+  decision: CancellationDecision & { currency: string },
+): Promise<void> {
+  const { currency, performerFeeMinor, venueFeeMinor } = decision;
+  const source = sourceOf(booking.id);
+  const cause = `booking ${booking.id} cancelled`;
+  await voidDues(tx, source);
+  const held = await readHeldFor(tx, source, currency);
+  const { toVenueMinor, shortMinor } = cancelledMoney(held.amountMinor, decision);
+  await divideBooking(tx, booking, { cause, venueGetsMinor: toVenueMinor, kind: 'awarded' });
+  if (held.amountMinor > 0)
+    await tx.insert(releases).values({ bookingId: booking.id, by: 'cancellation' });
+  await askVenue(tx, booking, { part: 'cancellation', amountMinor: shortMinor, currency });
+  await askVenue(tx, booking, { part: 'cancellationFee', amountMinor: venueFeeMinor, currency });
+  if (booking.performerId)
+    await postPenalty(tx, {
+      cause: `${cause} penalty`,
+      partyId: pageParty(booking.performerId),
+      ...{ source, currency, amountMinor: performerFeeMinor },
+    });
+}
+
+async function askVenue(
+  tx: Orm,
+  booking: LockedBooking,
+  {
+    part,
+    amountMinor,
+    currency,
+  }: { part: 'cancellation' | 'cancellationFee'; amountMinor: number; currency: string },
+): Promise<void> {
+  if (amountMinor === 0 || !booking.venueId) return;
+  await openDue(tx, {
+    cause: `booking ${booking.id} ${part}`,
+    source: sourceOf(booking.id),
+    payerId: pageParty(booking.venueId),
+    ...{ part, currency, amountMinor, feeMinor: 0 },
+    dueAt: new Date(booking.now.getTime() + owedDays * 24 * 60 * 60 * 1_000),
+    title: await titleOf(tx, booking),
+  });
+}

@@ -1,0 +1,121 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { chargebacks, charges } from '#app/db/schema/payments.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { openDue } from '#app/features/payments/commands/open-due.server.ts';
+import { sendEvidence } from '#app/features/payments/commands/send-evidence.server.ts';
+import {
+  owedPart,
+  settleChargeback,
+} from '#app/features/payments/commands/settle-chargeback.server.ts';
+import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/card-provider.ts';
+import { hasOpenClaim } from '../queries/has-open-claim.server.ts';
+import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
+import { packEvidence } from '../queries/pack-evidence.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+import { readNames } from '../queries/read-names.server.ts';
+import { readSigned } from '../queries/read-signed.server.ts';
+import { titleOf } from './open-booking-dues.server.ts';
+import { tellSides } from './tell-sides.server.ts';
+
+/**
+ * Does what follows from a charge-back: while a bank decides, nothing is released; what is lost is
+ * carried by the side that the contract names. Told twice, nothing happens again.
+ */
+export async function followChargeback(
+  { database, brand }: { database: Database; brand: Brand },
+  chargebackId: string,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ state: chargebacks.state, type: charges.sourceType, id: charges.sourceId })
+      .from(chargebacks)
+      .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
+      .where(eq(chargebacks.id, chargebackId));
+    if (row?.type !== 'booking') return;
+    const booking = await lockBooking(tx, row.id);
+    const told = { bookingId: booking.id, by: 'both' } as const;
+    if (row.state === 'lost') {
+      await askAgain(tx, booking, chargebackId);
+      await tellSides(tx, brand, { ...told, kind: 'chargebackLost' });
+    }
+    if (row.state === 'won') await tellSides(tx, brand, { ...told, kind: 'chargebackWon' });
+    if (row.state === 'open') {
+      await tellSides(tx, brand, { ...told, kind: 'chargedBack' });
+      // By itself, so that a provider that is away doesn’t have everybody told again.
+      await writeOutbox(tx, { type: 'evidence due', payload: { chargebackId } });
+    }
+    await keepDisputed(tx, booking);
+  });
+}
+
+/**
+ * Sends what was agreed, signed and played to the bank, once.
+ * @throws CardProviderError
+ */
+export async function defendCharge(
+  services: { database: Database; cards: CardProvider | null },
+  chargebackId: string,
+): Promise<void> {
+  const { orm } = services.database;
+  const [row] = await orm
+    .select({ booking: bookings })
+    .from(chargebacks)
+    .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
+    .innerJoin(bookings, eq(bookings.id, charges.sourceId))
+    .where(and(eq(chargebacks.id, chargebackId), eq(charges.sourceType, 'booking')));
+  if (!row) return;
+  const { booking } = row;
+  const { venueName } = await readNames(orm, booking);
+  await sendEvidence(services, chargebackId, {
+    customerName: venueName,
+    productDescription: await titleOf(orm, booking),
+    serviceDate: booking.startsAt.toISOString().slice(0, 10),
+    uncategorizedText: await packEvidence(orm, booking.id),
+  });
+}
+
+/** Before the show the venue is asked for the same again; later, for what it carries. */
+async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string): Promise<void> {
+  const carrierId = await carrierOf(tx, booking);
+  const lost = await settleChargeback(tx, chargebackId, carrierId);
+  if (!lost) return;
+  const { currency, payerId, heldMinor, feeMinor, owedMinor } = lost;
+  const due = {
+    source: sourceOf(booking.id),
+    ...{ payerId, currency },
+    dueAt: booking.now,
+    title: await titleOf(tx, booking),
+  };
+  const cause = `chargeback ${chargebackId}`;
+  if (heldMinor + feeMinor > 0 && booking.state !== 'cancelled')
+    await openDue(tx, {
+      ...{ ...due, cause: `${cause} again`, part: 'again' },
+      ...{ amountMinor: heldMinor, feeMinor },
+    });
+  if (owedMinor > 0 && carrierId === payerId)
+    await openDue(tx, {
+      ...{ ...due, cause: `${cause} owed`, part: owedPart },
+      ...{ amountMinor: owedMinor, feeMinor: 0 },
+    });
+}
+
+async function keepDisputed(tx: Orm, booking: LockedBooking): Promise<void> {
+  const isDisputed =
+    (await hasOpenChargeback(tx, sourceOf(booking.id))) || (await hasOpenClaim(tx, booking.id));
+  await tx
+    .update(bookings)
+    .set({ disputedAt: isDisputed ? sql`coalesce(${bookings.disputedAt}, now())` : null })
+    .where(eq(bookings.id, booking.id));
+}
+
+async function carrierOf(tx: Orm, booking: LockedBooking): Promise<string> {
+  const signed = await readSigned(tx, booking);
+  const side = signed?.terms.chargebacks ?? 'venue';
+  const pageId = side === 'venue' ? booking.venueId : booking.performerId;
+  return pageId ? pageParty(pageId) : `booking:${booking.id}`;
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { openCheckout } from '#app/features/payments/commands/open-checkout.server.ts';
+import { syncCheckout } from '#app/features/payments/commands/sync-checkout.server.ts';
+import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
+import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/card-provider.ts';
+import { demandSide } from '../policy.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+
+type Services = { database: Database; brand: Brand; cards: CardProvider | null };
+
+export type PayingBooking = {
+  bookingId: string;
+  dueId: string;
+  as: string;
+  keepsCard: boolean;
+  savedCardId: string | null;
+};
+
+/**
+ * Begins to pay an amount of a booking.
+ * @returns the provider’s page to go on to; null where a kept card was charged, or it is paid already
+ * @throws AppError `not-found`, `forbidden`, and as `openCheckout` does
+ */
+export async function payBooking(
+  services: Services,
+  viewer: Viewer,
+  { bookingId, dueId, as, keepsCard, savedCardId }: PayingBooking,
+): Promise<string | null> {
+  await demandDue(services.database, viewer, { bookingId, dueId, as });
+  const here = `${services.brand.site}/bookings/${bookingId}/payments`;
+  return openCheckout(services, {
+    ...{ dueId, keepsCard, savedCardId },
+    returnUrl: `${here}/${dueId}/return`,
+    cancelUrl: here,
+    language: defaultLanguage,
+    feeName: words('bookings')('money.feeName'),
+  });
+}
+
+/** Looks at the provider how paying has gone; the page that somebody returns to asks this. */
+export async function checkPayment(
+  services: Services,
+  { bookingId, dueId }: { bookingId: string; dueId: string },
+): Promise<'paid' | 'open' | 'declined' | 'none'> {
+  const checkout = await findCheckout(services.database.orm, {
+    dueId,
+    source: sourceOf(bookingId),
+  });
+  if (!checkout) return 'none';
+  const { state, declineCode } = await syncCheckout(services, checkout.id);
+  if (state === 'paid') return 'paid';
+  return state === 'declined' || declineCode ? 'declined' : 'open';
+}
+
+async function demandDue(
+  { orm }: Database,
+  viewer: Viewer,
+  { bookingId, dueId, as }: { bookingId: string; dueId: string; as: string },
+): Promise<void> {
+  const t = words('bookings');
+  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!booking) throw new AppError('not-found', t('unknown'));
+  const side = demandSide(viewer, booking, as, 'pay');
+  const dues = await readDues(orm, sourceOf(bookingId));
+  if (!dues.some(({ id }) => id === dueId)) throw new AppError('not-found', t('unknown'));
+  if (side !== 'venue') throw new AppError('forbidden', t('money.venuePays'));
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { releases } from '#app/db/schema/claims.ts';
+import { isOpenEnded } from '#app/domain/bookings/outlook.ts';
+import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { isAllThere } from '../queries/is-all-there.server.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+import { readSigned } from '../queries/read-signed.server.ts';
+import { advanceBooking } from './advance-booking.server.ts';
+import { divideBooking } from './divide-booking.server.ts';
+import { tellSides } from './tell-sides.server.ts';
+
+export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision';
+
+/**
+ * Makes what is held for a booking whose it is, once and for good, in the transaction of the caller,
+ * who has locked it and judged that it may be released.
+ * @param venueGetsMinor of what is held; more than 0 only by a decision
+ */
+export async function releaseBooking(
+  tx: Orm,
+  { brand }: { brand: Brand },
+  booking: LockedBooking,
+  { by, venueGetsMinor }: { by: ReleaseWay; venueGetsMinor: number },
+): Promise<void> {
+  const { id: bookingId, state } = booking;
+  await tx.insert(releases).values({ bookingId, by });
+  const facts = { by, venueGetsMinor };
+  await tx
+    .insert(bookingHistory)
+    .values({ bookingId, by: 'platform', action: 'release', from: state, to: state, facts });
+  if (booking.disputedAt)
+    await tx
+      .update(bookings)
+      .set({ disputedAt: null, updatedAt: sql`now()` })
+      .where(eq(bookings.id, booking.id));
+  await divideBooking(tx, booking, {
+    cause: `booking ${booking.id} release`,
+    venueGetsMinor,
+    kind: 'released',
+  });
+  await tellSides(tx, brand, { bookingId, kind: 'released', by: 'both' });
+  await settleIfDone(tx, { ...booking, disputedAt: null });
+}
+
+/** Where nothing has to be sent, it is paid out at once. Where takings or tickets decide over more, or something is still to be paid, that comes first. */
+export async function settleIfDone(tx: Orm, booking: LockedBooking): Promise<LockedBooking> {
+  if (booking.state !== 'played') return booking;
+  const signed = await readSigned(tx, booking);
+  if (!signed || isOpenEnded(signed.terms.deal)) return booking;
+  const dues = await readDues(tx, sourceOf(booking.id));
+  if (dues.some(({ state }) => state === 'open')) return booking;
+  const settled = await advanceBooking(tx, booking, {
+    ...{ action: 'settle', by: 'platform', actor: null },
+  });
+  if (!(await isAllThere(tx, booking.id))) return settled;
+  return advanceBooking(tx, settled, { action: 'payOut', by: 'platform', actor: null });
+}

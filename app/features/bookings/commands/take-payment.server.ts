@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { dues } from '#app/db/schema/payments.ts';
+import { owedPart } from '#app/features/payments/commands/settle-chargeback.server.ts';
+import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+import { wasReleased } from '../queries/was-released.server.ts';
+import { advanceBooking } from './advance-booking.server.ts';
+import { divideBooking } from './divide-booking.server.ts';
+import { settleIfDone } from './release-booking.server.ts';
+import { tellSides } from './tell-sides.server.ts';
+
+/**
+ * Does what follows from money that has arrived for a booking: once everything is paid it is
+ * confirmed. What comes after the money was handed out goes straight to the performer. Told twice,
+ * nothing happens again.
+ */
+export async function takePayment(
+  { database, brand }: { database: Database; brand: Brand },
+  dueId: string,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [due] = await tx.select().from(dues).where(eq(dues.id, dueId));
+    if (due?.sourceType !== 'booking') return;
+    const booking = await lockBooking(tx, due.sourceId);
+    if (due.part === owedPart) return;
+    if (booking.state === 'cancelled' || (await wasReleased(tx, booking.id)))
+      return passOn(tx, booking, due);
+    if (booking.state !== 'accepted') return;
+    const all = await readDues(tx, sourceOf(booking.id));
+    if (all.some(({ state }) => state === 'open')) {
+      await tellSides(tx, brand, { bookingId: booking.id, kind: 'partPaid', by: 'both' });
+      return;
+    }
+    await advanceBooking(tx, booking, { action: 'confirm', by: 'platform', actor: null });
+    await tellSides(tx, brand, { bookingId: booking.id, kind: 'confirmed', by: 'both' });
+  });
+}
+
+/** A show that was played costs the performer its fee; what a cancellation brings is paid whole. */
+async function passOn(tx: Orm, booking: LockedBooking, { id }: { id: string }): Promise<void> {
+  const kind = booking.state === 'cancelled' ? 'awarded' : 'released';
+  await divideBooking(tx, booking, { cause: `due ${id} passed on`, venueGetsMinor: 0, kind });
+  await settleIfDone(tx, booking);
+}

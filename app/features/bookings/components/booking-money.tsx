@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { overdueDays } from '#app/domain/payments/terms.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { dayAt } from '#app/lib/day-at.ts';
+import { formatMinor } from '#app/lib/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { BookingMoney } from '../queries/read-booking-money.server.ts';
+import type { Reader } from './booking-times.ts';
+import { MoneyDue } from './money-due.tsx';
+import { MoneyMoves } from './money-moves.tsx';
+
+export const moneySteps = ['paid', 'waiting', 'declined', 'again'] as const;
+
+type Props = {
+  money: BookingMoney;
+  reader: Reader;
+  /** The database’s time. */
+  now: Date;
+  done?: (typeof moneySteps)[number] | undefined;
+  refused?: { message: string } | undefined;
+  /** Whether there is a card provider to pay at. */
+  canPay: boolean;
+  /** The movements in the books, and the papers. */
+  children?: ReactNode;
+};
+
+/** The money of one booking, for both sides: what is due, what is held, what is on its way. */
+export function BookingMoneyPage(props: Props) {
+  const { money, reader, done, refused, children } = props;
+  const t = words('bookings');
+  const day = dayAt(money.startsAt, { language: reader.language, timeZone: money.timeZone });
+  const values = {
+    venue: nameInText(money.venue.displayName),
+    performer: nameInText(money.performer.displayName),
+    day,
+  };
+  return (
+    <div className="band booking-money">
+      <PageHead title={t('money.page')}>{t('money.lead', values)}</PageHead>
+      <div className="stack">
+        {done && <Message tone={toneOf[done]}>{t(`money.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={`/bookings/${money.id}`}>
+            {t('contract.back')}
+          </a>
+        </p>
+      </div>
+      <Held {...props} />
+      <Dues {...props} />
+      <MoneyMoves money={money} reader={reader} />
+      <Chargebacks money={money} reader={reader} />
+      {children}
+    </div>
+  );
+}
+
+const toneOf = { paid: 'good', waiting: 'plain', declined: 'bad', again: 'plain' } as const;
+
+function Held({ money, reader }: Props) {
+  const t = words('bookings');
+  const { held, currency, side } = money;
+  if (held.amountMinor + held.feeMinor === 0) return null;
+  const written = (minor: number) => formatMinor(minor, currency, reader.language);
+  return (
+    <section className="section" aria-labelledby="held">
+      <h2 id="held">{t('money.held.title')}</h2>
+      <p className="money-figure">{written(held.amountMinor)}</p>
+      <p>
+        {money.isDisputed
+          ? t('money.held.disputed')
+          : t('money.held.meaning', { performer: nameInText(money.performer.displayName) })}
+        {side === 'venue' && held.feeMinor > 0 && (
+          <> {t('money.held.fee', { fee: written(held.feeMinor) })}</>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Dues(props: Props) {
+  const t = words('bookings');
+  const { money } = props;
+  if (money.dues.length === 0)
+    return (
+      <section className="section" aria-labelledby="dues">
+        <h2 id="dues">{t('money.dues.title')}</h2>
+        <p>{t(money.state === 'signing' ? 'money.dues.afterSigning' : 'money.dues.none')}</p>
+      </section>
+    );
+  // The one that is due first is the one to pay.
+  const first = money.dues.find(({ state }) => state === 'open')?.id;
+  return (
+    <section className="section" aria-labelledby="dues">
+      <h2 id="dues">{t(first ? 'money.dues.title' : 'money.dues.paidTitle')}</h2>
+      <ul className="money-rows">
+        {money.dues.map((due) => (
+          <MoneyDue key={due.id} {...props} due={due} isFirst={due.id === first} />
+        ))}
+      </ul>
+      {first && <p className="field-hint">{t('money.dues.late', { days: overdueDays })}</p>}
+    </section>
+  );
+}
+
+function Chargebacks({ money, reader }: { money: BookingMoney; reader: Reader }) {
+  const t = words('bookings');
+  if (money.chargebacks.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="chargebacks">
+      <h2 id="chargebacks">{t('money.chargebacks.title')}</h2>
+      <ul className="cost-list">
+        {money.chargebacks.map(({ id, state, amountMinor, currency, openedAt }) => (
+          <li key={id}>
+            {t(`money.chargebacks.${state}`, {
+              amount: formatMinor(amountMinor, currency, reader.language),
+              day: dayAt(openedAt, reader),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { divide } from '#app/domain/bookings/claim.ts';
+import { formatMinor } from '#app/lib/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { ClaimDesk } from '../queries/read-claim-desk.server.ts';
+import { nameOf } from './booking-words.ts';
+import { ClaimDeskHead } from './claim-desk-page.tsx';
+
+type Props = {
+  desk: ClaimDesk;
+  language: string;
+  decision: { amount: string; text: string; venueGetsMinor: number };
+};
+
+/** The sums that a decision comes to, before it is made for good. */
+export function ClaimDecisionPage({ desk, language, decision }: Props) {
+  const t = words('bookings');
+  const { claim, booking, held } = desk;
+  const parts = divide(held.amountMinor, decision.venueGetsMinor);
+  const rows = [
+    [t('claims.desk.venueGets', { venue: nameOf(booking, 'venue') }), parts.venueGetsMinor],
+    [
+      t('claims.desk.performerGets', { performer: nameOf(booking, 'performer') }),
+      parts.performerGetsMinor,
+    ],
+    [t('claims.desk.sum'), held.amountMinor],
+  ] as const;
+  return (
+    <div className="band booking claim">
+      <ClaimDeskHead desk={desk} language={language} />
+      <section className="section" aria-labelledby="sums">
+        <h2 id="sums">{t('claims.desk.confirmTitle')}</h2>
+        <dl className="claim-sums">
+          {rows.map(([name, amountMinor]) => (
+            <div key={name}>
+              <dt dir="auto">{name}</dt>
+              <dd>{formatMinor(amountMinor, held.currency, language)}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>{t('claims.decision')}</h3>
+        <p className="terms-text" dir="auto">
+          {decision.text}
+        </p>
+        <p>{t('claims.desk.confirmText')}</p>
+        <form className="row" method="post" action={`/admin/claims/${claim.id}/decision`}>
+          <input type="hidden" name="amount" value={decision.amount} />
+          <input type="hidden" name="text" value={decision.text} />
+          <input type="hidden" name="confirmed" value={held.amountMinor} />
+          <Button tone="danger">{t('claims.desk.confirm')}</Button>
+          <Button name="change" value="yes">
+            {t('claims.desk.change')}
+          </Button>
+        </form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type ReleaseAction, releaseActionsOf, releasesAt } from '#app/domain/bookings/release.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { actingPage, demandSide } from '../policy.ts';
+import { deriveCode } from './derive-code.server.ts';
+import { findNight } from './find-night.server.ts';
+import { claimFactsOf, readClaim } from './read-claim.server.ts';
+import { readHeld } from './read-held.server.ts';
+import { readRelease } from './read-release.server.ts';
+
+/** What happens with the money of a booking after its show, as one of its sides sees it. */
+export type AfterShow = Awaited<ReturnType<typeof readAfterShow>>;
+
+type Asked = {
+  bookingId: string;
+  /** The page that somebody works as just now. */
+  current: string | null;
+  /** What codes are derived from. */
+  secret: string;
+};
+
+/** @throws AppError `not-found` for people of neither side */
+export async function readAfterShow(
+  orm: Orm,
+  viewer: Viewer,
+  { bookingId, current, secret }: Asked,
+) {
+  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
+  const as = row && actingPage(viewer, row.booking, current);
+  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const booking = { ...row.booking, now: row.now };
+  const side = demandSide(viewer, booking, as, 'see bookings');
+  const { facts, confirmations, release } = await readRelease(orm, booking);
+  const actions = releaseActionsOf(facts, side).filter((action) => may(viewer, as, rights[action]));
+  const { id, state, startsAt, loadInAt, timeZone, now } = booking;
+  const claim = await readClaim(orm, bookingId);
+  return {
+    ...{ id, state, startsAt, loadInAt, timeZone, now, side, as, title: row.title },
+    parties: {
+      venue: { displayName: row.venueName },
+      performer: { displayName: row.performerName },
+    },
+    held: await readHeld(orm, bookingId),
+    release,
+    confirmations,
+    actions,
+    isCodeEntered: facts.isCodeEntered,
+    isContested: facts.isContested,
+    isDisputed: facts.isDisputed,
+    releasesAt: releasesAt(booking),
+    /** Only the venue’s people ever get it. */
+    code: actions.includes('showCode') ? deriveCode(secret, booking) : null,
+    claim,
+    claimFacts: claim && claimFactsOf(claim, booking, facts.isContested),
+    maySpeak: may(viewer, as, 'raise and answer claims'),
+  };
+}
+
+const rights = {
+  showCode: 'see bookings',
+  enterCode: 'confirm shows',
+  confirmShow: 'confirm shows',
+  raiseClaim: 'raise and answer claims',
+} as const satisfies Record<ReleaseAction, string>;

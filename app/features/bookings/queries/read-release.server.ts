@@ -1,0 +1,40 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookingHistory, type bookings } from '#app/db/schema/bookings.ts';
+import { releases, showConfirmations } from '#app/db/schema/claims.ts';
+import type { ReleaseFacts } from '#app/domain/bookings/release.ts';
+import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
+import { hasOpenClaim } from './has-open-claim.server.ts';
+import { sourceOf } from './read-held.server.ts';
+
+type Booking = Pick<
+  typeof bookings.$inferSelect,
+  'id' | 'state' | 'loadInAt' | 'startsAt' | 'endsAt'
+> & { now: Date };
+
+/** How far what is held for a booking is from being released, and by what it was. */
+export async function readRelease(orm: Orm, booking: Booking) {
+  const { id, state, loadInAt, startsAt, endsAt, now } = booking;
+  const confirmations = await orm
+    .select({ side: showConfirmations.side, at: showConfirmations.at })
+    .from(showConfirmations)
+    .where(eq(showConfirmations.bookingId, id))
+    .orderBy(asc(showConfirmations.at));
+  const [release] = await orm
+    .select({ by: releases.by, at: releases.at })
+    .from(releases)
+    .where(eq(releases.bookingId, id));
+  const entered = await orm.$count(
+    bookingHistory,
+    and(eq(bookingHistory.bookingId, id), sql`${bookingHistory.action} = 'enterCode'`),
+  );
+  const isContested = await hasOpenChargeback(orm, sourceOf(id));
+  const facts: ReleaseFacts = {
+    ...{ state, loadInAt, startsAt, endsAt, now, isContested },
+    isReleased: release !== undefined,
+    isDisputed: await hasOpenClaim(orm, id),
+    confirmed: confirmations.map(({ side }) => side),
+    isCodeEntered: entered > 0,
+  };
+  return { facts, confirmations, release: release ?? null };
+}

@@ -1,0 +1,151 @@
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { checkouts, moves, payees, providerEvents } from '#app/db/schema/payments.ts';
+import {
+  type CardProvider,
+  CardProviderError,
+  type ProviderEvent,
+} from '#app/platform/card-provider.ts';
+import { recordMove } from './record-move.server.ts';
+import type { MoneyServices } from './run-move.server.ts';
+import { syncAccount } from './sync-account.server.ts';
+import { syncChargeback } from './sync-chargeback.server.ts';
+import { syncCheckout } from './sync-checkout.server.ts';
+
+/**
+ * Does what a message calls for: what it is about is read at the provider as it is now, and taken
+ * down the same way as if somebody had looked. A message about something that isn’t ours, or that
+ * names another account than the thing belongs to, changes nothing.
+ */
+export async function handleEvent(services: MoneyServices, eventId: string): Promise<void> {
+  const { database, cards } = services;
+  if (!cards) return;
+  const [row] = await database.orm
+    .select({ body: providerEvents.body, account: providerEvents.account })
+    .from(providerEvents)
+    .where(and(eq(providerEvents.id, eventId), isNull(providerEvents.handledAt)));
+  if (!row) return;
+  try {
+    await handleSubject({ ...services, cards }, subjectOf(row.body), row.account);
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+  }
+  await database.orm
+    .update(providerEvents)
+    .set({ handledAt: sql`now()` })
+    .where(eq(providerEvents.id, eventId));
+}
+
+/** About something of the provider’s tests, say, or of an account that was taken from us. */
+function isOutOfReach(error: unknown): boolean {
+  return (
+    error instanceof CardProviderError && ['missing', 'accountNotReady'].includes(error.problem)
+  );
+}
+
+/**
+ * Every message that was kept and not handled: what a crash has left behind. One that fails keeps
+ * no other waiting.
+ */
+export async function handleOpenEvents(services: MoneyServices): Promise<void> {
+  const failed = new Map<string, unknown>();
+  for (;;) {
+    const open = await services.database.orm
+      .select({ id: providerEvents.id })
+      .from(providerEvents)
+      .where(
+        and(isNull(providerEvents.handledAt), notInArray(providerEvents.id, [...failed.keys()])),
+      )
+      .orderBy(asc(providerEvents.receivedAt))
+      .limit(mostAtOnce);
+    for (const { id } of open)
+      await handleEvent(services, id).catch((error) => failed.set(id, error));
+    if (open.length < mostAtOnce || failed.size >= mostAtOnce) break;
+  }
+  if (failed.size > 0) throw new AggregateError([...failed.values()], 'messages can’t be handled');
+}
+
+const mostAtOnce = 500;
+
+type Subject = ProviderEvent['subject'];
+type Ready = MoneyServices & { cards: CardProvider };
+
+/** As the provider names things; anything else it couldn’t be asked for. */
+const thing = /^\w{1,255}$/;
+
+async function handleSubject(services: Ready, subject: Subject, account: string | null) {
+  if (!thing.test(subject.id)) return;
+  switch (subject.kind) {
+    case 'checkout.session':
+      return account === null ? handleSession(services, subject.id) : undefined;
+    case 'payment_intent':
+      return account === null ? handlePayment(services, subject.id) : undefined;
+    case 'charge':
+    case 'refund':
+    case 'transfer':
+      return account === null ? handleMove(services, subject.id) : undefined;
+    case 'payout':
+      return account === null ? undefined : handlePayout(services, account, subject.id);
+    case 'account':
+      return handleAccount(services, subject.id, account);
+    case 'dispute':
+      return account === null ? syncChargeback(services, subject.id) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+async function handleSession(services: Ready, sessionId: string): Promise<void> {
+  const { checkoutId } = await services.cards.readCheckout(sessionId);
+  if (checkoutId && (await isOurs(services.database, checkoutId)))
+    await syncCheckout(services, checkoutId);
+}
+
+async function handlePayment(services: Ready, paymentId: string): Promise<void> {
+  const payment = await services.cards.readPayment(paymentId);
+  if (payment.checkoutId && (await isOurs(services.database, payment.checkoutId)))
+    await syncCheckout(services, payment.checkoutId, { payment });
+}
+
+async function isOurs({ orm }: Database, checkoutId: string): Promise<boolean> {
+  return (await orm.$count(checkouts, eq(checkouts.id, checkoutId))) > 0;
+}
+
+async function handleMove({ database, cards }: Ready, id: string): Promise<void> {
+  if (id.startsWith('re_') || id.startsWith('pyr_')) {
+    const refund = await cards.readRefund(id);
+    if (refund.moveId) await recordMove({ database }, refund.moveId, refund);
+  }
+  if (id.startsWith('tr_')) {
+    const transfer = await cards.readTransfer(id);
+    if (transfer.moveId) await recordMove({ database }, transfer.moveId, transfer);
+  }
+}
+
+async function handlePayout({ database, cards }: Ready, account: string, payoutId: string) {
+  const payout = await cards.readPayout(account, payoutId);
+  if (!payout.moveId) return;
+  // Somebody else’s account may carry any text in its payouts.
+  const owned = await database.orm
+    .select({ id: moves.id })
+    .from(moves)
+    .innerJoin(payees, eq(payees.id, moves.partyId))
+    .where(
+      and(
+        eq(moves.id, payout.moveId),
+        eq(moves.kind, 'payout'),
+        eq(payees.providerAccountId, account),
+      ),
+    );
+  if (owned.length > 0) await recordMove({ database }, payout.moveId, payout);
+}
+
+async function handleAccount(services: Ready, id: string, account: string | null): Promise<void> {
+  if (account === null || account === id) await syncAccount(services, id);
+}
+
+/** A message names what it is about; what that is like now, the provider is asked. */
+function subjectOf(body: string): Subject {
+  const { data } = JSON.parse(body) as { data: { object: { object: string; id: string } } };
+  return { kind: data.object.object, id: data.object.id };
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { payees } from '#app/db/schema/payments.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+import { syncAccount } from './sync-account.server.ts';
+
+type Services = { database: Database; cards: CardProvider | null };
+
+export type Opening = {
+  partyId: string;
+  country: string;
+  email: string;
+  /** Where the provider sends somebody who is done, and somebody whose link has run out. */
+  returnUrl: string;
+  refreshUrl: string;
+};
+
+/**
+ * The provider’s page on which a payee gives identity and bank details; for a payee who has done so,
+ * the one on which they see and change them. The account at the provider is made once.
+ * @throws AppError `conflict` without a provider; `too-many` where it doesn’t answer
+ */
+export async function openAccount(services: Services, opening: Opening): Promise<string> {
+  const { database, cards } = services;
+  if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  try {
+    const accountId = await accountOf({ database, cards }, opening);
+    await syncAccount(services, accountId);
+    const [payee] = await database.orm
+      .select({ isDone: payees.detailsSubmitted, requirements: payees.requirements })
+      .from(payees)
+      .where(eq(payees.id, opening.partyId));
+    const isComplete = payee?.isDone && payee.requirements.length === 0;
+    const { url } = isComplete
+      ? await cards.openDashboard(accountId)
+      : await cards.openOnboarding(accountId, opening);
+    return url;
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    throw new AppError('too-many', words('payments')('refused.providerAway'), { cause: error });
+  }
+}
+
+async function accountOf(
+  { database, cards }: { database: Database; cards: CardProvider },
+  { partyId, country, email }: Opening,
+): Promise<string> {
+  const { orm } = database;
+  await orm.insert(payees).values({ id: partyId, country }).onConflictDoNothing();
+  const [payee] = await orm.select().from(payees).where(eq(payees.id, partyId));
+  if (!payee) throw new Error('nobody is paid');
+  if (payee.providerAccountId) return payee.providerAccountId;
+  const once = { key: payee.onceKey };
+  const { accountId } = await cards.createAccount(once, {
+    reference: partyId,
+    country: payee.country ?? country,
+    email,
+  });
+  await orm
+    .update(payees)
+    .set({ providerAccountId: accountId })
+    .where(and(eq(payees.id, partyId), isNull(payees.providerAccountId)));
+  return accountId;
+}

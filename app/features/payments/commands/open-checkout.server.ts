@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { checkouts, dues, payers, savedCards } from '#app/db/schema/payments.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+import { syncCheckout } from './sync-checkout.server.ts';
+
+type Services = { database: Database; cards: CardProvider | null };
+type CheckoutRow = typeof checkouts.$inferSelect;
+type Due = typeof dues.$inferSelect;
+
+export type Paying = {
+  dueId: string;
+  /** Whether the card is to be kept for later payments. */
+  keepsCard: boolean;
+  /** A kept card to charge at once; null for the provider’s page. */
+  savedCardId: string | null;
+  returnUrl: string;
+  cancelUrl: string;
+  language: string;
+  /** What the provider’s page calls the platform’s fee. */
+  feeName: string;
+};
+
+/**
+ * Where to send somebody who pays: the provider’s page, or null where it is done, or known to be
+ * under way, without one. Pressed twice or in two windows, there is one attempt; an attempt that is
+ * over makes room for the next. The attempt and its key are stored before the provider is asked.
+ * @throws AppError `not-found`, `conflict` for what is paid already or not asked for any longer;
+ *   `too-many` where the provider doesn’t answer
+ */
+export async function openCheckout(services: Services, paying: Paying): Promise<string | null> {
+  const { cards } = services;
+  if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  // One attempt may turn out to be over, and one more of another kind to be closed.
+  for (let round = 0; round < 3; round++) {
+    const { checkout, due, isNew } = await takeUp(services.database, paying);
+    const fits =
+      checkout.keepsCard === paying.keepsCard && checkout.savedCardId === paying.savedCardId;
+    const isWaiting = checkout.state === 'opening' && fits;
+    if (!isNew && !isWaiting) {
+      const found = await syncCheckout(services, checkout.id, { isToEnd: !fits });
+      if (found.state === 'paid') return null;
+      if (found.state === 'open' && fits && found.url) return found.url;
+      continue;
+    }
+    const url = await ask({ ...services, cards }, checkout, due, paying);
+    if (url !== 'again') return url;
+  }
+  throw new AppError('too-many', words('payments')('refused.providerAway'));
+}
+
+/** The attempt that is open, or a new one. */
+async function takeUp({ orm }: Database, { dueId, keepsCard, savedCardId }: Paying) {
+  return orm.transaction(async (tx) => {
+    const t = words('payments');
+    const [due] = await tx.select().from(dues).where(eq(dues.id, dueId)).for('update');
+    if (!due) throw new AppError('not-found', t('refused.noDue'));
+    if (due.state === 'paid') throw new AppError('conflict', t('refused.duePaid'));
+    if (due.state === 'void') throw new AppError('conflict', t('refused.dueVoid'));
+    const [open] = await tx
+      .select()
+      .from(checkouts)
+      .where(and(eq(checkouts.dueId, dueId), inArray(checkouts.state, ['opening', 'open'])));
+    if (open) return { due, checkout: open, isNew: false };
+    if (savedCardId) await demandCard(tx, due.payerId, savedCardId);
+    await tx.insert(payers).values({ id: due.payerId }).onConflictDoNothing();
+    const [checkout] = await tx
+      .insert(checkouts)
+      .values({ id: randomUUID(), dueId, keepsCard, savedCardId })
+      .returning();
+    if (!checkout) throw new Error('no checkout');
+    return { due, checkout, isNew: true };
+  });
+}
+
+async function demandCard(tx: Orm, payerId: string, cardId: string): Promise<void> {
+  const kept = await tx.$count(
+    savedCards,
+    and(eq(savedCards.id, cardId), eq(savedCards.payerId, payerId), isNull(savedCards.removedAt)),
+  );
+  if (kept === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
+}
+
+async function ask(
+  services: { database: Database; cards: CardProvider },
+  checkout: CheckoutRow,
+  due: Due,
+  paying: Paying,
+): Promise<string | null | 'again'> {
+  try {
+    const customerId = await customerOf(services, due.payerId);
+    if (checkout.savedCardId) {
+      await chargeCard(services, { checkout, due, customerId });
+      return null;
+    }
+    return await openPage(services, { checkout, due, customerId, paying });
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    if (error.problem !== 'refused')
+      throw new AppError('too-many', words('payments')('refused.providerAway'), { cause: error });
+    // Nobody has seen a page that was never opened, so nothing can be paid there.
+    await endCheckout(services.database, checkout.id, 'expired', error.code);
+    return 'again';
+  }
+}
+
+/** How long somebody can pay on the provider’s page. */
+const pageOpenMs = 60 * 60_000;
+
+async function openPage(
+  { database, cards }: { database: Database; cards: CardProvider },
+  asked: { checkout: CheckoutRow; due: Due; customerId: string; paying: Paying },
+): Promise<string | null | 'again'> {
+  const { checkout, due, customerId, paying } = asked;
+  const { amountMinor, feeMinor, title, currency, sourceType, sourceId } = due;
+  const { sessionId, url } = await cards.openCheckout(
+    { key: checkout.onceKey },
+    {
+      ...{ checkoutId: checkout.id, dueId: due.id, customerId, currency },
+      group: `${sourceType}:${sourceId}`,
+      lines: [
+        ...(amountMinor > 0 ? [{ name: title, amountMinor }] : []),
+        ...(feeMinor > 0 ? [{ name: paying.feeName, amountMinor: feeMinor }] : []),
+      ],
+      keepsCard: checkout.keepsCard,
+      // From what is stored: a repetition has to say the same.
+      expiresAt: new Date(checkout.createdAt.getTime() + pageOpenMs),
+      returnUrl: paying.returnUrl,
+      cancelUrl: paying.cancelUrl,
+      language: paying.language,
+    },
+  );
+  await database.orm
+    .update(checkouts)
+    .set({ state: 'open', providerSessionId: sessionId, url })
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'opening')));
+  const [now] = await database.orm
+    .select({ state: checkouts.state })
+    .from(checkouts)
+    .where(eq(checkouts.id, checkout.id));
+  if (now?.state === 'open') return url;
+  // Another window has ended the attempt while the page was being opened: nobody is to pay there.
+  await cards.expireCheckout(sessionId);
+  return 'again';
+}
+
+async function chargeCard(
+  services: { database: Database; cards: CardProvider },
+  asked: { checkout: CheckoutRow; due: Due; customerId: string },
+): Promise<void> {
+  const { checkout, due, customerId } = asked;
+  const { currency, title, sourceType, sourceId } = due;
+  const payment = await services.cards.chargeSavedCard(
+    { key: checkout.onceKey },
+    {
+      ...{ checkoutId: checkout.id, dueId: due.id, customerId, currency, title },
+      group: `${sourceType}:${sourceId}`,
+      cardId: checkout.savedCardId ?? '',
+      amountMinor: due.amountMinor + due.feeMinor,
+    },
+  );
+  await syncCheckout(services, checkout.id, { payment });
+}
+
+/** The provider’s name for who pays, made once. */
+async function customerOf(
+  { database, cards }: { database: Database; cards: CardProvider },
+  payerId: string,
+): Promise<string> {
+  const [payer] = await database.orm.select().from(payers).where(eq(payers.id, payerId));
+  if (!payer) throw new Error('nobody pays');
+  if (payer.providerCustomerId) return payer.providerCustomerId;
+  const { customerId } = await cards.createCustomer({ key: payer.onceKey }, { reference: payerId });
+  await database.orm
+    .update(payers)
+    .set({ providerCustomerId: customerId })
+    .where(and(eq(payers.id, payerId), isNull(payers.providerCustomerId)));
+  return customerId;
+}
+
+async function endCheckout(
+  { orm }: Database,
+  checkoutId: string,
+  state: 'expired' | 'declined',
+  declineCode: string,
+): Promise<void> {
+  await orm
+    .update(checkouts)
+    .set({ state, declineCode, endedAt: sql`now()` })
+    .where(and(eq(checkouts.id, checkoutId), inArray(checkouts.state, ['opening', 'open'])));
+}

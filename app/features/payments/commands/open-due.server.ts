@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { checkouts, dues } from '#app/db/schema/payments.ts';
+import type { Source } from '#app/domain/payments/transaction.ts';
+import { owedPart } from './settle-chargeback.server.ts';
+
+export type NewDue = {
+  cause: string;
+  source: Source;
+  part: string;
+  payerId: string;
+  currency: string;
+  amountMinor: number;
+  feeMinor: number;
+  dueAt: Date;
+  title: string;
+};
+
+/** Asks somebody for an amount; once per cause. */
+export async function openDue(tx: Orm, { source, ...due }: NewDue): Promise<void> {
+  await tx
+    .insert(dues)
+    .values({ id: randomUUID(), sourceType: source.type, sourceId: source.id, ...due })
+    .onConflictDoNothing({ target: dues.cause });
+}
+
+/**
+ * Asks no longer for what hasn’t been paid, but for what somebody owes already. Whoever is on the provider’s page at this moment may
+ * still pay; that is given back.
+ */
+export async function voidDues(tx: Orm, source: Source): Promise<void> {
+  const voided = await tx
+    .update(dues)
+    .set({ state: 'void', endedAt: sql`now()` })
+    .where(
+      and(
+        eq(dues.sourceType, source.type),
+        eq(dues.sourceId, source.id),
+        eq(dues.state, 'open'),
+        ne(dues.part, owedPart),
+      ),
+    )
+    .returning({ id: dues.id });
+  if (voided.length === 0) return;
+  const open = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(
+          checkouts.dueId,
+          voided.map(({ id }) => id),
+        ),
+        inArray(checkouts.state, ['opening', 'open']),
+      ),
+    );
+  await writeOutbox(
+    tx,
+    ...open.map(({ id }) => ({ type: 'end checkout' as const, payload: { checkoutId: id } })),
+  );
+}

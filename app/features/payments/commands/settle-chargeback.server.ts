@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { chargebacks, charges } from '#app/db/schema/payments.ts';
+import type { Held } from '#app/domain/payments/division.ts';
+import { entry } from '#app/domain/payments/transaction.ts';
+import { largestRemainder } from '#app/lib/shares.ts';
+import { readHeldFor } from '../queries/read-held.server.ts';
+import { lockParty } from './divide-held.server.ts';
+import { postTransaction } from './post-transaction.server.ts';
+import { countOnCharge, lockCharges } from './queue-moves.server.ts';
+
+/** The part of a due by which somebody pays what they owe. */
+export const owedPart = 'owed';
+
+export type Lost = {
+  currency: string;
+  payerId: string;
+  /** Of what was held for it, of the fee held with it, and what somebody owes now. */
+  heldMinor: number;
+  feeMinor: number;
+  owedMinor: number;
+};
+
+/**
+ * Books what a bank has taken for good: against what is still held of that payment, which is nobody’s
+ * yet, and for the rest as owed by whoever carries it. Once per charge-back.
+ * @returns what was taken from where; null where it was booked before
+ */
+export async function settleChargeback(
+  tx: Orm,
+  chargebackId: string,
+  carrierId: string,
+): Promise<Lost | null> {
+  const [row] = await tx
+    .select({ chargeback: chargebacks, charge: charges })
+    .from(chargebacks)
+    .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
+    .where(eq(chargebacks.id, chargebackId));
+  if (row?.chargeback.state !== 'lost') return null;
+  const { currency, amountMinor: lostMinor } = row.chargeback;
+  const source = { type: row.charge.sourceType, id: row.charge.sourceId };
+  const owner = `${source.type}:${source.id}`;
+  const left = await lockCharges(tx, source, currency);
+  await lockParty(tx, carrierId);
+  const held = await readHeldFor(tx, source, currency);
+  const leftMinor = left.find(({ chargeId }) => chargeId === row.charge.id)?.leftMinor ?? 0;
+  const { heldMinor, feeMinor } = takenOf(held, Math.min(lostMinor, leftMinor), row.charge);
+  const owedMinor = lostMinor - heldMinor - feeMinor;
+  const isPosted = await postTransaction(tx, {
+    cause: `chargeback lost ${chargebackId}`,
+    kind: 'chargebackLost',
+    source,
+    facts: { party: carrierId },
+    entries: [
+      ...entry({ kind: 'held', owner, currency }, 'debit', heldMinor),
+      ...entry({ kind: 'heldFees', owner, currency }, 'debit', feeMinor),
+      ...entry({ kind: 'owedBy', owner: carrierId, currency }, 'debit', owedMinor),
+      ...entry({ kind: 'contested', owner, currency }, 'credit', lostMinor),
+    ],
+  });
+  if (!isPosted) return null;
+  // What the bank has taken can’t be given back or sent on as well.
+  const takenMinor = heldMinor + feeMinor;
+  await countOnCharge(tx, { kind: 'refund', chargeId: row.charge.id, amountMinor: takenMinor });
+  return { currency, payerId: row.charge.payerId, heldMinor, feeMinor, owedMinor };
+}
+
+/**
+ * What is held goes in the proportion in which the payment came, so that what is left of the fee
+ * still belongs to what is left of the amount.
+ */
+function takenOf(
+  held: Held,
+  lostMinor: number,
+  came: { amountMinor: number; feeMinor: number },
+): { heldMinor: number; feeMinor: number } {
+  const [, wantedFeeMinor = 0] = largestRemainder(lostMinor, [came.amountMinor, came.feeMinor]);
+  const least = Math.min(held.feeMinor, wantedFeeMinor);
+  const heldMinor = Math.min(held.amountMinor, lostMinor - least);
+  return { heldMinor, feeMinor: Math.min(held.feeMinor, lostMinor - heldMinor) };
+}
+
+/** A payment for what somebody owes takes it from what they owe. */
+export async function settleOwed(
+  tx: Orm,
+  due: {
+    id: string;
+    sourceType: string;
+    sourceId: string;
+    payerId: string;
+    currency: string;
+    amountMinor: number;
+  },
+): Promise<void> {
+  const { id, sourceType, sourceId, payerId, currency, amountMinor } = due;
+  await postTransaction(tx, {
+    cause: `owed ${id} paid`,
+    kind: 'penaltyPaid',
+    source: { type: sourceType, id: sourceId },
+    facts: { party: payerId },
+    entries: [
+      ...entry(
+        { kind: 'held', owner: `${sourceType}:${sourceId}`, currency },
+        'debit',
+        amountMinor,
+      ),
+      ...entry({ kind: 'owedBy', owner: payerId, currency }, 'credit', amountMinor),
+    ],
+  });
+}

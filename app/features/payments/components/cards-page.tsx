@@ -1,0 +1,51 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+
+type Card = {
+  id: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+};
+
+type Props = {
+  cards: Card[];
+  page: string;
+  profileId: string;
+  refused?: { message: string } | undefined;
+};
+
+/** The cards that a page has asked to be kept. Their numbers are the card provider’s alone. */
+export function CardsPage({ cards, page, profileId, refused }: Props) {
+  const t = words('payments');
+  return (
+    <div className="band cards">
+      <PageHead title={t('cards.title')}>{t('cards.lead', { page })}</PageHead>
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {cards.length === 0 && <EmptyState>{t('cards.none')}</EmptyState>}
+      <ul className="money-rows">
+        {cards.map(({ id, brand, last4, expiryMonth, expiryYear }) => (
+          <li key={id}>
+            <div className="money-row-head">
+              <h2>{t('cards.card', { brand: brand[0]?.toUpperCase() + brand.slice(1), last4 })}</h2>
+            </div>
+            <p>
+              {t('cards.expires', {
+                month: String(expiryMonth).padStart(2, '0'),
+                year: expiryYear,
+              })}
+            </p>
+            <form method="post" action={`/cards/${id}/removal`}>
+              <input type="hidden" name="as" value={profileId} />
+              <Button>{t('cards.remove')}</Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { words } from '#app/lib/words.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** A page below the ledger’s first one. */
+export function LedgerPage({ title, lead, children }: Props) {
+  return (
+    <div className="band ledger">
+      <PageHead title={title}>{lead}</PageHead>
+      <div className="ledger-body">
+        <p>
+          <a className="quiet-link" href="/admin/ledger">
+            {words('payments')('ledger.back')}
+          </a>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AccountKind } from '#app/domain/payments/accounts.ts';
+import type { TransactionKind } from '#app/domain/payments/transaction.ts';
+
+/** Sentences of the catalogue, under `trail.lines`. */
+export type TrailLine =
+  | 'held'
+  | 'heldOut'
+  | 'feePaid'
+  | 'feeOut'
+  | 'due'
+  | 'dueLess'
+  | 'owes'
+  | 'owesLess'
+  | 'contested'
+  | 'contestedEnded'
+  | 'platformFee'
+  | 'platformFeeBack'
+  | 'tax'
+  | 'taxBack'
+  | 'released'
+  | 'awarded'
+  | 'goesBack'
+  | 'refunded'
+  | 'refundFailed'
+  | 'sent'
+  | 'takenBack'
+  | 'setOff'
+  | 'penalty'
+  | 'penaltyFor'
+  | 'penaltyPaid'
+  | 'chargedBack'
+  | 'chargebackWon'
+  | 'chargebackLost'
+  | 'owesChargeback';
+
+/** Null where an entry is only the other half of one that is told. */
+type Told = { debit: TrailLine | null; credit: TrailLine | null };
+const silent: Told = { debit: null, credit: null };
+
+/** What an entry means by itself, whatever the transaction. */
+const byAccount: Record<AccountKind, Told> = {
+  provider: silent,
+  bank: silent,
+  providerFees: silent,
+  penalties: silent,
+  held: { debit: 'heldOut', credit: 'held' },
+  heldFees: { debit: 'feeOut', credit: 'feePaid' },
+  owedTo: { debit: 'dueLess', credit: 'due' },
+  owedBy: { debit: 'owes', credit: 'owesLess' },
+  contested: { debit: 'contested', credit: 'contestedEnded' },
+  platformFees: { debit: 'platformFeeBack', credit: 'platformFee' },
+  tax: { debit: 'taxBack', credit: 'tax' },
+};
+
+/** Where a transaction says it better; what it doesn’t name is told as above. */
+const byTransaction: Record<
+  TransactionKind,
+  Partial<Record<AccountKind, Partial<Told> & { toPayer?: TrailLine }>>
+> = {
+  charged: {},
+  providerFee: {},
+  released: {
+    held: { debit: null },
+    heldFees: { debit: null },
+    owedTo: { credit: 'released', toPayer: 'goesBack' },
+  },
+  awarded: {
+    held: { debit: null },
+    heldFees: { debit: null },
+    owedTo: { credit: 'awarded', toPayer: 'goesBack' },
+  },
+  refundOwed: { held: { debit: null }, heldFees: { debit: null }, owedTo: { credit: 'goesBack' } },
+  refunded: { owedTo: { debit: 'refunded' } },
+  refundFailed: { owedTo: { credit: 'refundFailed' } },
+  transferred: { owedTo: { debit: 'sent' } },
+  transferReversed: { owedTo: { credit: 'takenBack' }, owedBy: { credit: 'takenBack' } },
+  setOff: { owedTo: { debit: 'setOff' }, owedBy: { credit: null } },
+  // Nobody has it yet.
+  penalty: { owedBy: { debit: 'penalty' }, platformFees: silent },
+  penaltyPaid: { owedTo: { credit: 'penaltyFor' }, owedBy: { credit: 'penaltyPaid' } },
+  chargedBack: { contested: { debit: 'chargedBack' } },
+  chargebackWon: { contested: { credit: 'chargebackWon' } },
+  chargebackLost: { contested: { credit: 'chargebackLost' }, owedBy: { debit: 'owesChargeback' } },
+  paidToBank: {},
+};
+
+/** How an entry of a transaction is told; null where it isn’t. */
+export function lineOf(
+  transaction: TransactionKind,
+  account: AccountKind,
+  side: 'debit' | 'credit',
+  isPayers: boolean,
+): TrailLine | null {
+  const told = byTransaction[transaction][account];
+  if (isPayers && side === 'credit' && told?.toPayer) return told.toPayer;
+  const line = told?.[side];
+  return line === undefined ? byAccount[account][side] : line;
+}

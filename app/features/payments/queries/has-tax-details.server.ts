@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { taxDetails } from '#app/db/schema/payments.ts';
+
+/** Whether a party has said what tax offices ask for; before that nothing is paid out to it. */
+export async function hasTaxDetails(orm: Orm, partyId: string): Promise<boolean> {
+  const rows = await orm
+    .select({ partyId: taxDetails.partyId })
+    .from(taxDetails)
+    .where(eq(taxDetails.partyId, partyId));
+  return rows.length > 0;
+}

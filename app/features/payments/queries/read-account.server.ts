@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { ledgerAccounts } from '#app/db/schema/ledger.ts';
+import { type Account, accountId } from '#app/domain/payments/accounts.ts';
+import type { TransactionKind } from '#app/domain/payments/transaction.ts';
+import { readBalance } from './read-balances.server.ts';
+
+export type AccountEntry = {
+  transactionId: number;
+  position: number;
+  kind: TransactionKind;
+  at: Date;
+  sourceType: string;
+  sourceId: string;
+  amountMinor: number;
+  /** What the account had with this entry and all before it. */
+  balanceMinor: number;
+};
+
+export type AccountPage = {
+  account: Account;
+  balanceMinor: number;
+  entries: AccountEntry[];
+  next: { transactionId: number; position: number } | null;
+};
+
+const pageSize = 50;
+
+/**
+ * One account with its entries, the newest first, a page at a time; null where there is none. Each
+ * balance is counted down from the kept sum, so that the last page ends with the first amount.
+ * @param before the entry that the page before ended with
+ */
+export async function readAccount(
+  orm: Orm,
+  account: Account,
+  before: { transactionId: number; position: number } | null,
+): Promise<AccountPage | null> {
+  const id = accountId(account);
+  const known = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
+  if (known === 0) return null;
+  const read = await readEntries(orm, id, before);
+  const entries = read.slice(0, pageSize);
+  const last = entries.at(-1);
+  return {
+    account,
+    balanceMinor: await readBalance(orm, account),
+    entries,
+    next:
+      last && read.length > pageSize
+        ? { transactionId: last.transactionId, position: last.position }
+        : null,
+  };
+}
+
+/** One statement, so that sum and entries are seen at one moment. */
+async function readEntries(
+  orm: Orm,
+  id: string,
+  before: { transactionId: number; position: number } | null,
+): Promise<AccountEntry[]> {
+  const from = before ?? { transactionId: Number.MAX_SAFE_INTEGER, position: 0 };
+  const cursor = sql`(${from.transactionId}::bigint, ${from.position}::smallint)`;
+  const { rows } = (await orm.execute(sql`
+    select e.transaction_id::text as "transactionId", e.position, t.kind, t.posted_at as "at",
+      t.source_type as "sourceType", t.source_id as "sourceId", e.amount_minor::text as "amountMinor",
+      ((select coalesce(sum(balance_minor), 0) from ledger_balances where account_id = ${id})
+        - (select coalesce(sum(amount_minor), 0) from ledger_entries
+          where account_id = ${id} and (transaction_id, position) >= ${cursor})
+        - coalesce(sum(e.amount_minor) over (order by e.transaction_id desc, e.position desc
+          rows between unbounded preceding and 1 preceding), 0))::text as "balanceMinor"
+    from (
+      select * from ledger_entries
+      where account_id = ${id} and (transaction_id, position) < ${cursor}
+      order by transaction_id desc, position desc limit ${pageSize + 1}
+    ) e join ledger_transactions t on t.id = e.transaction_id
+    order by e.transaction_id desc, e.position desc
+  `)) as unknown as { rows: Record<keyof AccountEntry, string>[] };
+  return rows.map((row) => ({
+    transactionId: Number(row.transactionId),
+    position: Number(row.position),
+    kind: row.kind as TransactionKind,
+    at: new Date(row.at),
+    sourceType: row.sourceType,
+    sourceId: row.sourceId,
+    amountMinor: Number(row.amountMinor),
+    balanceMinor: Number(row.balanceMinor),
+  }));
+}

@@ -1,0 +1,13 @@
+import { and, eq, min } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { charges } from '#app/db/schema/payments.ts';
+import type { Source } from '#app/domain/payments/transaction.ts';
+
+/** When the first of what was paid for something came; null before. */
+export async function readFirstPaid(orm: Orm, { type, id }: Source): Promise<Date | null> {
+  const [row] = await orm
+    .select({ at: min(charges.paidAt) })
+    .from(charges)
+    .where(and(eq(charges.sourceType, type), eq(charges.sourceId, id)));
+  return row?.at ?? null;
+}

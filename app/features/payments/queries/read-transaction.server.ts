@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
+import type { Account } from '#app/domain/payments/accounts.ts';
+
+export type TransactionView = Omit<typeof ledgerTransactions.$inferSelect, 'madeIn'> & {
+  entries: (Account & { position: number; amountMinor: number })[];
+};
+
+/** One transaction with all that is known of it; null where there is none. */
+export async function readTransaction(orm: Orm, id: number): Promise<TransactionView | null> {
+  const [found] = await orm.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
+  if (!found) return null;
+  const entries = await orm
+    .select({
+      position: ledgerEntries.position,
+      kind: ledgerAccounts.kind,
+      owner: ledgerAccounts.owner,
+      currency: ledgerAccounts.currency,
+      amountMinor: ledgerEntries.amountMinor,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(eq(ledgerEntries.transactionId, id))
+    .orderBy(asc(ledgerEntries.position));
+  const { madeIn: _, ...transaction } = found;
+  return { ...transaction, entries };
+}

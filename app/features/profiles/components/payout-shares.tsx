@@ -1,0 +1,72 @@
+import { formatPercent, writePercent } from '#app/lib/percent.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { fieldOfShare } from '../forms.ts';
+import type { PayoutShares as Shares } from '../queries/read-shares.server.ts';
+import { nameInText } from './name-in-text.ts';
+
+type Props = {
+  profileId: string;
+  shares: Shares;
+  language: string;
+  refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
+};
+
+/** What part each member has of what the page is paid: the owner sets them, others see their own. */
+export function PayoutShares({ profileId, shares, language, refused }: Props) {
+  const t = words('profiles');
+  const { all, ownBasisPoints } = shares;
+  return (
+    <section className="section" aria-labelledby="shares">
+      <h2 id="shares">{t('shares.title')}</h2>
+      {all ? (
+        <Everybody {...{ profileId, all, language, refused }} />
+      ) : (
+        <p>
+          {ownBasisPoints > 0
+            ? t('shares.own', { share: formatPercent(ownBasisPoints, language) })
+            : t('shares.ownNone')}
+        </p>
+      )}
+      {ownBasisPoints > 0 && (
+        <p>
+          <a className="quiet-link" href="/payouts/own">
+            {t('shares.toOwn')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type AllProps = Omit<Props, 'shares'> & { all: NonNullable<Shares['all']> };
+
+function Everybody({ profileId, all, language, refused }: AllProps) {
+  const t = words('profiles');
+  const rest = 10_000 - all.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
+  return (
+    <form className="form" method="post" action={`/profiles/${profileId}/members/shares`}>
+      <p>{t('shares.text')}</p>
+      {all.map(({ accountId, name, basisPoints }) => {
+        const field = fieldOfShare(accountId);
+        return (
+          <Field
+            key={accountId}
+            name={field}
+            label={t('shares.of', { person: nameInText(name) })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={refused?.typed[field] ?? writePercent(basisPoints)}
+            error={refused?.fields[field]}
+          />
+        );
+      })}
+      {!refused && <p>{t('shares.rest', { share: formatPercent(rest, language) })}</p>}
+      <div className="row">
+        <Button>{t('shares.save')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { isTimeZone } from '#app/lib/time-zone.ts';
+
+/**
+ * The time zone that a page’s days are in, IANA.
+ * @param otherwise for a page that has set none
+ */
+export async function readTimeZone(
+  orm: Orm,
+  profileId: string,
+  otherwise = 'UTC',
+): Promise<string> {
+  const [page] = await orm
+    .select({ timeZone: profiles.timeZone })
+    .from(profiles)
+    .where(eq(profiles.id, profileId));
+  return [page?.timeZone ?? '', otherwise].find(isTimeZone) ?? 'UTC';
+}

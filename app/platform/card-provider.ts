@@ -1,0 +1,300 @@
+/*
+ * The card provider, as much of it as we use, in our words. Every call that makes or moves something
+ * carries a key that was stored before, so that a repetition does nothing again; every answer is
+ * what the provider says of the thing now, so that messages can be late, twice or out of order.
+ * Amounts are whole minor units of a currency; currencies are ISO 4217 in capitals.
+ */
+export type CardProvider = {
+  /** Where its page for a payment or for onboarding may lie: nothing else is redirected to. */
+  pageOrigins: readonly string[];
+  createCustomer(once: Once, customer: { reference: string }): Promise<{ customerId: string }>;
+  /** The provider’s page on which something is paid by card. */
+  openCheckout(once: Once, checkout: CheckoutOrder): Promise<Checkout>;
+  readCheckout(sessionId: string): Promise<Checkout>;
+  /** Nobody can pay there any longer; of one that is over already, how it ended. */
+  expireCheckout(sessionId: string): Promise<Checkout>;
+  /** Charges a kept card while its holder is away or with us. May end with “needs the cardholder”. */
+  chargeSavedCard(once: Once, order: SavedCardOrder): Promise<Payment>;
+  readPayment(paymentId: string): Promise<Payment>;
+  removeCard(cardId: string): Promise<void>;
+  refund(
+    once: Once,
+    refund: { paymentId: string; currency: string; amountMinor: number; moveId: string },
+  ): Promise<Refund>;
+  readRefund(refundId: string): Promise<Refund>;
+  createAccount(
+    once: Once,
+    account: { reference: string; country: string; email: string },
+  ): Promise<Account>;
+  readAccount(accountId: string): Promise<Account>;
+  /** The provider’s page on which somebody gives identity and bank details; good once, for minutes. */
+  openOnboarding(
+    accountId: string,
+    pages: { returnUrl: string; refreshUrl: string },
+  ): Promise<{ url: string }>;
+  /** The provider’s page on which somebody sees their account and changes their bank; good once. */
+  openDashboard(accountId: string): Promise<{ url: string }>;
+  transfer(once: Once, transfer: TransferOrder): Promise<Transfer>;
+  readTransfer(transferId: string): Promise<Transfer>;
+  reverseTransfer(
+    once: Once,
+    reversal: { transferId: string; currency: string; amountMinor: number; moveId: string },
+  ): Promise<{ reversalId: string; balanceTransactionId: string | null }>;
+  /** From a connected account to its bank. */
+  payOut(once: Once, payout: PayoutOrder): Promise<Payout>;
+  readPayout(accountId: string, payoutId: string): Promise<Payout>;
+  sendEvidence(once: Once, disputeId: string, evidence: Evidence): Promise<Dispute>;
+  readDispute(disputeId: string): Promise<Dispute>;
+  /**
+   * What was made for a row of ours, whose key the provider may have forgotten meanwhile: it keeps
+   * keys for a day.
+   */
+  find: {
+    checkout(search: { checkoutId: string; since: Date }): Promise<Checkout | null>;
+    payment(search: { checkoutId: string; since: Date }): Promise<Payment | null>;
+    refund(search: { paymentId: string; moveId: string }): Promise<Refund | null>;
+    transfer(search: { group: string; moveId: string }): Promise<Transfer | null>;
+    reversal(search: {
+      transferId: string;
+      moveId: string;
+    }): Promise<{ reversalId: string; balanceTransactionId: string | null } | null>;
+    payout(search: { accountId: string; moveId: string; since: Date }): Promise<Payout | null>;
+  };
+  /**
+   * Every message since a moment, oldest first: what never arrived is taken up from here. Those
+   * about connected accounts and their payouts only with the account’s id; a month is kept.
+   */
+  listEvents(since: Date, accountId?: string): AsyncIterable<ProviderEvent>;
+  /** Every movement of the platform’s own money at the provider since a moment, oldest first. */
+  listMovements(since: Date): AsyncIterable<Movement>;
+  /**
+   * What a message says, if the provider has sent it to us just now.
+   * @throws CardProviderError `badSignature` for a wrong, missing or old one
+   */
+  readEvent(body: string, signature: string | null): Promise<ProviderEvent>;
+};
+
+/**
+ * The stored key of a call; the same for each repetition. So must be everything else that is said
+ * in it: the provider refuses a known key with other contents.
+ */
+export type Once = { key: string };
+
+export type CheckoutOrder = {
+  checkoutId: string;
+  dueId: string;
+  /** Ties charges, transfers and refunds of one thing together, e.g. `booking:b1`. */
+  group: string;
+  customerId: string;
+  currency: string;
+  /** What is paid, line by line, as the page shows it. */
+  lines: { name: string; amountMinor: number }[];
+  keepsCard: boolean;
+  returnUrl: string;
+  cancelUrl: string;
+  /** When the page closes: 30 minutes to a day after it was opened, counted from what is stored. */
+  expiresAt: Date;
+  language: string;
+};
+
+export type SavedCardOrder = {
+  checkoutId: string;
+  dueId: string;
+  group: string;
+  customerId: string;
+  cardId: string;
+  currency: string;
+  amountMinor: number;
+  title: string;
+};
+
+export type Checkout = {
+  sessionId: string;
+  state: 'open' | 'paid' | 'expired';
+  /** Our own ids, which the provider has kept for us. */
+  checkoutId: string | null;
+  /** The page to pay on, while it is open. */
+  url: string | null;
+  payment: Payment | null;
+};
+
+export type Payment = {
+  paymentId: string;
+  checkoutId: string | null;
+  state: 'open' | 'needsCardholder' | 'paid' | 'refused' | 'cancelled';
+  /** Why the last card was refused, in the provider’s code. */
+  declineCode: string | null;
+  currency: string;
+  amountMinor: number;
+  /** Null until it is paid. */
+  charge: Charge | null;
+};
+
+export type Charge = {
+  chargeId: string;
+  paidAt: Date;
+  card: { brand: string; last4: string };
+  /** The card that was kept for later, if that was asked for. */
+  savedCard: SavedCard | null;
+  /** What the provider took for it; null until it says so. */
+  movement: { id: string; feeMinor: number; currency: string } | null;
+};
+
+export type SavedCard = {
+  cardId: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+};
+
+export type Refund = {
+  refundId: string;
+  paymentId: string | null;
+  /** Our own row, which the provider has kept for us. */
+  moveId: string | null;
+  state: 'pending' | 'done' | 'failed';
+  problem: string | null;
+  balanceTransactionId: string | null;
+  /** What brings the money back to us, where it failed. */
+  failureBalanceTransactionId: string | null;
+};
+
+export type Account = {
+  accountId: string;
+  country: string | null;
+  detailsSubmitted: boolean;
+  transfersEnabled: boolean;
+  payoutsEnabled: boolean;
+  /** What is still asked for, in the provider’s names. */
+  requirements: string[];
+};
+
+export type TransferOrder = {
+  moveId: string;
+  group: string;
+  accountId: string;
+  currency: string;
+  amountMinor: number;
+  /** The charge that it comes from; null for what the platform pays. */
+  chargeId: string | null;
+};
+
+export type Transfer = {
+  transferId: string;
+  moveId: string | null;
+  reversedMinor: number;
+  balanceTransactionId: string | null;
+};
+
+export type PayoutOrder = {
+  moveId: string;
+  accountId: string;
+  currency: string;
+  amountMinor: number;
+};
+
+export type Payout = {
+  payoutId: string;
+  moveId: string | null;
+  state: 'pending' | 'arrived' | 'failed' | 'cancelled';
+  problem: string | null;
+  arrivesOn: string;
+};
+
+export type Evidence = {
+  customerName: string;
+  productDescription: string;
+  serviceDate: string;
+  /** The contract with its signatures, what was written, what was done: plain text. */
+  uncategorizedText: string;
+};
+
+export type Dispute = {
+  disputeId: string;
+  paymentId: string | null;
+  chargeId: string;
+  currency: string;
+  amountMinor: number;
+  reason: string;
+  state: 'open' | 'sent' | 'won' | 'lost';
+  evidenceDueAt: Date | null;
+  openedAt: Date;
+  /** Money taken and given back, with the provider’s fee. */
+  movements: Movement[];
+};
+
+/** A movement of the platform’s money at the provider. */
+export type Movement = {
+  id: string;
+  kind:
+    | 'charge'
+    | 'refund'
+    | 'refundFailure'
+    | 'transfer'
+    | 'reversal'
+    | 'dispute'
+    | 'fee'
+    | 'payout'
+    | 'other';
+  /** What it belongs to: a charge, a refund, a transfer, a dispute. */
+  sourceId: string | null;
+  currency: string;
+  /** Before the provider’s fee; what comes in is positive. */
+  amountMinor: number;
+  feeMinor: number;
+  at: Date;
+};
+
+/** A message of the provider: that something has changed, not what it is now. */
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  /** The connected account it is about; null for the platform’s own. */
+  account: string | null;
+  /** What has changed: its kind as the provider names it, and its id. */
+  subject: { kind: string; id: string };
+  createdAt: Date;
+};
+
+/** Why a call to the provider didn’t do what was asked. */
+export type CardProblem =
+  /**
+   * No answer, 5xx, 409 or 429, or our own key isn’t (or no longer) accepted: whether it was done
+   * isn’t known, and nothing says that it can’t be; the same call is repeated.
+   */
+  | 'unknown'
+  /** Not enough available money yet: repeated later. */
+  | 'notYet'
+  /** The receiving account can’t take it; its owner has to do something. */
+  | 'accountNotReady'
+  /** There is no such thing at the provider. */
+  | 'missing'
+  /** Refused for good; repeating won’t help. */
+  | 'refused'
+  | 'badSignature';
+
+export class CardProviderError extends Error {
+  readonly problem: CardProblem;
+  /** The provider’s own code, never its sentence: that may name people. */
+  readonly code: string;
+
+  constructor(problem: CardProblem, code: string, options?: ErrorOptions) {
+    super(`card provider: ${problem} (${code})`, options);
+    this.name = 'CardProviderError';
+    this.problem = problem;
+    this.code = code;
+  }
+}
+
+/**
+ * The address of a page of the provider, before somebody is sent there.
+ * @throws CardProviderError `refused` where it lies elsewhere
+ */
+export function demandPage(url: string, pageOrigins: readonly string[]): string {
+  const page = URL.parse(url);
+  if (!page || !pageOrigins.includes(page.origin) || page.username || page.password) {
+    throw new CardProviderError('refused', 'page_elsewhere');
+  }
+  return page.href;
+}

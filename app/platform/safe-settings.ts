@@ -1,0 +1,50 @@
+import { AppError } from '#app/lib/app-error.ts';
+import { type Settings, settingsTable } from './env.ts';
+
+/** What is opened by what the settings say together. */
+export type Openings = {
+  /** Whether the demo town is open, whose passwords everybody knows. */
+  isDemo: boolean;
+  /** What cards are charged at. */
+  cards: 'stripe' | 'sandbox' | 'none';
+};
+
+/**
+ * An installation that the public reaches keeps its secret out of its database, has no accounts
+ * whose passwords everybody knows, and takes real money or none.
+ * @throws AppError `bad-setting`, with a sentence for the operator
+ */
+export function openingsOf(settings: Settings): Openings {
+  const isPublic = settings.BASE_URL?.startsWith('https:') ?? false;
+  if (isPublic && !settings.AUTH_SECRET)
+    refuse(`AUTH_SECRET must ${settingsTable.AUTH_SECRET.must} where BASE_URL is https.`);
+  if (isPublic && settings.DEMO === 'on')
+    refuse(
+      'DEMO must be off where BASE_URL is https: everybody knows the passwords of the demo town.',
+    );
+  const isDemo = !isPublic && (settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on')) === 'on';
+  return { isDemo, cards: cardsOf(settings, { isPublic, isDemo }) };
+}
+
+function cardsOf(
+  { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, CARD_SANDBOX: sandbox }: Settings,
+  { isPublic, isDemo }: { isPublic: boolean; isDemo: boolean },
+): Openings['cards'] {
+  if (isPublic && sandbox === 'on')
+    refuse('CARD_SANDBOX must be off where BASE_URL is https: it takes cards that don’t pay.');
+  if (key === undefined) return (sandbox ?? (isDemo ? 'on' : 'off')) === 'on' ? 'sandbox' : 'none';
+  if (sandbox === 'on') refuse('CARD_SANDBOX must be off where STRIPE_SECRET_KEY is given.');
+  if (secrets.length === 0)
+    refuse(
+      'STRIPE_WEBHOOK_SECRET must be given with STRIPE_SECRET_KEY: without it no message of Stripe’s can be believed.',
+    );
+  if (isDemo && /^.k_live_/.test(key))
+    refuse(
+      'DEMO must be off where STRIPE_SECRET_KEY is a live key: everybody knows the passwords of the demo town.',
+    );
+  return 'stripe';
+}
+
+function refuse(sentence: string): never {
+  throw new AppError('bad-setting', sentence);
+}

@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import {
+  type CardProvider,
+  CardProviderError,
+  demandPage,
+  type Once,
+  type Payout,
+  type PayoutOrder,
+} from './card-provider.ts';
+import { toStripe } from './stripe-amounts.ts';
+import { accountOf, payoutOf, reversalOf, transferOf } from './stripe-answers.ts';
+import { orProblem, problemOf } from './stripe-errors.ts';
+
+type Payouts = Pick<
+  CardProvider,
+  | 'createAccount'
+  | 'readAccount'
+  | 'openOnboarding'
+  | 'openDashboard'
+  | 'transfer'
+  | 'readTransfer'
+  | 'reverseTransfer'
+  | 'payOut'
+  | 'readPayout'
+>;
+
+/** What goes to those who are paid: their accounts, transfers to them, payouts to their banks. */
+export function payoutsAt(stripe: Stripe, pageOrigins: readonly string[]): Payouts {
+  return {
+    ...accountsAt(stripe, pageOrigins),
+    transfer: (once, order) =>
+      orProblem(async () =>
+        transferOf(
+          await stripe.transfers.create(
+            {
+              ...toStripe(order.amountMinor, order.currency),
+              destination: order.accountId,
+              transfer_group: order.group,
+              metadata: { moveId: order.moveId },
+              ...(order.chargeId === null ? {} : { source_transaction: order.chargeId }),
+            },
+            { idempotencyKey: once.key },
+          ),
+        ),
+      ),
+    readTransfer: (transferId) =>
+      orProblem(async () => transferOf(await stripe.transfers.retrieve(transferId))),
+    reverseTransfer: (once, { transferId, amountMinor, currency, moveId }) =>
+      orProblem(async () =>
+        reversalOf(
+          await stripe.transfers.createReversal(
+            transferId,
+            { amount: toStripe(amountMinor, currency).amount, metadata: { moveId } },
+            { idempotencyKey: once.key },
+          ),
+        ),
+      ),
+    payOut: (once, order) => payOut(stripe, once, order),
+    readPayout: (accountId, payoutId) =>
+      orProblem(async () =>
+        payoutOf(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })),
+      ),
+  };
+}
+
+async function payOut(stripe: Stripe, once: Once, order: PayoutOrder): Promise<Payout> {
+  const { accountId, amountMinor, currency, moveId } = order;
+  const amount = toStripe(amountMinor, currency, 'payout');
+  try {
+    return payoutOf(
+      await stripe.payouts.create(
+        { ...amount, metadata: { moveId } },
+        { idempotencyKey: once.key, stripeAccount: accountId },
+      ),
+    );
+  } catch (error) {
+    const problem = problemOf(error);
+    // That there is no bank for the currency, Stripe says in a sentence, without a code.
+    if (problem instanceof CardProviderError && problem.problem === 'refused')
+      await demandBank(stripe, accountId, amount.currency);
+    throw problem;
+  }
+}
+
+/** @throws CardProviderError `accountNotReady` where nothing of a currency can go to a bank */
+async function demandBank(stripe: Stripe, accountId: string, currency: string): Promise<void> {
+  const account = await orProblem(() => stripe.accounts.retrieve(accountId));
+  const banks = account.external_accounts?.data ?? [];
+  const isReady = account.payouts_enabled && banks.some((bank) => bank.currency === currency);
+  if (!isReady) throw new CardProviderError('accountNotReady', 'bank_missing');
+}
+
+function accountsAt(stripe: Stripe, pageOrigins: readonly string[]) {
+  return {
+    createAccount: (once, { reference, country, email }) =>
+      orProblem(async () =>
+        accountOf(
+          await stripe.accounts.create(
+            {
+              type: 'express',
+              country,
+              email,
+              capabilities: { transfers: { requested: true } },
+              // When and how much is paid out is ours to say: one payout for each transfer.
+              settings: { payouts: { schedule: { interval: 'manual' } } },
+              metadata: { reference },
+            },
+            { idempotencyKey: once.key },
+          ),
+        ),
+      ),
+    readAccount: (accountId) =>
+      orProblem(async () => accountOf(await stripe.accounts.retrieve(accountId))),
+    openOnboarding: (accountId, { returnUrl, refreshUrl }) =>
+      orProblem(async () => {
+        const link = await stripe.accountLinks.create({
+          account: accountId,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        });
+        return { url: demandPage(link.url, pageOrigins) };
+      }),
+    openDashboard: (accountId) =>
+      orProblem(async () => {
+        const account = await stripe.accounts.retrieve(accountId);
+        // Before that there is nothing to see, and Stripe refuses without saying why in a code.
+        if (!account.details_submitted) {
+          throw new CardProviderError('accountNotReady', 'details_missing');
+        }
+        const link = await stripe.accounts.createLoginLink(accountId);
+        return { url: demandPage(link.url, pageOrigins) };
+      }),
+  } satisfies Partial<Payouts>;
+}

@@ -1,0 +1,44 @@
+import { servicesContext } from '#app/http/context.server.ts';
+import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Route } from './+types/admin';
+
+/** What administrators see to, each at its own address. */
+const areas = [
+  { key: 'ledger', path: '/admin/ledger' },
+  { key: 'reconciliation', path: '/admin/reconciliation' },
+  { key: 'moves', path: '/admin/moves' },
+  { key: 'sandbox', path: '/admin/sandbox' },
+  { key: 'claims', path: '/admin/claims' },
+] as const;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireAdmin(context, request);
+  return { hasSandbox: context.get(servicesContext).cardSandbox !== null };
+}
+
+export const meta = privatePage(() => words('routes')('admin.title'));
+
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  const t = words('routes');
+  const shown = areas.filter(({ key }) => key !== 'sandbox' || loaderData.hasSandbox);
+  return (
+    <div className="band">
+      <PageHead title={t('admin.title')}>{t('admin.lead')}</PageHead>
+      <ul className="rows">
+        {shown.map(({ key, path }) => (
+          <li key={key}>
+            <div className="row-text">
+              <h2>
+                <a href={path}>{t(`admin.${key}.title`)}</a>
+              </h2>
+              <small>{t(`admin.${key}.about`)}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

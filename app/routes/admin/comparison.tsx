@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { ComparisonPage } from '#app/features/payments/components/comparison-page.tsx';
+import { readComparison } from '#app/features/payments/queries/list-comparisons.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/comparison';
+import { showLedger } from './show-ledger.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { orm, reader } = showLedger({ context, request });
+  const isNumber = /^\d{1,15}$/.test(params.comparisonId);
+  const comparison = isNumber ? await readComparison(orm, Number(params.comparisonId)) : null;
+  if (!comparison) throw data(null, { status: 404 });
+  return { comparison, reader };
+}
+
+export const meta = privatePage(() => words('payments')('comparing.title'));
+
+export default function ComparisonRoute({ loaderData }: Route.ComponentProps) {
+  return <ComparisonPage {...loaderData} />;
+}

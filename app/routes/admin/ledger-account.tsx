@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { LedgerAccount } from '#app/features/payments/components/ledger-account.tsx';
+import { readAccount } from '#app/features/payments/queries/read-account.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/ledger-account';
+import { showLedger, typedIn } from './show-ledger.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger({ context, request });
+  const kind = accountKinds.find((one) => one === params.kind);
+  const [owner = '', currency = ''] = [params.owner, params.currency].map((part) =>
+    part.replaceAll('\0', '').toWellFormed(),
+  );
+  const before = entryIn(typedIn(query, 'before'));
+  const account = kind && { kind, owner: owner === '-' ? '' : owner, currency };
+  const page = account && (await readAccount(orm, account, before));
+  if (!page) throw data(null, { status: 404 });
+  return { page, isFirst: before === null, reader };
+}
+
+/** The entry that the page before ended with, e.g. `12.0`; null for the first page. */
+function entryIn(typed: string) {
+  const found = /^(\d{1,15})\.(\d{1,4})$/.exec(typed);
+  return found && { transactionId: Number(found[1]), position: Number(found[2]) };
+}
+
+export const meta = privatePage(() => words('payments')('ledger.account.title'));
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return <LedgerAccount {...loaderData} />;
+}

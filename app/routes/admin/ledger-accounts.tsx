@@ -1,0 +1,22 @@
+import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { LedgerAccounts } from '#app/features/payments/components/ledger-accounts.tsx';
+import { listAccounts } from '#app/features/payments/queries/list-accounts.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/ledger-accounts';
+import { showLedger, typedIn } from './show-ledger.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger({ context, request });
+  const kind = accountKinds.find((one) => one === query.get('kind')) ?? null;
+  const currency = typedIn(query, 'currency').toUpperCase();
+  const filter = { kind, owner: typedIn(query, 'owner'), currency };
+  const page = await listAccounts(orm, filter, typedIn(query, 'after'));
+  return { filter, ...page, language: reader.language };
+}
+
+export const meta = privatePage(() => words('payments')('ledger.list.title'));
+
+export default function Accounts({ loaderData }: Route.ComponentProps) {
+  return <LedgerAccounts {...loaderData} />;
+}

@@ -1,0 +1,19 @@
+import { LedgerSearchPage } from '#app/features/payments/components/ledger-search.tsx';
+import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/ledger-search';
+import { showLedger, typedIn } from './show-ledger.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger({ context, request });
+  const wanted = typedIn(query, 'q');
+  const found = wanted ? await searchLedger(orm, wanted) : { transactions: [], accounts: [] };
+  return { wanted, ...found, reader };
+}
+
+export const meta = privatePage(() => words('payments')('ledger.search.title'));
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <LedgerSearchPage {...loaderData} />;
+}

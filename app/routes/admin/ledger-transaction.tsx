@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { LedgerTransaction } from '#app/features/payments/components/ledger-transaction.tsx';
+import { readTransaction } from '#app/features/payments/queries/read-transaction.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/ledger-transaction';
+import { showLedger } from './show-ledger.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { orm, reader } = showLedger({ context, request });
+  const isNumber = /^\d{1,15}$/.test(params.transactionId);
+  const transaction = isNumber ? await readTransaction(orm, Number(params.transactionId)) : null;
+  if (!transaction) throw data(null, { status: 404 });
+  return { transaction, reader };
+}
+
+export const meta = privatePage(() => words('payments')('ledger.transaction.title'));
+
+export default function Transaction({ loaderData }: Route.ComponentProps) {
+  return <LedgerTransaction {...loaderData} />;
+}

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Orm } from '#app/db/client.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { requireAdmin } from '#app/http/require-admin.server.ts';
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+
+/** What every page of the ledger is shown with; to anybody but administrators there is none. */
+export function showLedger({ context, request }: Asked): {
+  orm: Orm;
+  query: URLSearchParams;
+  reader: { language: string; timeZone: string };
+} {
+  const { language, timeZone } = requireAdmin(context, request);
+  const { orm } = context.get(servicesContext).database;
+  return { orm, query: new URL(request.url).searchParams, reader: { language, timeZone } };
+}
+
+/** As it was typed, without what no id has and no database takes. */
+export function typedIn(query: URLSearchParams, name: string): string {
+  const typed = query.get(name) ?? '';
+  return typed.replaceAll('\0', '').toWellFormed().trim().slice(0, 200);
+}

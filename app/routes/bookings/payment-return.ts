@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { CardProviderError } from '#app/platform/card-provider.ts';
+import type { Route } from './+types/payment-return';
+import { showMoney } from './show-money.ts';
+
+const stepOf = { paid: 'paid', open: 'waiting', declined: 'declined', none: 'waiting' } as const;
+
+/** Where the card provider sends somebody back to: how it went is asked of the provider itself. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await showMoney({ context, request, params });
+  const { bookingId, dueId } = params;
+  const services = context.get(servicesContext);
+  const state = await checkPayment(services, { bookingId, dueId }).catch((error) => {
+    if (!(error instanceof CardProviderError)) throw error;
+    return 'open' as const;
+  });
+  throw redirect(`/bookings/${bookingId}/payments?done=${stepOf[state]}`, 303);
+}

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { enterCode } from '#app/features/bookings/commands/enter-code.server.ts';
+import { AfterShowPage } from '#app/features/bookings/components/after-show-page.tsx';
+import { releaseCodeForm } from '#app/features/bookings/forms/claims.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import stylesheet from '#app/ui/terms.css?url';
+import type { Route } from './+types/release-code';
+import { showAfter } from './show-after.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showAfter({ context, request, params });
+}
+
+export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { as, code } = parseInput(releaseCodeForm, typed);
+    const entered = { bookingId, as, code };
+    const { isRight } = await enterCode(context.get(servicesContext), viewer, entered);
+    const wrong = words('bookings')('afterShow.wrongCode');
+    if (!isRight) throw new AppError('bad-input', wrong, { fields: { code: wrong } });
+    throw redirect(`/bookings/${bookingId}#after-show`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('afterShow.codePage'));
+
+export default function ReleaseCode({ loaderData, actionData }: Route.ComponentProps) {
+  return <AfterShowPage {...loaderData} titleKey="codePage" refused={actionData} />;
+}

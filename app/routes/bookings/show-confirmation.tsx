@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
+import { AfterShowPage } from '#app/features/bookings/components/after-show-page.tsx';
+import { actingForm } from '#app/features/bookings/forms/contracts.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import stylesheet from '#app/ui/terms.css?url';
+import type { Route } from './+types/show-confirmation';
+import { showAfter } from './show-after.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showAfter({ context, request, params });
+}
+
+export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const { as } = parseInput(actingForm, typed);
+    await confirmShow(context.get(servicesContext), viewer, { bookingId, as });
+    throw redirect(`/bookings/${bookingId}#after-show`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('afterShow.confirmPage'));
+
+export default function ShowConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  return <AfterShowPage {...loaderData} titleKey="confirmPage" refused={actionData} />;
+}

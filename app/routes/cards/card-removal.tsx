@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { removeCard } from '#app/features/payments/commands/remove-card.server.ts';
+import { CardsPage } from '#app/features/payments/components/cards-page.tsx';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/card-removal';
+import { showCards } from './show-cards.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return showCards({ context, request });
+}
+
+export async function action({ context, request, params: { cardId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const profileId = typed.as ?? '';
+    demandRight(viewer, profileId, 'pay');
+    await removeCard(context.get(servicesContext), { payerId: pageParty(profileId), cardId });
+    throw redirect('/cards', 303);
+  });
+}
+
+export const meta = privatePage(() => words('payments')('cards.title'));
+
+export default function CardRemoval({ loaderData, actionData }: Route.ComponentProps) {
+  return <CardsPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from 'react-router';
+import { redirect } from 'react-router';
+import { syncAccount } from '#app/features/payments/commands/sync-account.server.ts';
+import { readPayouts } from '#app/features/payments/queries/read-payouts.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { CardProviderError } from '#app/platform/card-provider.ts';
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+
+/** How a party is paid. Whoever comes back from the provider sees what it says by now. */
+export async function showPayouts({ context, request }: Asked, partyId: string) {
+  const services = context.get(servicesContext);
+  const { pathname, searchParams } = new URL(request.url);
+  // No id has a NUL, and no database takes one.
+  const before = searchParams.get('before')?.replaceAll('\0', '') ?? null;
+  const payouts = await readPayouts(services.database.orm, partyId, before);
+  if (searchParams.has('back')) {
+    // Where the provider is silent, its message will tell later.
+    if (payouts.account)
+      await syncAccount(services, payouts.account.id).catch((error) => {
+        if (!(error instanceof CardProviderError)) throw error;
+      });
+    throw redirect(pathname.replace(/\.data$/, ''), 303);
+  }
+  const year = new Date().getUTCFullYear();
+  return { payouts, canOpen: services.cards !== null, years: [year, year - 1] };
+}

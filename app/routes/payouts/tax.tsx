@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { giveTaxDetails } from '#app/features/payments/commands/give-tax-details.server.ts';
+import { TaxDetailsPage } from '#app/features/payments/components/tax-details-page.tsx';
+import { taxForm } from '#app/features/payments/forms.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { demandRight } from '#app/features/profiles/policy.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/tax';
+import { showTaxDetails } from './show-tax-details.ts';
+
+/** The tax details of the page that somebody works as. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  return orRefuse(async () => {
+    const profileId = currentProfile(viewer, request)?.profileId ?? '';
+    const { displayName } = demandRight(viewer, profileId, 'see to payouts');
+    const shown = await showTaxDetails({ context, request }, viewer, pageParty(profileId));
+    return { ...shown, profileId, pageName: displayName };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const typed = await readForm(request);
+  return answerForm(typed, async () => {
+    const profileId = typed.as ?? '';
+    demandRight(viewer, profileId, 'see to payouts');
+    const { database } = context.get(servicesContext);
+    await giveTaxDetails(database, viewer, pageParty(profileId), parseInput(taxForm, typed));
+    throw redirect('/payouts/tax?done', 303);
+  });
+}
+
+export const meta = privatePage(() => words('payments')('tax.title'));
+
+export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
+  const { pageName, ...shown } = loaderData;
+  const lead = words('payments')('tax.ofPage', { page: nameInText(pageName) });
+  return <TaxDetailsPage {...shown} address="/payouts/tax" lead={lead} refused={actionData} />;
+}

@@ -1,0 +1,156 @@
+import type Stripe from 'stripe';
+import {
+  bankNumbers,
+  countryCodes,
+  type OnboardingView,
+  renderDashboard,
+  renderOnboarding,
+} from './account-view.tsx';
+import { type Account, saveAccount } from './accounts.server.ts';
+import {
+  type Act,
+  changeThing,
+  findThing,
+  needThing,
+  newThingId,
+  thingsWith,
+} from './act.server.ts';
+import type { Given, PageAnswer } from './checkout-page.server.ts';
+import { balanceOf } from './money.server.ts';
+import { type Onboarded, onboard, withBank } from './onboarding.server.ts';
+import { type Problems, renderNotice } from './page-frame.tsx';
+
+type Link = {
+  account: string;
+  returnUrl: string;
+  refreshUrl: string;
+  visit?: string;
+  isUsed?: boolean;
+};
+
+/** So long a page that has been opened can be filled in. */
+const visitSeconds = 60 * 60;
+
+/** Opens the page of a link, once: whoever comes later is sent back for another link. */
+export async function showOnboarding(act: Act, id: string): Promise<PageAnswer> {
+  const { body, hidden } = await needThing(act, 'account_link', id);
+  const link = hidden as Link;
+  if (link.visit || body.expires_at <= act.now) return { to: link.refreshUrl };
+  const visit = newThingId('visit');
+  await changeThing(act, body, { ...link, visit });
+  const account = (await needThing(act, 'account', link.account)).body;
+  return { status: 200, html: renderOnboarding({ account, visit, given: {}, problems: {} }) };
+}
+
+export async function takeOnboarding(act: Act, id: string, given: Given): Promise<PageAnswer> {
+  const { body, hidden } = await needThing(act, 'account_link', id);
+  const link = hidden as Link;
+  const isOpen = link.visit !== undefined && link.visit === given.visit && !link.isUsed;
+  if (!isOpen || body.created + visitSeconds <= act.now) return { to: link.refreshUrl };
+  const account = (await needThing(act, 'account', link.account)).body;
+  const view: OnboardingView = { account, visit: given.visit ?? '', given, problems: {} };
+  if (given.do === 'fill')
+    return { status: 200, html: renderOnboarding({ ...view, given: { ...given, ...testValues } }) };
+  if (given.do !== 'leave') {
+    const { onboarded, problems } = read(act, given);
+    if (!onboarded) return { status: 422, html: renderOnboarding({ ...view, problems }) };
+    await onboard(act, account.id, onboarded);
+  }
+  await changeThing(act, body, { ...link, isUsed: true });
+  return { to: link.returnUrl };
+}
+
+/** Opens the page of somebody’s account, once. */
+export async function showDashboard(act: Act, id: string): Promise<PageAnswer> {
+  const { body, hidden } = await needThing(act, 'login_link', id);
+  if (hidden.visit) return usedUp;
+  const visit = newThingId('visit');
+  await changeThing(act, body, { ...hidden, visit });
+  return dashboard(act, { account: String(hidden.account), visit });
+}
+
+export async function takeDashboard(act: Act, id: string, given: Given): Promise<PageAnswer> {
+  const { body, hidden } = await needThing(act, 'login_link', id);
+  if (!hidden.visit || hidden.visit !== given.visit || body.created + visitSeconds <= act.now)
+    return usedUp;
+  const known = { account: String(hidden.account), visit: String(hidden.visit), given };
+  const problem = bankProblem(given.bank ?? '');
+  if (problem) return dashboard(act, { ...known, problems: { bank: problem } });
+  const account = (await needThing(act, 'account', known.account)).body as Account;
+  await saveAccount(act, withBank(account, bare(given.bank ?? '')));
+  return dashboard(act, { ...known, given: {}, message: 'Your bank account has been changed.' });
+}
+
+type Asked = {
+  account: string;
+  visit: string;
+  given?: Given;
+  problems?: Problems;
+  message?: string;
+};
+
+async function dashboard(act: Act, asked: Asked): Promise<PageAnswer> {
+  const { visit, given = {}, problems = {}, message = null } = asked;
+  const found = await findThing(act, 'account', asked.account);
+  const sums = await balanceOf(act, asked.account);
+  const payouts = await thingsWith(act, 'payout', {}, asked.account);
+  const html = renderDashboard({
+    account: found?.body as Stripe.Account,
+    visit,
+    sums,
+    payouts: payouts.map(({ body }) => body).reverse(),
+    given,
+    problems,
+    message,
+  });
+  return { status: problems.bank ? 422 : 200, html };
+}
+
+const usedUp: PageAnswer = {
+  status: 410,
+  html: renderNotice('Used already', 'This link opens once. Ask the platform for another one.'),
+};
+
+const testValues = {
+  firstName: 'Test',
+  lastName: 'Person',
+  birthDate: '1990-01-01',
+  bank: bankNumbers.open,
+};
+
+function read(act: Act, given: Given): { onboarded: Onboarded | null; problems: Problems } {
+  const { country = '', firstName = '', lastName = '', birthDate = '', bank = '' } = given;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthDate) ?? [];
+  const bornAt = Date.parse(birthDate) / 1000;
+  const bankIsWrong = bankProblem(bank);
+  const problems: Problems = {
+    ...(!countryCodes.includes(country) && { country: 'Choose a country from the list.' }),
+    ...(firstName.trim() === '' && { firstName: 'Give your first name.' }),
+    ...(lastName.trim() === '' && { lastName: 'Give your last name.' }),
+    ...(!(bornAt < act.now - 13 * 365.25 * 86_400) && {
+      birthDate: 'Give your date of birth. You must be at least 13 years old.',
+    }),
+    ...(bankIsWrong && { bank: bankIsWrong }),
+  };
+  if (Object.keys(problems).length > 0) return { onboarded: null, problems };
+  return {
+    onboarded: {
+      country,
+      firstName,
+      lastName,
+      birthDate: { year: Number(year), month: Number(month), day: Number(day) },
+      bankNumber: bare(bank),
+      needsDocument: given.outcome === 'document',
+    },
+    problems,
+  };
+}
+
+function bankProblem(bank: string): string | null {
+  const isKnown = Object.values(bankNumbers).includes(bare(bank));
+  return isKnown ? null : 'Only the two test accounts are taken here. Use one of them.';
+}
+
+function bare(bank: string): string {
+  return bank.replace(/\s/g, '').toUpperCase();
+}

@@ -1,0 +1,88 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { type Act, beginAct, findThing } from './act.server.ts';
+import { expireSession } from './checkout.server.ts';
+import { closeDispute, openDispute } from './disputes.server.ts';
+import { Form } from './form.ts';
+import { arrivePayout, failPayout } from './payouts.server.ts';
+import { failRefund } from './refunds.server.ts';
+import { clock, later, objects, waitForTurn } from './tables.server.ts';
+
+/*
+ * What the world around the provider does: cardholders, their banks, and time. The administrators’
+ * page of the sandbox and tests call these.
+ */
+export function worldActs(orm: Orm, site: () => string) {
+  const once = <Value>(work: (act: Act) => Promise<Value>) => inTurn(orm, site(), work);
+  return {
+    disputeCharge: (chargeId: string, reason = 'fraudulent') =>
+      once((act) => openDispute(act, chargeId, reason)),
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
+      once((act) => closeDispute(act, disputeId, outcome)),
+    failRefund: (refundId: string) => once((act) => failRefund(act, refundId)),
+    failPayout: (payoutId: string) =>
+      once(async (act) => failPayout(await asOwner(act, payoutId), payoutId)),
+    /** Lets every payout under way arrive. */
+    payPayoutsNow: () => once((act) => hurry(act, 'arrive payout')),
+    /** Lets refunds that will fail do it now. */
+    failRefundsNow: () => once((act) => hurry(act, 'fail refund')),
+    moveClock: (seconds: number) =>
+      once(async (act) => {
+        await act.tx.update(clock).set({ aheadSeconds: sql`${clock.aheadSeconds} + ${seconds}` });
+      }),
+  };
+}
+
+/** Runs something as one act of the sandbox, when it is its turn. */
+export function inTurn<Value>(
+  orm: Orm,
+  site: string,
+  work: (act: Act) => Promise<Value>,
+): Promise<Value> {
+  return orm.transaction(async (tx) => {
+    await waitForTurn(tx);
+    return work(await beginAct(tx, { site }));
+  });
+}
+
+/** Everything whose time has come by the sandbox’s clock. */
+export async function doWhatIsDue(orm: Orm, site: string): Promise<void> {
+  // Asked first without a turn: nearly always there is nothing.
+  const [first] = await orm
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      sql`${later.due} <= (select extract(epoch from now()) + ahead_seconds from card_sandbox.clock)`,
+    )
+    .limit(1);
+  if (first) await inTurn(orm, site, doDue);
+}
+
+async function doDue(act: Act): Promise<void> {
+  const due = await act.tx.delete(later).where(lte(later.due, act.now)).returning();
+  for (const { act: what, subject } of due.sort((one, other) => one.id - other.id)) {
+    const own = await asOwner(act, subject);
+    if (what === 'arrive payout') await arrivePayout(own, subject);
+    if (what === 'fail refund') await failRefund(own, subject);
+    if (what === 'expire session') await expireIfOpen(own, subject);
+  }
+}
+
+async function expireIfOpen(act: Act, id: string): Promise<void> {
+  const session = await findThing(act, 'checkout.session', id);
+  if (session?.body.status === 'open') await expireSession(act, Form.read([]), id);
+}
+
+async function hurry(act: Act, what: string): Promise<void> {
+  await act.tx.update(later).set({ due: act.now }).where(eq(later.act, what));
+  await doDue(act);
+}
+
+/** The act, done as the account that a thing belongs to. */
+async function asOwner(act: Act, id: string): Promise<Act> {
+  const [row] = await act.tx
+    .select({ account: objects.account })
+    .from(objects)
+    .where(eq(objects.id, id));
+  return { ...act, account: row?.account ?? '' };
+}

@@ -1,0 +1,150 @@
+import type { ServerResponse } from 'node:http';
+import { type Context, Hono } from 'hono';
+import type { Orm } from '#app/db/client.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import { newThingId } from './act.server.ts';
+import { type Answer, type Asked, answerOnce } from './answer-once.server.ts';
+import { apiVersion } from './emit.server.ts';
+import { endpoints } from './endpoints.server.ts';
+import type { Fault } from './fault.ts';
+import { takeFaults } from './faults.server.ts';
+import { Form } from './form.ts';
+
+export type ApiSources = {
+  orm: Orm;
+  log: Log;
+  /** The key that callers must show. */
+  apiKey: string;
+  site: () => string;
+};
+
+/** What Hono’s server for Node hands along. */
+type Env = { Bindings: { outgoing?: ServerResponse } };
+
+/** The provider’s interface, as far as the platform uses it. */
+export function sandboxApi(sources: ApiSources): Hono<Env> {
+  const app = new Hono<Env>();
+  const inFlight = new Set<string>();
+  app.onError((error, context) => {
+    sources.log.error({ error }, 'the card sandbox failed');
+    return refuse(context, 500, 'api_error', 'The card sandbox failed.');
+  });
+  app.use(async (context, next) => {
+    if (context.req.header('authorization') !== `Bearer ${sources.apiKey}`)
+      return refuse(context, 401, 'invalid_request_error', 'Invalid API Key provided.');
+    return next();
+  });
+  for (const endpoint of Object.keys(endpoints)) {
+    const [method = '', path = ''] = endpoint.split(' ');
+    app.on(method, path, (context) => answer(sources, context, endpoint, inFlight));
+  }
+  app.all('*', (context) => {
+    const message = `Unrecognized request URL (${context.req.method}: ${context.req.path}).`;
+    return refuse(context, 404, 'invalid_request_error', message);
+  });
+  return app;
+}
+
+async function answer(
+  sources: ApiSources,
+  context: Context<Env>,
+  endpoint: string,
+  inFlight: Set<string>,
+): Promise<Response> {
+  const faults = await takeFaults(sources.orm, endpoint, callFaults);
+  const of = (kind: Fault['kind']) => faults.find((fault) => fault.kind === kind);
+  if (of('too many requests'))
+    return refuse(context, 429, 'invalid_request_error', 'Too many requests.', 'rate_limit');
+  if (of('key in use')) return keyInUse(context);
+  if (of('cut before acting')) return cut(context);
+  const asked = await readCall(sources, context, endpoint);
+  asked.fails = of('error') ? 'before' : of('error after acting') ? 'after' : null;
+  if (asked.key !== null && inFlight.has(asked.key)) return keyInUse(context);
+  if (asked.key !== null) inFlight.add(asked.key);
+  try {
+    const given = await answerOnce(sources.orm, asked);
+    if (of('cut after acting')) return cut(context);
+    const hang = of('hang after acting');
+    if (hang) {
+      if (asked.key !== null) inFlight.delete(asked.key);
+      await pause(hang.seconds ?? 90);
+      return cut(context);
+    }
+    const slow = of('slow');
+    if (slow) await pause(slow.seconds ?? 3);
+    return asResponse(given);
+  } finally {
+    if (asked.key !== null) inFlight.delete(asked.key);
+  }
+}
+
+const callFaults = [
+  'error',
+  'error after acting',
+  'too many requests',
+  'key in use',
+  'cut before acting',
+  'cut after acting',
+  'hang after acting',
+  'slow',
+] as const;
+
+async function readCall(
+  { site }: ApiSources,
+  context: Context<Env>,
+  endpoint: string,
+): Promise<Asked> {
+  const { req } = context;
+  const said = req.method === 'POST' ? await req.text() : (req.url.split('?')[1] ?? '');
+  const { id, inner } = req.param() as { id?: string; inner?: string };
+  return {
+    endpoint,
+    ids: [id, inner].filter((part) => part !== undefined),
+    form: Form.read(new URLSearchParams(said)),
+    said,
+    account: req.header('stripe-account') ?? '',
+    key: req.header('idempotency-key') ?? null,
+    requestId: newThingId('req'),
+    site: site(),
+    fails: null,
+  };
+}
+
+function asResponse({ status, body, isReplayed, requestId }: Answer): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'request-id': requestId,
+      'stripe-version': apiVersion,
+      // As the provider’s: the libraries repeat by themselves what may be repeated.
+      ...(isReplayed && { 'idempotent-replayed': 'true' }),
+    },
+  });
+}
+
+function keyInUse(context: Context<Env>): Response {
+  const message =
+    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through).';
+  return refuse(context, 409, 'invalid_request_error', message, 'idempotency_key_in_use');
+}
+
+function refuse(
+  context: Context<Env>,
+  status: 401 | 404 | 409 | 429 | 500,
+  type: string,
+  message: string,
+  code?: string,
+): Response {
+  return context.json({ error: { type, message, ...(code && { code }) } }, status);
+}
+
+/** Ends the connection without an answer. */
+function cut(context: Context<Env>): Response {
+  context.env.outgoing?.destroy();
+  return new Response(null, { status: 500 });
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref());
+}

@@ -1,0 +1,91 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import {
+  showDashboard,
+  showOnboarding,
+  takeDashboard,
+  takeOnboarding,
+} from './account-page.server.ts';
+import type { Act } from './act.server.ts';
+import {
+  type Given,
+  type PageAnswer,
+  showAuthentication,
+  showCheckout,
+  takeAuthentication,
+  takeCheckout,
+} from './checkout-page.server.ts';
+import { SandboxFailure } from './failure.ts';
+import type { CardSandbox } from './open-sandbox.server.ts';
+import { renderNotice } from './page-frame.tsx';
+import { pageStyle } from './page-style.ts';
+
+type Env = { Variables: { services: { cardSandbox: CardSandbox | null } } };
+type Show = (act: Act, id: string) => Promise<PageAnswer>;
+type Take = (act: Act, id: string, given: Given) => Promise<PageAnswer>;
+
+const pages: [path: string, show: Show, take: Take][] = [
+  ['/sandbox/checkout/:id', showCheckout, takeCheckout],
+  ['/sandbox/authentication/:id', showAuthentication, takeAuthentication],
+  ['/sandbox/onboarding/:id', showOnboarding, takeOnboarding],
+  ['/sandbox/dashboard/:id', showDashboard, takeDashboard],
+];
+
+/** Where the sandbox is off there are none of its pages. */
+const onlyWhereOn: MiddlewareHandler<Env> = async (context, next) =>
+  context.var.services.cardSandbox ? next() : context.notFound();
+
+/**
+ * The pages to which the provider would send people. Who has their address may use them, as at the
+ * provider.
+ */
+export const sandboxPages = makePages();
+
+function makePages(): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('/sandbox/style.css', onlyWhereOn, (context) =>
+    context.body(pageStyle, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    }),
+  );
+  for (const [path, show, take] of pages) {
+    app.get(path, onlyWhereOn, (context) => answer(context, show));
+    app.post(path, onlyWhereOn, async (context) => {
+      const given = await readGiven(context);
+      return answer(context, (act, id) => take(act, id, given));
+    });
+  }
+  return app;
+}
+
+/** What a form says; one that can’t be read says nothing. */
+async function readGiven(context: Context<Env>): Promise<Given> {
+  const form = await context.req.parseBody().catch(() => ({}));
+  const texts = Object.entries(form).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  // The database takes no NUL.
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\0', '')]));
+}
+
+async function answer(context: Context<Env>, page: Show): Promise<Response> {
+  const id = context.req.param('id') ?? '';
+  const answered = await perform(context.var.services.cardSandbox as CardSandbox, page, id);
+  if ('to' in answered) return context.redirect(answered.to, 303);
+  return context.html(answered.html, answered.status, { 'cache-control': 'no-store' });
+}
+
+async function perform(sandbox: CardSandbox, page: Show, id: string): Promise<PageAnswer> {
+  if (!/^\w{1,80}$/.test(id)) return nowhere;
+  try {
+    return await sandbox.inTurn((act) => page(act, id));
+  } catch (error) {
+    if (!(error instanceof SandboxFailure)) throw error;
+    return nowhere;
+  }
+}
+
+const nowhere: PageAnswer = {
+  status: 404,
+  html: renderNotice('Not here', 'There is no such page in the card sandbox.'),
+};

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const usage = `Usage: npm run torture -- --minutes <n> [--seed <n>]
+
+Money under kill -9, a database that ends, messages that are lost and repeated, and a card provider
+that answers anything. Needs no server: it starts a PostgreSQL of its own.`;
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+  strict: true,
+});
+const { minutes = '', seed } = values;
+if (!(Number(minutes) > 0) || (seed !== undefined && !/^\d+$/.test(seed))) {
+  process.stderr.write(`${usage}\n`);
+  process.exit(2);
+}
+const child = spawn(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'torture'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, TORTURE_MINUTES: minutes, ...(seed !== undefined && { SEED: seed }) },
+  },
+);
+child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ReleaseFacts,
+  refusalOf,
+  releaseActionsOf,
+  releaseDueBy,
+  releasesAt,
+} from '#app/domain/bookings/release.ts';
+import { bookingStates } from '#app/domain/bookings/states.ts';
+
+const at = (hours: number) => new Date(Date.UTC(2027, 0, 30, 20) + hours * 60 * 60 * 1_000);
+/** A set from 20:00 to 22:00, with load-in at 16:00. */
+const facts = (changed: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
+  ...{ state: 'played', loadInAt: at(-4), startsAt: at(0), endsAt: at(2), now: at(3) },
+  ...{ isReleased: false, isDisputed: false, isContested: false },
+  ...{ confirmed: [], isCodeEntered: false },
+  ...changed,
+});
+
+test.each([
+  [-4.01, [], []],
+  [-4, ['showCode', 'raiseClaim'], ['raiseClaim']],
+  [0, ['showCode', 'confirmShow', 'raiseClaim'], ['enterCode', 'confirmShow', 'raiseClaim']],
+] as const)(
+  '%s h from the set, the venue may %j and the performer %j',
+  (hours, venue, performer) => {
+    const now = facts({ state: 'confirmed', now: at(hours) });
+    expect(releaseActionsOf(now, 'venue')).toEqual(venue);
+    expect(releaseActionsOf(now, 'performer')).toEqual(performer);
+  },
+);
+
+test('nothing can be done once it is released or while a claim is open, nor before it is confirmed', () => {
+  for (const changed of [{ isReleased: true }, { isDisputed: true }])
+    for (const side of ['venue', 'performer'] as const)
+      expect(releaseActionsOf(facts(changed), side)).toEqual([]);
+  for (const state of bookingStates.filter((one) => one !== 'confirmed' && one !== 'played'))
+    expect(releaseActionsOf(facts({ state }), 'venue')).toEqual(
+      state === 'cancelled' ? ['raiseClaim'] : [],
+    );
+  expect(refusalOf(facts({ confirmed: ['venue'] }), 'confirmShow', 'venue')).toBe('done');
+  expect(refusalOf(facts(), 'enterCode', 'venue')).toBe('notYours');
+});
+
+describe('what is held is due', () => {
+  test.each([
+    [{}, null],
+    [{ confirmed: ['venue'] }, null],
+    [{ confirmed: ['venue', 'performer'] }, 'both'],
+    [{ isCodeEntered: true }, 'code'],
+    [{ now: at(50 - 0.001) }, null],
+    [{ now: at(50) }, 'clock'],
+  ] as const)('%j: %s', (changed, by) => {
+    expect(releaseDueBy(facts(changed))).toBe(by);
+    for (const stopped of [
+      { state: 'confirmed' },
+      { isReleased: true },
+      { isDisputed: true },
+      { isContested: true },
+    ] as const)
+      expect(releaseDueBy(facts({ ...changed, ...stopped }))).toBeNull();
+  });
+
+  test('by itself 48 hours after the end, also over a change of clocks', () => {
+    expect(releasesAt(facts())).toEqual(at(50));
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { taxForm } from '#app/features/payments/forms.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+
+const typed = {
+  kind: 'company',
+  legalName: 'Night Owls Lda.',
+  street: 'Rua da Palma 7',
+  postalCode: '1100-341',
+  town: 'Lisboa',
+  country: 'PT',
+  taxId: '',
+};
+
+describe('tax details', () => {
+  it.each([
+    ['kind', 'band'],
+    ['legalName', '  '],
+    ['legalName', 'x'.repeat(201)],
+    ['street', 'Rua\nda Palma'],
+    ['postalCode', '\0'],
+    ['town', '\ud800'],
+    ['country', 'ZZ'],
+    ['country', ''],
+    ['taxId', 'PT1'],
+    ['taxId', `PT${'1'.repeat(14)}`],
+    ['taxId', '<script>'],
+  ])('are refused with a sentence at the field: %s', (field, value) => {
+    expect(() => parseInput(taxForm, { ...typed, [field]: value })).toThrow(
+      expect.objectContaining({ code: 'bad-input', fields: { [field]: expect.any(String) } }),
+    );
+  });
+
+  it.each([
+    ['DE', 'DE123456789'],
+    ['DE', '12/345/67890'],
+    ['GR', 'EL 123456789'],
+    ['IT', 'RSSMRA85T10A562S'],
+    ['GB', 'GB123456789'],
+    ['US', '12-3456789'],
+    ['JP', ''],
+  ])('take the ids of %s as they are: %s', (country, taxId) => {
+    expect(parseInput(taxForm, { ...typed, country, taxId }).taxId).toBe(taxId.replace(' ', ''));
+  });
+});

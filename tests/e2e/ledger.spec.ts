@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '#app/db/client.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { expectAccessible } from '#tests/harness/accessible.ts';
+import { test as base, expect } from '#tests/harness/e2e.ts';
+import { postStory } from '#tests/harness/ledger.ts';
+import { startPlatform } from '#tests/harness/platform.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+/** A platform of its own, in whose books one booking has been paid, played and sent on. */
+const test = base.extend<object, { ledgerPlatform: string }>({
+  ledgerPlatform: [
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-ledger-'));
+      const settings = { DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' };
+      const database = await openDatabase(parseSettings(settings), openLog('silent'));
+      await database.migrate();
+      await postStory(database.orm);
+      await database.close();
+      const platform = await startPlatform(settings);
+      await use(platform.address.replace('127.0.0.1', 'localhost'));
+      await platform.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ ledgerPlatform }, use) => use(ledgerPlatform),
+});
+
+test('an administrator follows a cent from an id to its account, and checks the books', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.admin);
+  await page.getByRole('button', { name: 'Account of Ada Lume' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Ledger' }).click();
+  await expect(page.getByText('Sums to zero')).toBeVisible();
+
+  await page.getByLabel('Find by id').fill('tr_2');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: 'Transferred' }).click();
+  await expect(page.getByText('transferred b1 tr_2')).toBeVisible();
+  await page.getByRole('link', { name: 'Owed to · person:drummer' }).click();
+  const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('€416.00 debit');
+  await expect(entries.first()).toContainText('€0.00 afterwards');
+  await expect(entries.last()).toContainText('€416.00 credit afterwards');
+
+  await page.getByRole('link', { name: 'Back to the ledger' }).click();
+  await page.getByRole('link', { name: 'Check now' }).click();
+  await expect(page.getByText('Everything is right')).toBeVisible();
+  await expect(page.getByText('19 entries added up.')).toBeVisible();
+});
+
+test('whatever stands in an address, there is a page or there is none', async ({ page }) => {
+  await signIn(page, demoPeople.admin);
+  const statusOf = async (path: string) =>
+    (await page.request.get(`/admin/ledger/${path}`, { maxRedirects: 0 })).status();
+  for (const query of ['q=', 'q=%00', 'q=%ED%A0%80', `q=${'x'.repeat(5_000)}`, 'q=%27--'])
+    expect(await statusOf(`search?${query}`), query).toBe(200);
+  for (const query of ['kind=none', 'after=%00', 'owner=%00', 'currency=%F0%9F%92%B6'])
+    expect(await statusOf(`accounts?${query}`), query).toBe(200);
+  expect(await statusOf('accounts/provider/-/EUR?before=999999999999999.9999')).toBe(200);
+  expect(await statusOf('accounts/provider/-/EUR?before=1.99999')).toBe(200);
+  for (const place of ['none/-/EUR', 'provider/%00/EUR', 'provider/-/%F0%9F%92%B6'])
+    expect(await statusOf(`accounts/${place}`), place).toBe(404);
+  for (const id of ['0', '-1', '1.5', 'x', '999999', '9'.repeat(15), '9'.repeat(40), '%00'])
+    expect(await statusOf(`transactions/${id}`), id).toBe(404);
+});
+
+for (const [width, colorScheme] of [
+  [320, 'dark'],
+  [1280, 'light'],
+] as const)
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme });
+
+    test('axe finds nothing, and nothing sticks out', async ({ page }) => {
+      await signIn(page, demoPeople.admin);
+      await page.goto('/admin');
+      await expectAccessible(page);
+      for (const place of [
+        ...['', '/search?q=b1', '/check'],
+        ...['/accounts', '/accounts/held/booking:b1/EUR', '/transactions/4'],
+      ]) {
+        await page.goto(`/admin/ledger${place}`);
+        await expectAccessible(page, { name: place });
+      }
+    });
+  });

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/harness/accessible.ts';
+import { signByCall, termsIn } from '#tests/harness/booking-e2e.ts';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+const { artist, venue } = demoPeople;
+
+const looks = [
+  { width: 320, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, { name: `${path} at ${width} px, ${colorScheme}` });
+  }
+}
+
+test('cancelling says what goes back of what was really paid, to the cent', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const bookingId = await signByCall(
+    baseURL,
+    'A night half paid back',
+    termsIn(5, {
+      deal: { kind: 'flat', guaranteeMinor: 120_050, bonuses: [] },
+      payment: { kind: 'whole', dueDaysAfterSigning: 1 },
+    }),
+  );
+  const booking = `/bookings/${bookingId}`;
+  await signIn(page, artist);
+  await look(page, '/payouts');
+  await page.goto(booking);
+  await expect(page.getByText('Next, Cinema Candeia pays what is guaranteed')).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, venue);
+  const now = page.getByRole('region', { name: 'If you cancel now' }).getByRole('listitem');
+  const decided =
+    'By the contract, €600.25 of the guarantee goes to the venue and €600.25 to the performer.';
+  await page.goto(`${booking}/cancellation`);
+  await expect(now).toHaveText([
+    decided,
+    'You have paid nothing so far, so nothing goes back.',
+    'You still have to pay €600.25 within 7 days. It goes to the performer.',
+  ]);
+
+  await look(page, `${booking}/payments`);
+  await page.getByLabel('Keep the card').check();
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.getByRole('button', { name: /…4242/ }).click();
+  await page.getByRole('button', { name: /^Pay €1,260\.52/ }).click();
+  await expect(page.getByText('Paid. The money is held for this booking.')).toBeVisible();
+  await look(page, '/cards');
+  await look(page, '/papers');
+
+  await page.goto(`${booking}/cancellation`);
+  await expect(now).toHaveText([
+    decided,
+    '€630.26 goes back to your card: €600.25 of what you have paid, and €30.01 of the platform’s fee.',
+    'The performer receives €600.25 of what you have paid.',
+  ]);
+  await page.getByLabel('Type “cancel” to confirm').fill('cancel');
+  await page.getByRole('button', { name: 'Cancel the show' }).click();
+  await page.getByRole('link', { name: 'What was paid, what goes back' }).click();
+  await expect(page.getByRole('region', { name: 'Every movement' })).toContainText(
+    '€630.26 goes back to Cinema Candeia',
+  );
+  await look(page, `${booking}/payments`);
+});

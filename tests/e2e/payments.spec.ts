@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { expectAccessible } from '#tests/harness/accessible.ts';
+import { signByCall, termsIn } from '#tests/harness/booking-e2e.ts';
+import { expect, test } from '#tests/harness/e2e.ts';
+import { inDatabase } from '#tests/harness/in-database.ts';
+import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+
+const { artist, venue } = demoPeople;
+
+// A night is made to be over in the database, beside the platform that runs on it.
+test.use({ stores: 'servers' });
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, email);
+}
+
+const flat = { kind: 'flat' as const, guaranteeMinor: 120_000, bonuses: [] };
+const payment = { kind: 'whole' as const, dueDaysAfterSigning: 5 };
+
+test('a show is paid with a card that its bank asks about, played, released and paid out', async ({
+  page,
+  environment,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  // The performer gives tax details, then identity and bank to the card provider.
+  await enter(page, artist);
+  await page.goto('/payouts');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Give tax details' }).click();
+  await page.getByLabel('A person').check();
+  await page.getByLabel('Legal name').fill('Rita Corujo');
+  await page.getByLabel('Street and number').fill('Rua das Corujas 4');
+  await page.getByLabel('Postal code').fill('1200-001');
+  await page.getByLabel('Town').fill('Lisboa');
+  await page.getByLabel('Country').selectOption('PT');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto('/payouts');
+  await page.getByRole('button', { name: 'Set up the account' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/onboarding\//);
+  await page.getByRole('button', { name: 'Use test values' }).click();
+  await page.getByRole('button', { name: /^Agree/ }).click();
+  await expect(page).toHaveURL(/\/payouts$/);
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+
+  // The venue pays what the contract says.
+  const bookingId = await signByCall(
+    baseURL,
+    'Noite de Junho',
+    termsIn(60, { deal: flat, payment }),
+  );
+  await enter(page, venue);
+  await page.goto(`/bookings/${bookingId}`);
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  const dues = page.getByRole('region', { name: 'To be paid' });
+  await expect(dues).toContainText('€1,260');
+  await expectAccessible(page);
+  await dues.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /…0002/ }).click();
+  await page.getByRole('button', { name: /^Pay €1,260/ }).click();
+  await expect(page.getByText(/declined/).first()).toBeVisible();
+  await page.getByRole('button', { name: /…3155/ }).click();
+  await page.getByRole('button', { name: /^Pay €1,260/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/authentication\//);
+  await page.getByRole('button', { name: /^Complete/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}/payments\\?done=paid`));
+  await expect(page.getByText('Paid. The money is held for this booking.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Held now' })).toContainText('€1,200');
+  await expect(page.getByRole('region', { name: 'Every movement' })).toContainText(
+    /1,200\.00.*The Night Owls/,
+  );
+  await page.goto(`/bookings/${bookingId}`);
+  await expect(page.getByText('Confirmed').first()).toBeVisible();
+
+  // The show is over, at an hour when nobody else has one, and both say that it was played.
+  await inDatabase(environment, ({ orm }) =>
+    orm.execute(sql`update bookings set load_in_at = now() - interval '49 hours',
+      starts_at = now() - interval '45 hours', ends_at = now() - interval '43 hours',
+      load_out_at = now() - interval '42 hours', deadline_at = null, state = 'played'
+      where id = ${bookingId}`),
+  );
+  const after = page.getByRole('region', { name: 'After the show' });
+  for (const side of [venue, artist]) {
+    await enter(page, side);
+    await page.goto(`/bookings/${bookingId}`);
+    await after.getByRole('button', { name: /played/ }).click();
+  }
+  await page.goto(`/bookings/${bookingId}/payments`);
+  const moves = page.getByRole('region', { name: 'On its way' });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return moves.textContent();
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('€1,140 to The Night Owls’s bank');
+  await expectAccessible(page);
+
+  // The bank has it.
+  await enter(page, demoPeople.admin);
+  await page.goto('/admin/sandbox');
+  await page.getByRole('button', { name: 'Let all arrive now' }).click();
+  await enter(page, artist);
+  await expect(async () => {
+    await page.goto(`/bookings/${bookingId}`);
+    await expect(page.getByText('Everything is done')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.goto('/payouts');
+  await expect(page.getByRole('region', { name: 'Sent' })).toContainText('€1,140 to the bank');
+  await page.goto('/papers');
+  await expect(page.getByRole('link', { name: /statement/ }).first()).toBeVisible();
+});

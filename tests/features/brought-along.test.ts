@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { contracts } from '#app/db/schema/bookings.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { bringingDays } from '#app/domain/profiles/bringing.ts';
+import { readFees } from '#app/features/bookings/queries/read-fees.server.ts';
+import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
+import { makeBringLink } from '#app/features/profiles/commands/make-bring-link.server.ts';
+import { findBringer } from '#app/features/profiles/queries/find-bringer.server.ts';
+import { showBringing } from '#app/features/profiles/queries/read-bringing.server.ts';
+import { wereBroughtAlong } from '#app/features/profiles/queries/were-brought-along.server.ts';
+import { broughtBy, broughtCookie } from '#app/http/brought-cookie.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { feesOf } from '#app/platform/fees.ts';
+import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
+import {
+  addPerson,
+  testBrand as brand,
+  type Cast,
+  castPage,
+  viewerOf,
+} from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+let cast: Cast;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  cast = await castPage(database);
+});
+
+const linkOf = async () => {
+  await makeBringLink(database, cast.manager, cast.pageId);
+  return (await showBringing(database, cast.owner, cast.pageId)).code ?? '';
+};
+/** Somebody who came by a link and makes a room. */
+const arrive = async (code: string | null): Promise<Acting> => {
+  const { accountId } = await addPerson(database, { name: 'Vito' });
+  const page = { kind: 'venue' as const, displayName: 'Malva e Sal' };
+  const { profileId: as } = await addProfile(
+    database,
+    await viewerOf(database, accountId),
+    page,
+    code,
+  );
+  await database.orm
+    .update(profiles)
+    .set({ publishedAt: new Date(), timeZone: 'Europe/Lisbon', latitude: 38.7, longitude: -9.1 })
+    .where(eq(profiles.id, as));
+  return { viewer: await viewerOf(database, accountId), as };
+};
+const fees = feesOf(parseSettings({}));
+
+describe('a page’s link', () => {
+  it('is made once, by its owner or managers, and names the page', async () => {
+    expect((await showBringing(database, cast.owner, cast.pageId)).code).toBeNull();
+    const code = await linkOf();
+    expect(await linkOf()).toBe(code);
+    expect(await findBringer(database.orm, code)).toMatchObject({
+      profileId: cast.pageId,
+      name: 'The Night Owls',
+    });
+    for (const [viewer, refusal] of [
+      [cast.door, 'forbidden'],
+      [cast.stranger, 'not-found'],
+    ] as const) {
+      await expect(makeBringLink(database, viewer, cast.pageId)).rejects.toMatchObject({
+        code: refusal,
+      });
+      await expect(showBringing(database, viewer, cast.pageId)).rejects.toMatchObject({
+        code: refusal,
+      });
+    }
+    for (const unknown of ['', 'none', '\0', "' or 1=1"])
+      await expect(findBringer(database.orm, unknown)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('brings new pages along, which both sides see', async () => {
+    const venue = await arrive(await linkOf());
+    expect(await wereBroughtAlong(database.orm, venue.as, cast.pageId)).toBe(true);
+    expect(await wereBroughtAlong(database.orm, cast.pageId, venue.as)).toBe(true);
+    expect(await wereBroughtAlong(database.orm, venue.as, cast.otherPageId)).toBe(false);
+    expect(await wereBroughtAlong(database.orm, venue.as, null)).toBe(false);
+    const at = expect.any(Date);
+    expect((await showBringing(database, cast.owner, cast.pageId)).brought).toEqual([
+      { page: { profileId: venue.as, name: 'Malva e Sal' }, at },
+    ]);
+    expect((await showBringing(database, venue.viewer, venue.as)).by).toEqual({
+      page: { profileId: cast.pageId, name: 'The Night Owls' },
+      at,
+    });
+    // A page that nobody else may see has no name there.
+    await database.orm
+      .update(profiles)
+      .set({ hiddenAt: new Date() })
+      .where(eq(profiles.id, venue.as));
+    expect((await showBringing(database, cast.owner, cast.pageId)).brought).toEqual([
+      { page: null, at },
+    ]);
+    // With a page goes what was known of it.
+    await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
+    expect((await showBringing(database, cast.owner, cast.pageId)).brought).toEqual([]);
+  });
+
+  it('brings nobody’s own pages along, nor anybody by a wrong code', async () => {
+    const code = await linkOf();
+    for (const member of [cast.owner, cast.door]) {
+      const page = { kind: 'venue' as const, displayName: 'A room of mine' };
+      const { profileId } = await addProfile(database, member, page, code);
+      expect(await wereBroughtAlong(database.orm, profileId, cast.pageId)).toBe(false);
+    }
+    const venue = await arrive('no-such-link');
+    expect((await showBringing(database, venue.viewer, venue.as)).by).toBeNull();
+  });
+});
+
+describe('a booking between two pages of which one brought the other', () => {
+  it('is signed without fees, and stays so; others pay theirs', async () => {
+    const acts = bookingActs(database);
+    const performer = { viewer: cast.owner, as: cast.pageId };
+    const brought = await arrive(await linkOf());
+    const stranger = await addSide(database, 'venue', 'Cinema Candeia');
+    const agreed = async (venue: Acting, days: number) => {
+      const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(days)));
+      const offered = await readFees(database.orm, { id: bookingId, version: 1 }, fees);
+      await acts.accept(performer, bookingId, 1);
+      const [contract] = await database.orm
+        .select()
+        .from(contracts)
+        .where(eq(contracts.bookingId, bookingId));
+      if (!contract) throw new Error('there is no contract');
+      return { bookingId, offered, document: contract.document };
+    };
+    const free = await agreed(brought, 40);
+    const none = { basisPoints: 0, fixedHundredths: 0, capHundredths: null };
+    const nothing = { ...fees, venue: none, performer: none, broughtAlong: true };
+    expect([free.offered, free.document.fees]).toEqual([nothing, nothing]);
+    expect(contractTextOf(free.document)).toContain('neither side pays it a fee');
+
+    const usual = await agreed(stranger, 60);
+    expect([usual.offered, usual.document.fees]).toEqual([fees, fees]);
+
+    // What is drawn up stays, whatever the operator sets and whoever leaves later.
+    const later = { ...fees, venue: { ...none, basisPoints: 9_000 } };
+    for (const { bookingId, document } of [free, usual])
+      expect(await readFees(database.orm, { id: bookingId, version: 1 }, later)).toEqual(
+        document.fees,
+      );
+  });
+});
+
+describe('the cookie of a link', () => {
+  const secret = 'a secret of tests';
+  const opened = new Date('2026-05-01T12:00:00Z');
+  const asked = (cookie: string) => new Request('https://bandstand.test/', { headers: { cookie } });
+  const later = (days: number) => new Date(opened.getTime() + days * 86_400_000);
+
+  it('is remembered for its days by the browser that opened the link', () => {
+    const header = broughtCookie({ secret, brand }, 'k7mqa-x2dfh', opened);
+    expect(header).toMatch(/; Max-Age=2592000;.*HttpOnly; Secure; SameSite=Lax$/);
+    const [cookie = ''] = header.split(';');
+    expect(broughtBy({ secret }, asked(cookie), later(bringingDays - 0.01))).toBe('k7mqa-x2dfh');
+    for (const days of [bringingDays, -1])
+      expect(broughtBy({ secret }, asked(cookie), later(days))).toBeNull();
+  });
+
+  it('counts for nothing when somebody else made it', () => {
+    const [cookie = ''] = broughtCookie({ secret: 'another', brand }, 'k7mqa-x2dfh', opened).split(
+      ';',
+    );
+    const [own = ''] = broughtCookie({ secret, brand }, 'k7mqa-x2dfh', opened).split(';');
+    const younger = own.replace(String(opened.getTime()), String(later(20).getTime()));
+    for (const forged of [cookie, younger, '', 'brought=', 'brought=.', 'brought=k7mqa-x2dfh'])
+      expect(broughtBy({ secret }, asked(forged), later(1))).toBeNull();
+  });
+});

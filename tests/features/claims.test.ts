@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { claims, releases } from '#app/db/schema/claims.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
+import {
+  agreeClaim,
+  decideClaim,
+  withdrawClaim,
+} from '#app/features/bookings/commands/end-claim.server.ts';
+import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
+import { listClaims } from '#app/features/bookings/queries/list-claims.server.ts';
+import { readClaim } from '#app/features/bookings/queries/read-claim.server.ts';
+import { readHeld } from '#app/features/bookings/queries/read-held.server.ts';
+import { readBalancesOf } from '#app/features/payments/queries/read-balances.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/cast.ts';
+import { addAdmin, raiseIn, sayIn } from '#tests/harness/claims.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { heldBooking, heldMinor } from '#tests/harness/played.ts';
+import { openWatchedFiles, type WatchedFiles } from '#tests/harness/watched-files.ts';
+
+let database: Database;
+let files: WatchedFiles;
+let venue: Acting;
+let performer: Acting;
+let admin: Viewer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  files = openWatchedFiles();
+  admin = await addAdmin(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+});
+
+const night = (state: 'confirmed' | 'played' = 'played', ends = '-1 hour') =>
+  heldBooking(database, { venue, performer }, { state, ends });
+const raise = (side: Acting, bookingId: string, changed = {}) =>
+  raiseIn({ database, files }, side, { bookingId, ...changed });
+const say = (side: Acting, bookingId: string, offer: number | null = null) =>
+  sayIn({ database, files }, side, { bookingId, offer });
+const agree = ({ viewer, as }: Acting, bookingId: string, offerId: string) =>
+  agreeClaim({ database, brand }, viewer, { bookingId, as, offerId });
+const withdraw = ({ viewer, as }: Acting, bookingId: string) =>
+  withdrawClaim({ database, brand }, viewer, { bookingId, as });
+const decide = (
+  viewer: Viewer,
+  decided: { bookingId: string; claimId: string; venueGetsMinor: number },
+  held = heldMinor,
+) =>
+  decideClaim({ database, brand }, viewer, {
+    ...{ ...decided, heldMinor: held, text: 'Half of the set was played.' },
+  });
+const stand = async (bookingId: string) => {
+  const [booking] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  const claim = await readClaim(database.orm, bookingId);
+  const rows = await database.orm.select().from(releases).where(eq(releases.bookingId, bookingId));
+  return {
+    isDisputed: booking?.disputedAt !== null,
+    claim: claim?.state,
+    parts: [claim?.venueGetsMinor, claim?.performerGetsMinor],
+    releasedBy: rows.map(({ by }) => by),
+  };
+};
+/** What the books say became whose. */
+const owed = async (bookingId: string) => {
+  const { orm } = database;
+  const of = async (owner: string) => {
+    const rows = await readBalancesOf(orm, [owner]);
+    return -rows.reduce(
+      (sum, { kind, balanceMinor }) => sum + (kind === 'owedTo' ? balanceMinor : 0),
+      0,
+    );
+  };
+  const held = await readHeld(orm, bookingId);
+  return {
+    venue: await of(`profile:${venue.as}`),
+    performer: await of(`profile:${performer.as}`),
+    held: held.amountMinor,
+  };
+};
+const open = { isDisputed: true, claim: 'open', parts: [null, null], releasedBy: [] };
+const refused = (code: string, sentence: RegExp = /./) =>
+  expect.objectContaining({ code, message: expect.stringMatching(sentence) });
+
+describe('a claim', () => {
+  test('is raised once, tells both sides, and holds the money', async () => {
+    const bookingId = await night('played', '-49 hours');
+    await raise(venue, bookingId);
+    expect(await stand(bookingId)).toEqual(open);
+    const mails = await waitingMails(database);
+    expect(new Set(mails.map(({ to }) => to))).toEqual(
+      new Set([venue.viewer.email, performer.viewer.email]),
+    );
+    await expect(raise(performer, bookingId)).rejects.toEqual(refused('conflict', /open on this/));
+    await releaseDue({ database, brand });
+    expect(await stand(bookingId)).toEqual(open);
+    const history = await database.orm
+      .select()
+      .from(bookingHistory)
+      .where(eq(bookingHistory.bookingId, bookingId));
+    expect(history.at(-1)).toMatchObject({ by: 'venue', action: 'raiseClaim' });
+  });
+
+  test('is refused to strangers, before load-in, beyond what is held and after the release', async () => {
+    const bookingId = await night('confirmed', '7 hours');
+    const stranger = await addSide(database, 'artist', 'Somebody else');
+    await expect(raise({ ...stranger, as: venue.as }, bookingId)).rejects.toEqual(
+      refused('not-found'),
+    );
+    await expect(raise(venue, bookingId)).rejects.toEqual(refused('conflict', /load-in/));
+    performer = await addSide(database, 'artist', 'The Early Birds');
+    const played = await night('played', '-49 hours');
+    for (const asks of [heldMinor + 1, -1, 0.5])
+      await expect(raise(venue, played, { asks })).rejects.toEqual(refused('bad-input'));
+    await releaseDue({ database, brand });
+    await expect(raise(venue, played)).rejects.toEqual(refused('conflict', /released already/));
+  });
+
+  test('keeps a booking from being cancelled beside it', async () => {
+    const bookingId = await night('confirmed', '1 hour');
+    await raise(performer, bookingId);
+    const { viewer, as } = venue;
+    const cancelling = { bookingId, as, window: 'sameDay', reason: '' } as const;
+    await expect(cancelBooking({ database, brand }, viewer, cancelling)).rejects.toEqual(
+      refused('conflict', /disputed/),
+    );
+  });
+});
+
+describe('a claim ends', () => {
+  test('by agreeing to the other side’s newest offer, with amounts that add up', async () => {
+    const bookingId = await night();
+    await raise(venue, bookingId);
+    const first = await say(performer, bookingId, 50_000);
+    const second = await say(performer, bookingId, 120_000);
+    await say(performer, bookingId);
+    await expect(agree(performer, bookingId, second.statementId)).rejects.toEqual(
+      refused('conflict', /another offer/),
+    );
+    await expect(agree(venue, bookingId, first.statementId)).rejects.toEqual(refused('conflict'));
+    await agree(venue, bookingId, second.statementId);
+    const parts = [120_000, heldMinor - 120_000];
+    const ended = { isDisputed: false, claim: 'agreed', parts, releasedBy: ['decision'] };
+    expect(await stand(bookingId)).toEqual(ended);
+    await expect(say(performer, bookingId)).rejects.toEqual(refused('conflict', /over/));
+  });
+
+  test('not before the show does', async () => {
+    const bookingId = await night('confirmed', '1 hour');
+    const { claimId } = await raise(venue, bookingId);
+    const offer = await say(performer, bookingId, 0);
+    await expect(agree(venue, bookingId, offer.statementId)).rejects.toEqual(
+      refused('conflict', /once the show is over/),
+    );
+    await expect(decide(admin, { bookingId, claimId, venueGetsMinor: 0 })).rejects.toEqual(
+      refused('conflict', /once the show is over/),
+    );
+  });
+
+  test('by being taken back by its own side, and what was due is released at once', async () => {
+    const bookingId = await night('played', '-49 hours');
+    await raise(venue, bookingId);
+    await expect(withdraw(performer, bookingId)).rejects.toEqual(refused('forbidden'));
+    await withdraw(venue, bookingId);
+    const ended = { isDisputed: false, claim: 'withdrawn', parts: [null, null] };
+    expect(await stand(bookingId)).toEqual({ ...ended, releasedBy: ['clock'] });
+  });
+
+  test('by an administrator’s decision in amounts, of two at once by one', async () => {
+    const bookingId = await night();
+    const { claimId } = await raise(venue, bookingId);
+    await expect(decide(venue.viewer, { bookingId, claimId, venueGetsMinor: 0 })).rejects.toEqual(
+      refused('not-found'),
+    );
+    await expect(
+      decide(admin, { bookingId, claimId, venueGetsMinor: 1 }, heldMinor - 1),
+    ).rejects.toEqual(refused('conflict', /sums/));
+    await expect(
+      decide(admin, { bookingId, claimId, venueGetsMinor: heldMinor + 1 }),
+    ).rejects.toEqual(refused('bad-input'));
+    expect(await stand(bookingId)).toEqual(open);
+    const other = await addAdmin(database);
+    const decisions = await Promise.allSettled([
+      decide(admin, { bookingId, claimId, venueGetsMinor: 200_001 }),
+      decide(other, { bookingId, claimId, venueGetsMinor: 400_001 }),
+    ]);
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { parts, ...rest } = await stand(bookingId);
+    expect(rest).toEqual({ isDisputed: false, claim: 'decided', releasedBy: ['decision'] });
+    expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(heldMinor);
+    const books = await owed(bookingId);
+    expect(books).toMatchObject({ held: 0 });
+    // On the pay that goes back, the fee that was paid with it does too; on the rest there is a fee.
+    expect(books.venue).toBeGreaterThanOrEqual(parts[0] ?? 0);
+    expect(books.performer).toBeLessThanOrEqual(parts[1] ?? 0);
+    const mails = await waitingMails(database);
+    const decided = mails.filter(({ subject }) => subject?.startsWith('The claim is decided'));
+    expect(decided).toHaveLength(2);
+  });
+});
+
+test('of a claim and the clock’s release at once, exactly one comes true', async () => {
+  for (let round = 0; round < 5; round++) {
+    performer = await addSide(database, 'artist', `Band ${round}`);
+    const bookingId = await night('played', '-49 hours');
+    const [raised] = await Promise.allSettled([
+      raise(venue, bookingId),
+      releaseDue({ database, brand }),
+      releaseDue({ database, brand }),
+    ]);
+    const { isDisputed, releasedBy } = await stand(bookingId);
+    expect([isDisputed, releasedBy]).toEqual(
+      raised.status === 'fulfilled' ? [true, []] : [false, ['clock']],
+    );
+  }
+});
+
+test('what nobody has answered in time stands on top for administrators, undecided', async () => {
+  const bookingId = await night();
+  const { claimId } = await raise(venue, bookingId);
+  const flag = async () => {
+    const { open: rows } = await listClaims(database.orm, admin);
+    const row = rows.find(({ id }) => id === claimId);
+    return row && { isAnswered: row.isAnswered, isOverdue: row.isOverdue };
+  };
+  expect(await flag()).toEqual({ isAnswered: false, isOverdue: false });
+  await database.orm
+    .update(claims)
+    .set({ answerDueAt: new Date(Date.now() - 1_000) })
+    .where(eq(claims.id, claimId));
+  expect(await flag()).toEqual({ isAnswered: false, isOverdue: true });
+  expect(await stand(bookingId)).toEqual(open);
+  await say(performer, bookingId);
+  expect(await flag()).toEqual({ isAnswered: true, isOverdue: true });
+  await expect(listClaims(database.orm, venue.viewer)).rejects.toEqual(refused('not-found'));
+});

@@ -1,0 +1,180 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { moves, reconciliations } from '#app/db/schema/payments.ts';
+import { entry } from '#app/domain/payments/transaction.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import {
+  listComparisons,
+  readComparison,
+} from '#app/features/payments/queries/list-comparisons.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { cardOf } from '#tests/harness/card-world.ts';
+import { testBrand, waitingMails } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+let database: Database;
+let world: MoneyWorld;
+let acts: ReturnType<typeof moneyActs>;
+let venue: Acting;
+let performer: Acting;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  acts = moneyActs(world);
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+  await world.onboard(performer);
+  // What the provider keeps of charges comes out of the platform’s own money there.
+  await world.pay(venue, await world.book(venue, performer, {}, { days: 60 }));
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  await database.orm.delete(outbox).where(eq(outbox.type, 'mail'));
+  // Each test looks at everything again.
+  await database.orm.delete(reconciliations);
+});
+
+let days = 30;
+const nextBooking = () => {
+  days += 1;
+  return world.book(venue, performer, {}, { days });
+};
+const alarms = async () =>
+  (await waitingMails(database)).filter(({ to }) => to === testBrand.supportEmail);
+const postedBefore = async () => {
+  const { rows } = (await database.orm.execute(
+    sql`select count(*)::int as posted from ledger_transactions`,
+  )) as unknown as { rows: [{ posted: number }] };
+  return rows[0].posted;
+};
+
+test('after a whole story nothing differs, and comparing again changes nothing', async () => {
+  const bookingId = await nextBooking();
+  await world.pay(venue, bookingId);
+  await acts.play(bookingId);
+  await acts.release(venue, performer, bookingId);
+  await world.settle();
+  await world.sandbox.world.payPayoutsNow();
+  await world.settle();
+  const cancelled = await nextBooking();
+  await world.pay(venue, cancelled);
+  await acts.cancel(venue, cancelled, 'early');
+  await world.settle();
+  await acts.dispute(await paidAnew());
+  expect(await compareBooks(world.services)).toEqual([]);
+  const posted = await postedBefore();
+  expect(await compareBooks(world.services)).toEqual([]);
+  expect(await postedBefore()).toBe(posted);
+  expect(await alarms()).toEqual([]);
+  const { rows } = await listComparisons(database.orm, null);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ differences: 0 });
+  expect(rows[0]?.compared).toBeGreaterThan(5);
+});
+
+const paidAnew = async () => {
+  const bookingId = await nextBooking();
+  await world.pay(venue, bookingId);
+  return bookingId;
+};
+
+it('shows both sides of what was moved behind our back, and raises an alarm each time', async () => {
+  const [charge] = await acts.chargesOf(await paidAnew());
+  // As somebody does on the provider’s own pages.
+  const refund = await world.cards.refund(
+    { key: 'by hand' },
+    { paymentId: charge?.id ?? '', currency: 'EUR', amountMinor: 1_000, moveId: 'none-of-ours' },
+  );
+  const wrong = { kind: 'provider', owner: '', currency: 'EUR' } as const;
+  await postTransaction(database.orm, {
+    ...{ cause: 'a mistake', kind: 'providerFee', source: { type: 'provider', id: 'none' } },
+    providerRef: 'txn_never',
+    entries: [
+      ...entry({ ...wrong, kind: 'providerFees' }, 'debit', 77),
+      ...entry(wrong, 'credit', 77),
+    ],
+  });
+  const found = [
+    {
+      ref: refund.refundId,
+      ...{ oursMinor: null, theirsMinor: -1_000, currency: 'EUR', about: 'refund' },
+    },
+    {
+      ref: 'txn_never',
+      ...{ oursMinor: -77, theirsMinor: null, currency: 'EUR', about: 'providerFee' },
+    },
+  ];
+  expect(await compareBooks(world.services)).toEqual(found);
+  const [kept] = await database.orm
+    .select()
+    .from(reconciliations)
+    .orderBy(desc(reconciliations.id));
+  expect((await readComparison(database.orm, kept?.id ?? 0))?.differences).toEqual(found);
+  const [mail, ...others] = await alarms();
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain(`/admin/reconciliation/${kept?.id}`);
+
+  // Days later it is in sight still.
+  await database.orm.execute(sql`update reconciliations set until = until + interval '9 days'`);
+  expect(await compareBooks(world.services)).toEqual(found);
+  expect(await alarms()).toHaveLength(2);
+
+  // The mistake is put right by a posting of its own; the refund by what it was for.
+  for (const [cause, ref, amountMinor] of [
+    ['put right', 'txn_never', 77],
+    ['by hand', refund.refundId, -1_000],
+  ] as const)
+    await postTransaction(database.orm, {
+      ...{ cause, kind: 'providerFee', source: { type: 'provider', id: ref }, providerRef: ref },
+      entries: [
+        { account: { ...wrong, kind: 'providerFees' }, amountMinor: -amountMinor },
+        { account: wrong, amountMinor },
+      ],
+    });
+  expect(await compareBooks(world.services)).toEqual([]);
+});
+
+it('takes up what no message has told of, however much', async () => {
+  const bookingId = await nextBooking();
+  const [due] = await world.duesOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
+  // No message is delivered, and nobody comes back from the provider’s page.
+  expect(await compareBooks(world.services)).toEqual([]);
+  expect((await world.duesOf(bookingId))[0]).toMatchObject({ state: 'paid' });
+
+  const charge = (await acts.chargesOf(bookingId))[0]?.providerChargeId ?? '';
+  await world.sandbox.world.disputeCharge(charge);
+  expect(await compareBooks(world.services)).toEqual([]);
+  expect(await world.books(`booking:${bookingId}`)).toMatchObject({ contested: 262_500 });
+  await world.settle();
+});
+
+it('goes on where one message can’t be handled', async () => {
+  const bookingId = await nextBooking();
+  const [due] = await world.duesOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
+  await database.orm.execute(sql`insert into provider_events (id, type, body, received_at)
+    values ('evt_broken', 'refund.updated', 'not JSON', now() - interval '1 day')`);
+  expect(await compareBooks(world.services)).toEqual([]);
+  expect((await world.duesOf(bookingId))[0]).toMatchObject({ state: 'paid' });
+  await database.orm.execute(sql`delete from provider_events where id = 'evt_broken'`);
+});
+
+it('is refused, with nothing kept, while the provider doesn’t answer', async () => {
+  await world.sandbox.faults.set({ kind: 'error', where: 'GET /v1/balance_transactions' });
+  await expect(compareBooks(world.services)).rejects.toMatchObject({ code: 'too-many' });
+  await world.sandbox.faults.clear();
+  expect((await listComparisons(database.orm, null)).rows).toEqual([]);
+  expect(await database.orm.$count(moves)).toBeGreaterThan(0);
+});

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exports } from '#app/api/export.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { savedCards } from '#app/db/schema/payments.ts';
+import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
+import { findBlockers, leavePage } from '#app/http/leaving.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { serveCalls } from '#tests/harness/calls.ts';
+import { cardOf } from '#tests/harness/card-world.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
+import { moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+let database: Database;
+let world: MoneyWorld;
+let acts: ReturnType<typeof moneyActs>;
+let venue: Acting;
+let performer: Acting;
+let bookingId: string;
+const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  acts = moneyActs(world);
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+  const others = await addSide(database, 'artist', 'Somebody else');
+  // What the provider keeps of charges comes out of the platform’s own money there.
+  const rich = await addSide(database, 'venue', 'Rich');
+  await world.pay(rich, await world.book(rich, others, {}, { days: 60 }));
+  bookingId = await world.book(venue, performer);
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+
+const blockersOf = async ({ viewer }: Acting) =>
+  (await findBlockers(database.orm, viewer)).map(({ what }) => what);
+const leavePageOf = ({ viewer, as }: Acting) =>
+  leavePage({ database, files, brand: world.services.brand }, viewer, as);
+
+test('money keeps its people until it has arrived, each with the way out', async () => {
+  for (const { id } of await world.duesOf(bookingId)) {
+    const { sessionId } = await world.begin(venue, bookingId, id, true);
+    await world.sandbox.pay(sessionId, { card: cardOf(), keeps: true });
+    await checkPayment(world.services, { bookingId, dueId: id });
+    await world.settle();
+  }
+  await acts.play(bookingId);
+  await acts.release(venue, performer, bookingId);
+  await world.settle();
+  // Released, and waiting for an account to be sent to.
+  expect(await blockersOf(performer)).toEqual(['€4,750.00 haven’t been sent to you yet.']);
+  await expect(leavePageOf(performer)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('under Payouts'),
+  });
+  await world.onboard(performer);
+  await world.settle();
+  expect(await blockersOf(performer)).toEqual(['€4,750.00 are on their way to a bank or a card.']);
+  await world.sandbox.world.payPayoutsNow();
+  await world.settle();
+  expect(await blockersOf(performer)).toEqual([]);
+});
+
+test('so does a payment that a bank has yet to decide on, and what is owed after it', async () => {
+  const dispute = await acts.dispute(bookingId);
+  const contested = expect.stringContaining('hasn’t decided yet');
+  for (const side of [venue, performer]) expect(await blockersOf(side)).toContainEqual(contested);
+  await acts.decide(dispute, 'lost');
+  const owing = await blockersOf(venue);
+  expect(owing).not.toContainEqual(contested);
+  expect(owing.length).toBeGreaterThan(0);
+  await world.pay(venue, bookingId);
+  expect(await blockersOf(venue)).toEqual([]);
+});
+
+test('an export holds one’s own money alone, and cards by their last digits', async () => {
+  const calls = await serveCalls([exports], { ...world.services, files });
+  const download = async ({ viewer }: Acting) => {
+    calls.viewer = viewer;
+    const answer = await fetch(`${calls.address}/settings/export`, { method: 'POST' });
+    const { 'money.json': part } = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    return part ? JSON.parse(strFromU8(part)) : null;
+  };
+  const ofVenue = await download(venue);
+  expect(ofVenue.cards[0]).toMatchObject({ last4: '4242', brand: 'visa' });
+  expect(ofVenue.payments).toContainEqual(expect.objectContaining({ sourceId: bookingId }));
+  expect(ofVenue.moves).toEqual([]);
+  const ofPerformer = await download(performer);
+  expect(ofPerformer).toMatchObject({ dues: [], payments: [], cards: [] });
+  expect(ofPerformer.accountsForPayouts).toMatchObject([{ payoutsEnabled: true }]);
+  expect(ofPerformer.moves.length).toBeGreaterThan(1);
+  await calls.close();
+});
+
+test('with a page its cards go, here and at the provider', async () => {
+  const payer = eq(savedCards.payerId, `profile:${venue.as}`);
+  const kept = await database.orm.select().from(savedCards).where(payer);
+  expect(kept.length).toBeGreaterThan(0);
+  await leavePageOf(venue);
+  await world.settle();
+  const left = await database.orm.select().from(savedCards).where(payer);
+  expect(left.filter(({ removedAt }) => removedAt === null)).toEqual([]);
+  const { rows } = (await database.orm.execute(
+    sql`select body ->> 'customer' as customer from card_sandbox.objects
+      where kind = 'payment_method' and id = ${kept[0]?.id}`,
+  )) as unknown as { rows: { customer: string | null }[] };
+  expect(rows).toEqual([{ customer: null }]);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Account } from '#app/domain/payments/accounts.ts';
+import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
+import { openTestDatabasePair } from '#tests/harness/database.ts';
+import { heldFor, move, owedTo, provider, refusalOf } from '#tests/harness/ledger.ts';
+
+const parallel = 20;
+let pair: [Database, Database];
+let orm: Orm;
+beforeAll(async () => {
+  pair = await openTestDatabasePair();
+  orm = pair[0].orm;
+});
+afterAll(() => Promise.all(pair.map((database) => database.close())));
+
+/** Each of the two has ten connections. */
+const of = (poster: number) => (pair[poster % 2] as Database).orm;
+
+describe('posters at once', () => {
+  it('wait for each other in one order, and lose nothing', async () => {
+    const accounts = Array.from({ length: 6 }, (_, index) => owedTo(`profile:race-${index}`));
+    const before = await readBalance(orm, provider);
+    await Promise.all(
+      Array.from({ length: parallel * 5 }, async (_, round) => {
+        // Every other one names them backwards.
+        const order = round % 2 === 0 ? accounts : accounts.toReversed();
+        const one = move(provider, heldFor('race'), 6);
+        one.entries = [
+          ...order.map((account) => ({ account, amountMinor: -1 })),
+          { account: provider, amountMinor: 6 },
+        ];
+        await postTransaction(of(round), one);
+      }),
+    );
+    for (const account of accounts) expect(await readBalance(orm, account)).toBe(-parallel * 5);
+    expect(await readBalance(orm, provider)).toBe(before + parallel * 5 * 6);
+    expect(await checkBooks(orm)).toMatchObject({ differences: [] });
+  });
+
+  it('don’t wait at all for accounts without a bound, in whichever order they post', async () => {
+    const [bank, tax] = (['bank', 'tax'] as const).map(
+      (kind): Account => ({ kind, owner: '', currency: 'EUR' }),
+    ) as [Account, Account];
+    const [cash, fees] = [heldFor('one'), heldFor('other')];
+    for (const account of [cash, fees]) await postTransaction(orm, move(provider, account, 10));
+    for (const account of [bank, tax]) await postTransaction(orm, move(account, provider, 1));
+    await orm.transaction(async (tx) => {
+      await postTransaction(tx, move(cash, bank, 1));
+      await pair[1].orm.transaction(async (late) => {
+        await late.execute(sql`set local lock_timeout = '2s'`);
+        await postTransaction(late, move(fees, tax, 1));
+        await postTransaction(late, move(fees, bank, 1));
+        await postTransaction(tx, move(cash, tax, 1));
+        // On one with a bound everybody waits, so that nobody is given what another has taken.
+        const waited = late.transaction((step) => postTransaction(step, move(cash, bank, 1)));
+        expect(await refusalOf(() => waited)).toBe('55P03');
+      });
+    });
+    for (const account of [bank, tax]) expect(await readBalance(orm, account)).toBe(-1);
+    expect(await checkBooks(orm)).toMatchObject({ differences: [] });
+  });
+
+  it.each(Array.from({ length: 5 }, (_, round) => round))(
+    'give out what is held once, round %i',
+    async (round) => {
+      const held = heldFor(`both-${round}`);
+      await postTransaction(orm, move(provider, held, 100));
+      const outcomes = await Promise.all(
+        Array.from({ length: parallel }, (_, poster) =>
+          refusalOf(() => postTransaction(of(poster), move(held, owedTo('profile:both'), 60))),
+        ),
+      );
+      expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1);
+      expect(new Set(outcomes)).toEqual(new Set([null, 'ledger_balances_never_negative']));
+      expect(await readBalance(orm, held)).toBe(-40);
+    },
+  );
+
+  it('post a cause once', async () => {
+    const charge = move(provider, heldFor('same'), 100);
+    const posted = await Promise.all(
+      Array.from({ length: parallel }, (_, poster) => postTransaction(of(poster), charge)),
+    );
+    expect(posted.filter(Boolean)).toHaveLength(1);
+    expect(await readBalance(orm, heldFor('same'))).toBe(-100);
+  });
+});

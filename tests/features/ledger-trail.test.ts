@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { type TrailReading, writeTrail } from '#app/features/payments/components/write-trail.ts';
+import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { listAccounts } from '#app/features/payments/queries/list-accounts.server.ts';
+import { readAccount } from '#app/features/payments/queries/read-account.server.ts';
+import { readTotals } from '#app/features/payments/queries/read-totals.server.ts';
+import { readTrail, type TrailRow } from '#app/features/payments/queries/read-trail.server.ts';
+import { readTransaction } from '#app/features/payments/queries/read-transaction.server.ts';
+import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { heldFor, move, owedTo, postStory, provider } from '#tests/harness/ledger.ts';
+
+let database: Database;
+let orm: Orm;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  orm = database.orm;
+  await postStory(orm);
+});
+afterAll(() => database?.close());
+
+const people = [{ id: 'person:drummer', name: 'Dee' }];
+const reading: Omit<TrailReading, 'readerId'> = {
+  parties: [
+    { id: 'profile:venue', name: 'Cinema Candeia', role: 'payer' },
+    { id: 'profile:band', name: 'The Night Owls', role: 'payee', people },
+  ],
+  language: 'en',
+};
+
+describe('the trail of a booking', () => {
+  const told = async (readerId: string | null, parties = reading.parties) => {
+    const { rows } = await readTrail(orm, { type: 'booking', id: 'b1' });
+    return writeTrail(rows, { ...reading, parties, readerId }).map(({ text }) => text);
+  };
+
+  it('tells a performer every cent of theirs, and what was kept back', async () => {
+    const lines = [
+      '€1,200.00 held for The Night Owls',
+      '€60.00 platform fee, paid by Cinema Candeia',
+      '€724.00 released to The Night Owls',
+      '€416.00 released to Dee',
+      '€120.00 in platform fees kept',
+      '€100.00 kept back for what The Night Owls owed',
+      '€624.00 sent to The Night Owls',
+      '€416.00 sent to Dee',
+    ];
+    expect(await told('profile:band')).toEqual(lines);
+    expect(await told(null)).toEqual(lines);
+  });
+
+  it('tells the venue the same, but not how a band shares or what it owed elsewhere', async () => {
+    const lines = [
+      '€1,200.00 held for The Night Owls',
+      '€60.00 platform fee, paid by Cinema Candeia',
+      '€1,140.00 released to The Night Owls',
+      '€120.00 in platform fees kept',
+      'Released money sent to The Night Owls',
+      'Released money sent to The Night Owls',
+    ];
+    expect(await told('profile:venue')).toEqual(lines);
+    // Not even where nobody says whose the drummer is.
+    const withoutPeople = reading.parties.map(({ people: _, ...party }) => party);
+    expect(await told('profile:venue', withoutPeople)).toEqual(lines);
+  });
+
+  it('is read a page at a time, in two queries, and holds nothing of other bookings', async () => {
+    const source = { type: 'booking', id: 'b1' };
+    const { rows, next } = await readTrail(orm, source);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      ...['charged', 'providerFee', 'released', 'setOff', 'transferred', 'transferred'],
+    ]);
+    expect(next).toBe(null);
+    expect((await readTrail(orm, source, rows[3]?.id)).rows).toEqual(rows.slice(4));
+    expect((await readTrail(orm, { type: 'event', id: 'b1' })).rows).toEqual([]);
+  });
+
+  it('has a sentence for whatever is posted, and leaves no amount between two parties untold', () => {
+    for (const kind of transactionKinds)
+      for (const account of accountKinds)
+        for (const amountMinor of [500, -500])
+          for (const owner of ['', 'profile:venue', 'profile:band']) {
+            const entries = [{ kind: account, owner, currency: 'EUR', amountMinor }];
+            const row: TrailRow = { id: 1, kind, at: new Date(0), entries };
+            for (const { text } of writeTrail([row], { ...reading, readerId: null })) {
+              expect(text).toContain('€5.00');
+              expect(text).not.toMatch(/\{\{|trail\.|undefined/);
+            }
+            if (account === 'owedTo')
+              expect(writeTrail([row], { ...reading, readerId: null })).toHaveLength(1);
+          }
+  });
+});
+
+describe('the explorer', () => {
+  it('shows totals that sum to zero, by the database’s own sum', async () => {
+    const [euros] = await readTotals(orm);
+    expect(euros).toMatchObject({ currency: 'EUR', sumMinor: 0 });
+    expect(euros?.kinds).toContainEqual({ kind: 'provider', accounts: 1, balanceMinor: 20_085 });
+    expect(await checkBooks(orm)).toMatchObject({
+      ...{ entries: 19, differences: [], unbalanced: [] },
+      totals: [{ currency: 'EUR', sumMinor: 0 }],
+    });
+  });
+
+  it('finds accounts by kind, owner and currency, a page at a time', async () => {
+    const any = { kind: null, owner: '', currency: '' };
+    const ids = async (filter: object) =>
+      (await listAccounts(orm, { ...any, ...filter })).rows.map(({ id }) => id);
+    expect(await ids({ kind: 'held' })).toEqual(['held/booking:b1/EUR']);
+    expect(await ids({ owner: 'b1' })).toEqual(['held/booking:b1/EUR', 'heldFees/booking:b1/EUR']);
+    expect(await ids({ currency: 'USD' })).toEqual([]);
+    await orm.transaction(async (tx) => {
+      for (let index = 0; index < 60; index += 1)
+        await postTransaction(tx, move(provider, owedTo(`profile:many-${index}`), 1));
+    });
+    const first = await listAccounts(orm, any);
+    const second = await listAccounts(orm, any, first.next ?? '');
+    expect(first.rows).toHaveLength(50);
+    expect(second.next).toBe(null);
+    const all = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(new Set(all).size).toBe(8 + 60);
+  });
+
+  it('counts an account’s balance down to its first entry', async () => {
+    const account = heldFor('running');
+    for (let index = 1; index <= 60; index += 1)
+      await postTransaction(orm, move(provider, account, index));
+    const first = await readAccount(orm, account, null);
+    expect(first).toMatchObject({ balanceMinor: -1_830, next: { position: 1 } });
+    expect(first?.entries[0]).toMatchObject({ amountMinor: -60, balanceMinor: -1_830 });
+    const second = await readAccount(orm, account, first?.next ?? null);
+    expect(second?.next).toBe(null);
+    expect(second?.entries).toHaveLength(10);
+    expect(second?.entries[0]).toMatchObject({ amountMinor: -10, balanceMinor: -55 });
+    expect(second?.entries.at(-1)).toMatchObject({ amountMinor: -1, balanceMinor: -1 });
+    expect(await readAccount(orm, heldFor('nobody'), null)).toBe(null);
+  });
+
+  it('finds transactions by a booking, a provider’s id or a party, and shows one whole', async () => {
+    const { transactions } = await searchLedger(orm, 'tr_2');
+    expect(transactions).toMatchObject([{ kind: 'transferred', sourceId: 'b1' }]);
+    expect((await searchLedger(orm, 'booking:b1')).transactions).toHaveLength(6);
+    const { accounts } = await searchLedger(orm, 'band');
+    expect(accounts.map(({ id }) => id)).toEqual([
+      'owedBy/profile:band/EUR',
+      'owedTo/profile:band/EUR',
+    ]);
+    expect(await searchLedger(orm, 'nothing')).toEqual({ transactions: [], accounts: [] });
+    expect(await readTransaction(orm, transactions[0]?.id ?? 0)).toMatchObject({
+      ...{ cause: 'transferred b1 tr_2', providerRef: 'tr_2', facts: { payer: 'profile:venue' } },
+      entries: [
+        { kind: 'owedTo', owner: 'person:drummer', amountMinor: 41_600 },
+        { kind: 'provider', owner: '', amountMinor: -41_600 },
+      ],
+    });
+    expect(await readTransaction(orm, 999_999)).toBe(null);
+  });
+});

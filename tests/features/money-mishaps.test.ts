@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { moves, payees, providerEvents } from '#app/db/schema/payments.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { entry } from '#app/domain/payments/transaction.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { queueMove } from '#app/features/payments/commands/queue-moves.server.ts';
+import { keepEvent } from '#app/features/payments/commands/receive-event.server.ts';
+import { retryMove } from '#app/features/payments/commands/retry-move.server.ts';
+import { syncAccount } from '#app/features/payments/commands/sync-account.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+/* What goes wrong at the provider and its banks after it has been asked. */
+
+let database: Database;
+let world: MoneyWorld;
+let performer: Acting;
+let accountId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  const venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+  // Money that lies at the provider.
+  await world.pay(venue, await world.book(venue, performer));
+  accountId = await world.onboard(performer);
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+
+const moveOf = async (cause: string) => {
+  const [move] = await database.orm.select().from(moves).where(eq(moves.cause, cause));
+  if (!move) throw new Error(`no move: ${cause}`);
+  return move;
+};
+
+/** Sends 10 € that the performer is owed, and tells the payout that follows. */
+async function transfer(name: string) {
+  const partyId = pageParty(performer.as);
+  await postTransaction(database.orm, {
+    cause: `owed for ${name}`,
+    kind: 'awarded',
+    source: { type: 'test', id: name },
+    entries: [
+      ...entry({ kind: 'provider', owner: '', currency: 'EUR' }, 'debit', 1000),
+      ...entry({ kind: 'owedTo', owner: partyId, currency: 'EUR' }, 'credit', 1000),
+    ],
+  });
+  await queueMove(database.orm, {
+    kind: 'transfer',
+    cause: name,
+    source: { type: 'test', id: name },
+    ...{ partyId, currency: 'EUR', amountMinor: 1000 },
+  });
+  await world.settle();
+  return moveOf(`payout ${(await moveOf(name)).id}`);
+}
+
+const again = async (moveId: string) => {
+  await retryMove({ database }, moveId);
+  await world.settle();
+};
+
+describe('a payout', () => {
+  it('that was refused for now goes out once the money is there, not a day later', async () => {
+    const { sandbox } = world;
+    await sandbox.faults.set({ kind: 'insufficient balance', where: 'POST /v1/payouts' });
+    const payout = await transfer('too early');
+    expect(payout).toMatchObject({ state: 'waiting', problem: 'balance_insufficient' });
+    await again(payout.id);
+    expect(await moveOf(payout.cause)).toMatchObject({ state: 'waiting' });
+    await sandbox.faults.clear();
+    await again(payout.id);
+    expect(await moveOf(payout.cause)).toMatchObject({ state: 'sent', problem: null });
+    await sandbox.world.payPayoutsNow();
+    await world.settle();
+    expect(await moveOf(payout.cause)).toMatchObject({ state: 'arrived' });
+    expect(await moveOf('too early')).toMatchObject({ state: 'arrived' });
+  });
+
+  it('can come back after it had arrived, and goes to the next bank', async () => {
+    const { sandbox, services } = world;
+    const payout = await transfer('comes back');
+    await sandbox.world.payPayoutsNow();
+    await world.settle();
+    const { state, providerId } = await moveOf(payout.cause);
+    expect(state).toBe('arrived');
+    await sandbox.world.failPayout(providerId ?? '');
+    await world.settle();
+    expect(await moveOf(payout.cause)).toMatchObject({
+      state: 'failed',
+      problem: 'account_closed',
+    });
+    expect(await moveOf('comes back')).toMatchObject({ state: 'sent' });
+
+    await again(payout.id);
+    const cause = `${payout.cause} again after ${payout.id}`;
+    expect(await moveOf(cause)).toMatchObject({ state: 'waiting', problem: 'payouts_not_allowed' });
+    await sandbox.onboard(accountId, {});
+    await syncAccount(services, accountId);
+    await world.settle();
+    expect(await moveOf(cause)).toMatchObject({ state: 'sent' });
+    await sandbox.world.payPayoutsNow();
+    await world.settle();
+    expect(await moveOf(cause)).toMatchObject({ state: 'arrived' });
+    expect(await moveOf('comes back')).toMatchObject({ state: 'arrived' });
+  });
+});
+
+describe('a message about what isn’t there', () => {
+  it('changes nothing, and stops nothing', async () => {
+    const about = async (kind: string, id: string, account: string | null) => {
+      const body = JSON.stringify({ data: { object: { object: kind, id } } });
+      const subject = { kind, id };
+      const type = `${kind}.updated`;
+      const createdAt = new Date();
+      await keepEvent(database, { id: `evt ${id}`, type, account, subject, createdAt }, body);
+    };
+    await about('checkout.session', 'cs_live_none', null);
+    await about('payment_intent', 'pi_none', null);
+    await about('refund', 're_none', null);
+    await about('dispute', 'du_none', null);
+    await about('payout', 'po_none', accountId);
+    await world.settle();
+    const kept = await database.orm.select().from(providerEvents);
+    expect(kept.filter(({ handledAt }) => handledAt === null)).toEqual([]);
+  });
+
+  it('or an account that was taken from us, doesn’t keep the books from being compared', async () => {
+    await database.orm
+      .insert(payees)
+      .values({ id: 'profile:gone', providerAccountId: 'acct_gone', country: 'PT' });
+    const differences = await compareBooks(world.services);
+    expect(differences).toEqual(expect.any(Array));
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openMoneyModel } from '#tests/harness/money-model.ts';
+import { type Sequence, type Step, sequences } from '#tests/harness/money-sequences.ts';
+
+const wrong = vi.hoisted(() => ({
+  rule: null as
+    | 'the fee stays where the payment goes back'
+    | 'a fixed fee is taken each time'
+    | 'a penalty is not kept back'
+    | null,
+}));
+vi.mock(import('#app/domain/payments/division.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    divide: (held, how) => {
+      const owedMinor = wrong.rule === 'a penalty is not kept back' ? 0 : how.owedMinor;
+      const right = real.divide(held, { ...how, owedMinor });
+      if (wrong.rule !== 'the fee stays where the payment goes back') return right;
+      return { ...right, feeToPayerMinor: 0, feeKeptMinor: held.feeMinor };
+    },
+  };
+});
+vi.mock(import('#app/features/payments/queries/read-released.server.ts'), async (original) => {
+  const real = await original();
+  return {
+    readReleased: (...asked) =>
+      wrong.rule === 'a fixed fee is taken each time'
+        ? Promise.resolve({ releasedMinor: 0, feeMinor: 0 })
+        : real.readReleased(...asked),
+  };
+});
+
+/*
+ * Whatever a venue, a performer, their banks and the card provider do, in any order: the books, and
+ * the provider’s own records, come to what plain arithmetic says.
+ */
+let model: Awaited<ReturnType<typeof openMoneyModel>>;
+beforeAll(async () => {
+  model = await openMoneyModel();
+});
+afterAll(() => model?.close());
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+/** So long new sequences are begun; what fails is then made smaller, which takes its own time. */
+const seconds = Number(process.env.SECONDS ?? (inject('database') === 'postgres' ? 30 : 15));
+const timeout = (seconds + 300) * 1_000;
+
+test('any sequence of what people, banks and the provider do', { timeout }, async () => {
+  process.stdout.write(`money model: SEED=${seed}\n`);
+  await fc.assert(fc.asyncProperty(sequences, model.run), {
+    seed,
+    verbose: 1,
+    numRuns: 100_000,
+    interruptAfterTimeLimit: seconds * 1_000,
+  });
+  process.stdout.write(
+    `money model: ${model.done.sequences} sequences, ${model.done.steps} steps\n`,
+  );
+});
+
+/* Rules that are wrong on purpose: the same model finds each of them. */
+const paying = { act: 'pay', which: 0, way: 'plain' } as const;
+const playing = { act: 'play', which: 0 } as const;
+const releasing = { act: 'release', which: 0, part: 0 } as const;
+const wrongRules: [NonNullable<typeof wrong.rule>, Step[]][] = [
+  [
+    'the fee stays where the payment goes back',
+    [paying, paying, { act: 'cancel', which: 0, by: 'venue', window: 'early' }],
+  ],
+  ['a fixed fee is taken each time', [paying, playing, releasing, paying]],
+  [
+    'a penalty is not kept back',
+    [
+      { act: 'cancel', which: 1, by: 'performer', window: 'sameDay' },
+      ...[paying, paying, playing, releasing],
+    ],
+  ],
+];
+
+test.each(wrongRules)('a wrong rule is found: %s', async (rule, wrongSteps) => {
+  const sequence: Sequence = {
+    ...{ paid: 0, steps: wrongSteps, first: 100_001, carrier: 'venue', messages: 'as they are' },
+  };
+  await model.run(sequence);
+  wrong.rule = rule;
+  try {
+    await expect(model.run(sequence)).rejects.toThrow(/expected/);
+  } finally {
+    wrong.rule = null;
+  }
+});

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { shareOut } from '#app/domain/payments/shares.ts';
+import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
+import { removeMember } from '#app/features/profiles/commands/remove-member.server.ts';
+import { sharePayouts } from '#app/features/profiles/commands/share-payouts.server.ts';
+import { fieldOfShare, sharesForm } from '#app/features/profiles/forms.ts';
+import { readPayees } from '#app/features/profiles/queries/read-payees.server.ts';
+import { readShares } from '#app/features/profiles/queries/read-shares.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import {
+  testBrand as brand,
+  type Cast,
+  castPage,
+  lastLogged,
+  waitingMails,
+} from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+let database: Database;
+let cast: Cast;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  cast = await castPage(database);
+});
+
+/** Sends the form with these fields. */
+const share = async (viewer: Viewer, typed: [Viewer, string][], pageId = cast.pageId) => {
+  const form = typed.map(([{ accountId }, text]) => [fieldOfShare(accountId), text]);
+  const input = parseInput(sharesForm, Object.fromEntries(form));
+  await sharePayouts({ database, brand }, viewer, pageId, input);
+};
+const payees = async () => {
+  const rows = await readPayees(database.orm, cast.pageId);
+  return rows.map(({ name, basisPoints }) => `${name} ${basisPoints}`);
+};
+
+describe('shares of what a page is paid', () => {
+  it('are set by the owner, add up with the page’s own part, and are told to whom they concern', async () => {
+    expect(await payees()).toEqual(['The Night Owls 10000']);
+    await share(cast.owner, [
+      [cast.owner, '20'],
+      [cast.manager, '33,33 %'],
+      [cast.door, ''],
+    ]);
+    expect(await payees()).toEqual(['Olga 2000', 'Max 3333', 'The Night Owls 4667']);
+    const [, max, page] = await readPayees(database.orm, cast.pageId);
+    expect(max?.partyId).toBe(`person:${cast.manager.pseudonym}`);
+    expect(page?.partyId).toBe(`profile:${cast.pageId}`);
+    const mails = await waitingMails(database);
+    expect(mails.map(({ to }) => to).sort()).toEqual([cast.owner.email, cast.manager.email].sort());
+    expect(mails.find(({ to }) => to === cast.manager.email)?.text).toMatch(
+      /33\.33% is yours\. Before, it was 0%/,
+    );
+    expect(await lastLogged(database)).toMatchObject({
+      actor: cast.owner.pseudonym,
+      action: 'member’s share changed',
+      facts: { whose: cast.manager.pseudonym, from: 0, to: 3333 },
+    });
+    // The same again is no change.
+    await share(cast.owner, [[cast.manager, '33.33']]);
+    expect(await waitingMails(database)).toHaveLength(2);
+  });
+
+  it('can be everything, and then the page has no part', async () => {
+    await share(cast.owner, [
+      [cast.manager, '66.67'],
+      [cast.second, '33.33'],
+    ]);
+    expect((await payees()).sort()).toEqual(['Max 6667', 'Mia 3333']);
+    const parts = shareOut(100_01, await readPayees(database.orm, cast.pageId));
+    expect(parts.map(({ amountMinor }) => amountMinor).sort()).toEqual([3333, 6668]);
+  });
+
+  it('are never more than everything, whoever isn’t named included', async () => {
+    await share(cast.owner, [[cast.manager, '60']]);
+    await expect(share(cast.owner, [[cast.second, '40.01']])).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringContaining('100.01%'),
+    });
+    for (const text of ['100.01', '33.333', '-1', 'half', '1e3'])
+      await expect(share(cast.owner, [[cast.second, text]])).rejects.toMatchObject({
+        code: 'bad-input',
+        fields: { [fieldOfShare(cast.second.accountId)]: expect.any(String) },
+      });
+    // Two at once, each of which fits by itself.
+    const both = await Promise.allSettled([
+      share(cast.owner, [[cast.second, '40']]),
+      share(cast.owner, [[cast.door, '40']]),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const sum = (await readPayees(database.orm, cast.pageId)).reduce(
+      (total, { basisPoints }) => total + basisPoints,
+      0,
+    );
+    expect(sum).toBe(10_000);
+  });
+
+  it('are the owner’s to set, on pages of artists, for members', async () => {
+    for (const [viewer, code] of [
+      [cast.manager, 'forbidden'],
+      [cast.door, 'forbidden'],
+      [cast.stranger, 'not-found'],
+    ] as const)
+      await expect(share(viewer, [[viewer, '50']])).rejects.toMatchObject({ code });
+    await expect(share(cast.owner, [[cast.stranger, '50']])).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await database.orm
+      .update(profiles)
+      .set({ userType: 'venue' })
+      .where(eq(profiles.id, cast.pageId));
+    await expect(share(cast.owner, [[cast.manager, '50']])).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await payees()).toEqual(['The Night Owls 10000']);
+    expect(await waitingMails(database)).toEqual([]);
+  });
+
+  it('are seen by the owner in full, by each member in part, and by nobody else', async () => {
+    await share(cast.owner, [
+      [cast.manager, '25'],
+      [cast.second, '10'],
+    ]);
+    const seen = (viewer: Viewer) => readShares(database, viewer, cast.pageId);
+    expect(await seen(cast.manager)).toEqual({ ownBasisPoints: 2500, all: null });
+    expect(await seen(cast.door)).toEqual({ ownBasisPoints: 0, all: null });
+    expect(await seen(cast.stranger)).toBeNull();
+    const all = (await seen(cast.owner))?.all ?? [];
+    expect(all.map(({ name, basisPoints }) => [name, basisPoints])).toEqual(
+      expect.arrayContaining([
+        ['Olga', 0],
+        ['Max', 2500],
+        ['Mia', 1000],
+        ['Dora', 0],
+      ]),
+    );
+  });
+
+  it('go back to the page with whoever leaves or is removed', async () => {
+    await share(cast.owner, [
+      [cast.manager, '50'],
+      [cast.door, '50'],
+    ]);
+    await leaveProfile({ database, brand }, cast.manager, cast.pageId);
+    expect(await payees()).toEqual(['Dora 5000', 'The Night Owls 5000']);
+    await removeMember({ database, brand }, cast.owner, cast.pageId, cast.door.accountId);
+    expect(await payees()).toEqual(['The Night Owls 10000']);
+  });
+});

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { securityLog } from '#app/db/schema/accounts.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { retryAsAdmin } from '#app/features/payments/commands/retry-move.server.ts';
+import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
+import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { listMoves } from '#app/features/payments/queries/list-moves.server.ts';
+import { readMove } from '#app/features/payments/queries/read-move.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { waitingMails } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+let database: Database;
+let world: MoneyWorld;
+let venue: Acting;
+let performer: Acting;
+let admin: Viewer;
+let bookingId: string;
+/** One of two that went out at the same moment. */
+let transferId: string;
+
+const stuck = { show: 'stuck', sourceId: '' } as const;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  const acts = moneyActs(world);
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+  admin = { ...(await addSide(database, 'artist', 'Ada')).viewer, isAdmin: true };
+  // What the provider keeps of charges comes out of the platform’s own money there.
+  await world.pay(venue, await world.book(venue, performer, {}, { days: 60 }));
+  await world.onboard(performer);
+  bookingId = await world.book(venue, performer);
+  await world.pay(venue, bookingId);
+  // The account’s money isn’t available for payouts at first.
+  await world.sandbox.faults.set({ kind: 'insufficient balance', where: 'POST /v1/payouts' });
+  await acts.play(bookingId);
+  await acts.release(venue, performer, bookingId);
+  await world.settle();
+  transferId = (await moveOf('transfer')).id;
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+
+const moveOf = async (kind: string) => {
+  const moves = await world.movesOf(bookingId);
+  const move = moves.find((one) => one.kind === kind && one.state !== 'dropped');
+  if (!move) throw new Error(`no ${kind}`);
+  return move;
+};
+/** What goes to the bank of the transfer that is taken back. */
+const payoutNow = async () => {
+  const moves = await world.movesOf(bookingId);
+  const payout = moves.find(({ ofMoveId, kind, state }) => {
+    return ofMoveId === transferId && kind === 'payout' && state !== 'dropped';
+  });
+  if (!payout) throw new Error('no payout');
+  return payout;
+};
+const take = (viewer: Viewer, amountMinor: number, beforeMinor = 0) =>
+  takeBack(world.services, viewer, {
+    ...{ moveId: transferId, amountMinor, beforeMinor },
+  });
+
+describe('money taken back after its release', () => {
+  it('is for administrators alone, and never more than was sent', async () => {
+    await expect(take(venue.viewer, 100)).rejects.toMatchObject({ code: 'not-found' });
+    const shown = await readMove(database.orm, transferId);
+    const amountMinor = shown?.move.amountMinor ?? 0;
+    for (const wrong of [0, -1, amountMinor + 1])
+      await expect(take(admin, wrong)).rejects.toMatchObject({ code: 'bad-input' });
+    const payout = await payoutNow();
+    const wrong = { moveId: payout.id, amountMinor: 1, beforeMinor: 0 };
+    await expect(takeBack(world.services, admin, wrong)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(shown?.back).toEqual({
+      leftMinor: amountMinor,
+      takenMinor: 0,
+    });
+  });
+
+  it('goes back to the card once, both sides are told, and the payout is smaller', async () => {
+    const before = (await readMove(database.orm, transferId))?.move;
+    const payoutBefore = await payoutNow();
+    await database.orm.delete(outbox).where(eq(outbox.type, 'mail'));
+    await take(admin, 100_000);
+    await expect(take(admin, 100_000)).rejects.toMatchObject({ code: 'conflict' });
+    await world.settle();
+    expect(await moveOf('reversal')).toMatchObject({ state: 'arrived', amountMinor: 100_000 });
+    expect(await moveOf('refund')).toMatchObject({
+      ...{ amountMinor: 100_000, partyId: `profile:${venue.as}`, chargeId: before?.chargeId },
+      state: 'arrived',
+    });
+    expect(await world.books(`profile:${performer.as}`, `profile:${venue.as}`)).toEqual({});
+    const mails = await waitingMails(database);
+    const told = mails.filter(({ subject }) => subject.includes('taken back'));
+    expect(told.map(({ to }) => to).sort()).toEqual(
+      [venue.viewer.email, performer.viewer.email].sort(),
+    );
+    const logged = await database.orm
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.action, 'money taken back'));
+    expect(logged).toMatchObject([{ actor: admin.pseudonym, facts: { amountMinor: 100_000 } }]);
+
+    const { rows } = await listMoves(database.orm, stuck, null);
+    const smaller = await payoutNow();
+    expect(rows.map(({ id }) => id)).toContain(smaller.id);
+    await world.sandbox.faults.clear();
+    for (const { id } of rows) await retryAsAdmin(world.services, admin, id);
+    await world.settle();
+    await world.sandbox.world.payPayoutsNow();
+    await world.settle();
+    expect(await payoutNow()).toMatchObject({
+      state: 'arrived',
+      amountMinor: payoutBefore.amountMinor - 100_000,
+    });
+    expect((await listMoves(database.orm, stuck, null)).rows).toEqual([]);
+    expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
+    expect(await compareBooks(world.services)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { securityLog } from '#app/db/schema/accounts.ts';
+import { memberRoles } from '#app/domain/accounts/roles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { giveTaxDetails } from '#app/features/payments/commands/give-tax-details.server.ts';
+import { taxForm } from '#app/features/payments/forms.ts';
+import { partiesOf } from '#app/features/payments/policy.ts';
+import { hasTaxDetails } from '#app/features/payments/queries/has-tax-details.server.ts';
+import { readTaxDetails } from '#app/features/payments/queries/read-tax-details.server.ts';
+import { rightsOf } from '#app/features/profiles/policy.ts';
+import { leavePage } from '#app/http/leaving.server.ts';
+import { parseInput } from '#app/http/parse-input.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { testBrand as brand, type Cast, castPage } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { makeFolder } from '#tests/harness/folder.ts';
+
+let database: Database;
+let cast: Cast;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  cast = await castPage(database);
+});
+
+const typed = {
+  kind: 'company',
+  legalName: ' Night Owls Lda. ',
+  street: 'Rua da Palma 7',
+  postalCode: '1100-341',
+  town: 'Lisboa',
+  country: 'PT',
+  taxId: 'pt 123 456 789',
+};
+const give = async (viewer: Viewer, partyId: string, changed: object = {}) =>
+  giveTaxDetails(database, viewer, partyId, parseInput(taxForm, { ...typed, ...changed }));
+
+describe('tax details', () => {
+  it('are given by a page’s owner, replaced as a whole, and leave no trace in a log', async () => {
+    const party = pageParty(cast.pageId);
+    expect(await hasTaxDetails(database.orm, party)).toBe(false);
+    await give(cast.owner, party);
+    expect(await hasTaxDetails(database.orm, party)).toBe(true);
+    await give(cast.owner, party, { kind: 'person', legalName: 'Olga Sousa', taxId: '' });
+    expect(await readTaxDetails(database, cast.owner, party)).toEqual({
+      ...typed,
+      ...{ kind: 'person', legalName: 'Olga Sousa', taxId: '' },
+      givenAt: expect.any(Date),
+    });
+    const lines = await database.orm
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.actor, cast.owner.pseudonym))
+      .orderBy(desc(securityLog.id));
+    expect(lines.map(({ action, facts }) => [action, facts])).toEqual([
+      ['tax details given', {}],
+      ['tax details given', {}],
+    ]);
+  });
+
+  it('are a member’s own for their share, and nobody else’s to read or write', async () => {
+    const own = personParty(cast.door.pseudonym);
+    await give(cast.door, own);
+    expect(await readTaxDetails(database, cast.door, own)).toMatchObject({
+      legalName: 'Night Owls Lda.',
+      taxId: 'PT123456789',
+    });
+    const page = pageParty(cast.pageId);
+    for (const [viewer, party, code] of [
+      [cast.manager, page, 'forbidden'],
+      [cast.door, page, 'forbidden'],
+      [cast.stranger, page, 'not-found'],
+      [cast.owner, own, 'not-found'],
+      [cast.owner, 'platform', 'not-found'],
+    ] as const) {
+      await expect(give(viewer, party)).rejects.toMatchObject({ code });
+      await expect(readTaxDetails(database, viewer, party)).rejects.toMatchObject({ code });
+    }
+    expect(await hasTaxDetails(database.orm, page)).toBe(false);
+  });
+
+  it('follow the table of rights', () => {
+    for (const role of memberRoles) {
+      const [membership] = cast.owner.profiles;
+      if (!membership) throw new Error('the owner has a page');
+      const viewer = { ...cast.owner, profiles: [{ ...membership, role }] };
+      expect(partiesOf(viewer).includes(pageParty(membership.profileId))).toBe(
+        rightsOf(role).includes('see to payouts'),
+      );
+    }
+  });
+
+  it('go with the page', async () => {
+    const party = pageParty(cast.pageId);
+    await give(cast.owner, party);
+    await give(cast.owner, personParty(cast.owner.pseudonym));
+    const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+    await leavePage({ database, files, brand }, cast.owner, cast.pageId);
+    expect(await hasTaxDetails(database.orm, party)).toBe(false);
+    expect(await hasTaxDetails(database.orm, personParty(cast.owner.pseudonym))).toBe(true);
+  });
+});

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { totalsFiles } from '#app/api/totals-files.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { postPenalty } from '#app/features/payments/commands/post-penalty.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls.ts';
+import { addPerson, testBrand, viewerOf } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { addShow, divideShow, payShow, sendAll } from '#tests/harness/papers.ts';
+
+let database: Database;
+let calls: Calls;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  calls = await serveCalls([totalsFiles], {
+    ...{ database, brand: testBrand, log: openLog('silent') },
+  } as never);
+});
+afterAll(async () => {
+  await calls?.close();
+  await database?.close();
+});
+
+async function load(viewer: Viewer | null, path: string) {
+  calls.viewer = viewer;
+  const answer = await fetch(calls.address + path, { redirect: 'manual' });
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    text: await answer.text(),
+  };
+}
+
+/** Cells, by the names of their columns. */
+function readTable(text: string): Record<string, string>[] {
+  const [head = [], ...lines] = text
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'));
+  return lines.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])));
+}
+
+const year = new Date().getUTCFullYear();
+
+/** Two shows of a band: one released with a member's share and a fee kept back, one cancelled. */
+async function bookSome() {
+  const show = await addShow(database, { venue: '=cmd|calc', band: '@SUM(1)' });
+  const { performer } = show;
+  const member = await addPerson(database);
+  const penalty = { source: show.source, currency: 'EUR', partyId: pageParty(performer.as) };
+  await postPenalty(database.orm, {
+    ...penalty,
+    cause: `penalty ${show.bookingId}`,
+    amountMinor: 15_250,
+  });
+  await payShow(database, show);
+  const shares = [
+    { partyId: personParty(member.pseudonym), basisPoints: 2_500 },
+    { partyId: pageParty(performer.as), basisPoints: 7_500 },
+  ];
+  await divideShow(database, show, { payeeFeeMinor: 3_001, toPayerMinor: 1_000, shares });
+  await sendAll(database, show);
+  return { ...show, member };
+}
+
+it('adds up to what the books say, to the cent', async () => {
+  const { performer, bookingId, venue, member } = await bookSome();
+  const { status, type, text } = await load(performer.viewer, `/payouts/totals-${year}.csv`);
+  expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
+  const rows = readTable(text);
+  const [whole] = rows.filter(({ Booking }) => Booking === 'All of the year');
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatchObject({ Booking: bookingId, 'Day of the show': '2031-05-12' });
+  // The oracle: sums of the accounts themselves.
+  const sums = (await database.orm.execute(sql`
+    select a.kind, a.owner,
+      sum(e.amount_minor) filter (where e.amount_minor > 0) as debits,
+      -sum(e.amount_minor) filter (where e.amount_minor < 0) as credits
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      join ledger_transactions t on t.id = e.transaction_id
+    where t.source_id = ${bookingId} group by 1, 2`)) as { rows: Record<string, unknown>[] };
+  const cents = (kind: string, owner: string, side: 'debits' | 'credits') => {
+    const found = sums.rows.find((row) => row.kind === kind && row.owner === owner);
+    return Number(found?.[side] ?? 0);
+  };
+  const minor = (column: string) => Math.round(Number(whole?.[column]) * 100);
+  const [page, payer, person] = [
+    pageParty(performer.as),
+    pageParty(venue.as),
+    personParty(member.pseudonym),
+  ];
+  expect(minor('Released') - minor('Platform fees')).toBe(
+    cents('owedTo', page, 'credits') + cents('owedTo', person, 'credits'),
+  );
+  expect(minor('Released')).toBe(119_000);
+  expect(minor('Members’ shares')).toBe(cents('owedTo', person, 'credits'));
+  expect(minor('Cancellation fees')).toBe(cents('owedBy', page, 'debits'));
+  expect(minor('Kept back')).toBe(cents('owedBy', page, 'credits'));
+  expect(minor('Transferred') + minor('Kept back')).toBe(
+    cents('owedTo', page, 'debits') + cents('owedTo', person, 'debits'),
+  );
+  expect(minor('Refunded to the venue')).toBe(cents('owedTo', payer, 'debits'));
+});
+
+it('is harmless to spreadsheets, and knows years by the clock of the page', async () => {
+  const { performer, bookingId } = await bookSome();
+  const { text } = await load(performer.viewer, `/payouts/totals-${year}.csv`);
+  expect(text).toContain(`"'=cmd|calc"`);
+  expect(text).toContain(`"'@SUM(1)"`);
+  // Half an hour before midnight in Lisbon, winter: the same year there and in universal time.
+  const move = async (to: string, zone: string) => {
+    await database.orm.execute(
+      sql`update profiles set time_zone = ${zone} where id = ${performer.as}`,
+    );
+    await database.orm.transaction(async (tx) => {
+      await tx.execute(
+        sql`alter table ledger_transactions disable trigger ledger_transactions_stay`,
+      );
+      await tx.execute(
+        sql`update ledger_transactions set posted_at = ${to} where source_id = ${bookingId}`,
+      );
+      await tx.execute(
+        sql`alter table ledger_transactions enable trigger ledger_transactions_stay`,
+      );
+    });
+  };
+  const months = async (of: number) =>
+    readTable((await load(performer.viewer, `/payouts/totals-${of}.csv`)).text).map(
+      ({ Month }) => Month,
+    );
+  await move('2030-12-31T23:30:00Z', 'Europe/Lisbon');
+  expect(await months(2030)).toEqual(['2030-12', '2030-12', '2030']);
+  expect(await months(2031)).toEqual([]);
+  await move('2030-12-31T23:30:00Z', 'Europe/Berlin');
+  expect(await months(2031)).toEqual(['2031-01', '2031-01', '2031']);
+  expect(await months(2030)).toEqual([]);
+});
+
+it('is for those who see a performer’s money, and everybody’s for administrators alone', async () => {
+  const { performer, venue, bookingId } = await bookSome();
+  const path = `/payouts/totals-${year}.csv`;
+  expect((await load(null, path)).status).toBe(303);
+  expect((await load(venue.viewer, path)).status).toBe(404);
+  const doorman = await addPerson(database);
+  await database.orm
+    .insert(profileMembers)
+    .values({ profileId: performer.as, accountId: doorman.accountId, role: 'door' });
+  expect((await load(await viewerOf(database, doorman.accountId), path)).status).toBe(403);
+  const all = `/admin/totals-${year}.csv`;
+  expect((await load(performer.viewer, all)).status).toBe(404);
+  const admin = { ...performer.viewer, isAdmin: true };
+  const { text } = await load(admin, all);
+  expect(readTable(text).map(({ Booking }) => Booking)).toContain(bookingId);
+  expect((await load(admin, '/admin/totals-0000.csv')).status).toBe(404);
+});

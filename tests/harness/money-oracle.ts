@@ -1,0 +1,176 @@
+/*
+ * The rules of a booking’s money once more, as they stand in prose and in plain arithmetic, without a
+ * word of the code that they are tried against. Amounts are cents.
+ *
+ * The venue pays 5 % and 1.00 on top, the performer 5 % and 1.00 of what it is released, neither more
+ * than 200.00. Three tenths of the guarantee are the deposit.
+ */
+export type Asked = { part: string; amount: number; fee: number };
+
+export type PlainBooking = {
+  guarantee: number;
+  chargebacks: 'venue' | 'performer';
+  state: 'signed' | 'cancelled' | 'played' | 'released';
+  asked: Asked[];
+  /** Paid and nobody’s yet, and the fee that came with it. */
+  held: number;
+  heldFee: number;
+  /** What cards have paid, less what banks have taken back for good. */
+  paid: number;
+  /** What is the venue’s and the performer’s by now, whether or not it has been sent. */
+  back: number;
+  gained: number;
+  kept: number;
+  released: number;
+  feeTaken: number;
+  venueOwes: number;
+};
+
+export type Performer = { owes: number };
+
+const percent = (amount: number, hundredths: number) => {
+  const [whole, rest] = [Math.floor((amount * hundredths) / 100), (amount * hundredths) % 100];
+  return whole + (rest > 50 || (rest === 50 && whole % 2 === 1) ? 1 : 0);
+};
+const feeOn = (amount: number) => (amount ? Math.min(percent(amount, 5) + 100, 20_000, amount) : 0);
+/** The first of two parts of a whole; of an odd cent in the middle it has the larger half. */
+const firstPart = (whole: number, first: number, second: number) =>
+  first + second === 0
+    ? 0
+    : Math.floor((2 * whole * first + first + second) / (2 * (first + second)));
+
+export function signed(guarantee: number, chargebacks: 'venue' | 'performer'): PlainBooking {
+  const nothing = { held: 0, heldFee: 0, paid: 0, back: 0, gained: 0, kept: 0 };
+  const booking: PlainBooking = {
+    ...{ guarantee, chargebacks, state: 'signed', asked: [], ...nothing },
+    ...{ released: 0, feeTaken: 0, venueOwes: 0 },
+  };
+  ask(booking);
+  return booking;
+}
+
+/** What the contract asks for, less what is there; the deposit first. */
+function ask(booking: PlainBooking): void {
+  const { guarantee } = booking;
+  const fee = feeOn(guarantee);
+  const deposit = firstPart(guarantee, 3, 7);
+  const depositFee = firstPart(fee, deposit, guarantee - deposit);
+  const parts =
+    deposit === 0 || deposit === guarantee
+      ? [{ part: 'whole', amount: guarantee, fee }]
+      : [
+          { part: 'deposit', amount: deposit, fee: depositFee },
+          { part: 'balance', amount: guarantee - deposit, fee: fee - depositFee },
+        ];
+  let [there, feeThere] = [booking.held, booking.heldFee];
+  booking.asked = booking.asked.filter(({ part }) => part === 'owed');
+  for (const { part, ...wanted } of guarantee ? parts : []) {
+    const [amount, fee] = [Math.max(0, wanted.amount - there), Math.max(0, wanted.fee - feeThere)];
+    there = Math.max(0, there - wanted.amount);
+    feeThere = Math.max(0, feeThere - wanted.fee);
+    if (amount + fee > 0) booking.asked.push({ part, amount, fee });
+  }
+}
+
+export function change(booking: PlainBooking, guarantee: number): void {
+  booking.guarantee = guarantee;
+  const [tooMuch, feeTooMuch] = [
+    Math.max(0, booking.held - guarantee),
+    Math.max(0, booking.heldFee - feeOn(guarantee)),
+  ];
+  booking.held -= tooMuch;
+  booking.heldFee -= feeTooMuch;
+  booking.back += tooMuch + feeTooMuch;
+  ask(booking);
+}
+
+export function pay(booking: PlainBooking, due: Asked, performer: Performer): void {
+  booking.asked = booking.asked.filter((one) => one !== due);
+  booking.paid += due.amount + due.fee;
+  if (due.part === 'owed') {
+    booking.venueOwes -= due.amount;
+    return;
+  }
+  booking.held += due.amount;
+  booking.heldFee += due.fee;
+  if (booking.state === 'cancelled') award(booking, 0, performer);
+  if (booking.state === 'released') release(booking, 0, performer);
+}
+
+/** Somebody pays for what is no longer asked for. */
+export function payInVain(booking: PlainBooking, { amount, fee }: Asked): void {
+  booking.paid += amount + fee;
+  booking.back += amount + fee;
+}
+
+/** So much goes back to the venue, with the fee in proportion; the rest is the performer’s, whole. */
+function award(booking: PlainBooking, toVenue: number, performer: Performer): void {
+  handOut(booking, toVenue, 0, performer);
+}
+
+function handOut(booking: PlainBooking, toVenue: number, fee: number, performer: Performer) {
+  const rest = booking.held - toVenue;
+  const feeBack = firstPart(booking.heldFee, toVenue, rest);
+  booking.back += toVenue + feeBack;
+  booking.kept += booking.heldFee - feeBack + fee;
+  const keptBack = Math.min(performer.owes, rest - fee);
+  performer.owes -= keptBack;
+  booking.gained += rest - fee - keptBack;
+  booking.held = 0;
+  booking.heldFee = 0;
+}
+
+export function release(booking: PlainBooking, toVenue: number, performer: Performer): void {
+  booking.state = 'released';
+  booking.released += booking.held - toVenue;
+  const fee = feeOn(booking.released) - booking.feeTaken;
+  booking.feeTaken += fee;
+  handOut(booking, toVenue, fee, performer);
+}
+
+export type Window = 'early' | 'middle' | 'late' | 'sameDay';
+const performerOwes = { early: 0, middle: 10, late: 25, sameDay: 50 };
+
+export function cancel(
+  booking: PlainBooking,
+  by: 'venue' | 'performer' | 'both',
+  window: Window,
+  performer: Performer,
+): void {
+  const { guarantee } = booking;
+  const half = guarantee - firstPart(guarantee, 1, 1);
+  const toPerformer =
+    by === 'venue' ? { early: 0, middle: half, late: guarantee, sameDay: guarantee }[window] : 0;
+  const there = Math.min(toPerformer, booking.held);
+  award(booking, booking.held - there, performer);
+  booking.state = 'cancelled';
+  booking.asked = booking.asked.filter(({ part }) => part === 'owed');
+  if (toPerformer > there)
+    booking.asked.push({ part: 'cancellation', amount: toPerformer - there, fee: 0 });
+  const venueFee = by === 'venue' && window === 'sameDay' ? percent(guarantee, 25) : 0;
+  if (venueFee) booking.asked.push({ part: 'cancellationFee', amount: venueFee, fee: 0 });
+  const penalty = by === 'performer' ? percent(guarantee, performerOwes[window]) : 0;
+  performer.owes += penalty;
+  booking.kept += penalty;
+}
+
+/** A bank takes so much of a payment for good. What is still held of it is gone; the rest is owed. */
+export function lose(
+  booking: PlainBooking,
+  { lost, amount, fee }: { lost: number; amount: number; fee: number },
+  performer: Performer,
+): void {
+  booking.paid -= lost;
+  const feeLost = Math.min(booking.heldFee, lost - firstPart(lost, amount, fee));
+  const heldLost = Math.min(booking.held, lost - feeLost);
+  const feeGone = Math.min(booking.heldFee, lost - heldLost);
+  booking.held -= heldLost;
+  booking.heldFee -= feeGone;
+  if (heldLost + feeGone > 0 && booking.state !== 'cancelled')
+    booking.asked.push({ part: 'again', amount: heldLost, fee: feeGone });
+  const owed = lost - heldLost - feeGone;
+  if (booking.chargebacks === 'performer') performer.owes += owed;
+  else booking.venueOwes += owed;
+  if (booking.chargebacks === 'venue' && owed > 0)
+    booking.asked.push({ part: 'owed', amount: owed, fee: 0 });
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+
+/* What people, banks and the card provider may do to two bookings of one pair, in any order. */
+const guarantees = [500_000, 333_333, 100_001, 1_999, 1] as const;
+const which = fc.nat(1);
+const window = fc.constantFrom(
+  'early' as const,
+  'middle' as const,
+  'late' as const,
+  'sameDay' as const,
+);
+/** How somebody pays, and whether it succeeds. */
+export const ways = {
+  plain: { number: '4242424242424242', pays: true },
+  kept: { number: '4242424242424242', pays: true },
+  refundsFail: { number: '4000000000005126', pays: true },
+  declined: { number: '4000000000000002', pays: false },
+  agreed: { number: '4000002760003184', pays: true },
+  refused: { number: '4000002760003184', pays: false },
+} as const;
+export type Way = keyof typeof ways;
+const way = fc.constantFrom<Way>(
+  'plain',
+  'plain',
+  'kept',
+  'refundsFail',
+  'declined',
+  'agreed',
+  'refused',
+);
+const steps = fc.oneof(
+  { arbitrary: fc.record({ act: fc.constant('pay' as const), which, way }), weight: 6 },
+  { arbitrary: fc.record({ act: fc.constant('play' as const), which }), weight: 2 },
+  {
+    arbitrary: fc.record({
+      act: fc.constant('release' as const),
+      which,
+      part: fc.constantFrom(0, 0, 0, 33, 100),
+    }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({ act: fc.constant('dispute' as const), which, charge: fc.nat(2) }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      act: fc.constant('decide' as const),
+      which,
+      outcome: fc.constantFrom('won' as const, 'lost' as const),
+    }),
+    weight: 3,
+  },
+  {
+    arbitrary: fc.record({
+      act: fc.constant('cancel' as const),
+      which,
+      by: fc.constantFrom('venue' as const, 'performer' as const, 'both' as const),
+      window,
+    }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      act: fc.constant('change' as const),
+      which,
+      to: fc.constantFrom(...guarantees),
+    }),
+    weight: 2,
+  },
+  fc.record({ act: fc.constant('payInVain' as const), which, window }),
+  fc.record({ act: fc.constant('refundsFail' as const) }),
+  fc.record({
+    act: fc.constant('retry' as const),
+    which,
+    kind: fc.constantFrom('refund' as const, 'payout' as const),
+  }),
+  fc.record({ act: fc.constant('bankRefuses' as const), which }),
+  fc.record({ act: fc.constant('arrive' as const) }),
+  fc.record({ act: fc.constant('compare' as const) }),
+);
+export type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
+export const sequences = fc.record({
+  /** How much is paid to begin with: nothing, the deposit, all of it. */
+  paid: fc.constantFrom(0, 1, 2, 2),
+  steps: fc.array(steps, { minLength: 4, maxLength: 12 }),
+  first: fc.constantFrom(...guarantees),
+  carrier: fc.constantFrom('venue' as const, 'performer' as const),
+  messages: fc.constantFrom('as they are', 'as they are', 'twice', 'shuffled', 'dropped'),
+});
+
+export type Sequence = typeof sequences extends fc.Arbitrary<infer Value> ? Value : never;

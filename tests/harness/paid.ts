@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { charges, dues } from '#app/db/schema/payments.ts';
+import { entry } from '#app/domain/payments/transaction.ts';
+import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
+import { newId } from '#app/platform/token.server.ts';
+
+/**
+ * Makes a signed booking a paid one, at another time.
+ * @param ends when its set ends, as an interval from now: `-1 hour`
+ */
+export async function letBeHeld(
+  database: Database,
+  bookingId: string,
+  { state, ends }: { state: 'confirmed' | 'played'; ends: string },
+): Promise<void> {
+  await payDues(database, bookingId);
+  const end = sql`now() + ${ends}::interval`;
+  await database.orm
+    .update(bookings)
+    .set({
+      state,
+      loadInAt: sql`${end} - interval '6 hours'`,
+      startsAt: sql`${end} - interval '90 minutes'`,
+      endsAt: end,
+      loadOutAt: sql`${end} + interval '1 hour'`,
+      deadlineAt: state === 'confirmed' ? end : null,
+    })
+    .where(eq(bookings.id, bookingId));
+}
+
+/** Everything that the booking asks for has been paid by card, as the books have it. */
+async function payDues(database: Database, bookingId: string): Promise<void> {
+  const source = { type: 'booking', id: bookingId };
+  await database.orm.transaction(async (tx) => {
+    for (const due of await readDues(tx, source)) {
+      const { sourceType, sourceId, payerId, currency, amountMinor, feeMinor } = due;
+      const id = newId();
+      await tx.insert(charges).values({
+        ...{ id, providerChargeId: `charge-${id}`, dueId: due.id, paidAt: new Date() },
+        ...{ sourceType, sourceId, payerId, currency, amountMinor, feeMinor },
+      });
+      await tx.update(dues).set({ state: 'paid', endedAt: new Date() }).where(eq(dues.id, due.id));
+      const owner = `booking:${bookingId}`;
+      await postTransaction(tx, {
+        ...{ cause: `charge ${id}`, kind: 'charged', source },
+        entries: [
+          ...entry({ kind: 'provider', owner: '', currency }, 'debit', amountMinor + feeMinor),
+          ...entry({ kind: 'held', owner, currency }, 'credit', amountMinor),
+          ...entry({ kind: 'heldFees', owner, currency }, 'credit', feeMinor),
+        ],
+      });
+    }
+  });
+}

@@ -1,0 +1,34 @@
+/** Numbers from 0 to 1 that follow from a seed, so that a random run can be done again. */
+export type Random = {
+  seed: number;
+  next(): number;
+  /** A whole number from `from` to `to`, both included. */
+  whole(from: number, to: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  shuffle<Item>(items: readonly Item[]): Item[];
+};
+
+/** @param what what is random, for the line that names the seed */
+export function openRandom(what: string, given = process.env.SEED): Random {
+  const seed = given ? Number(given) : Math.floor(Math.random() * 2 ** 31);
+  process.stdout.write(`${what}: SEED=${seed}\n`);
+  let state = seed;
+  const random: Random = {
+    seed,
+    // Mulberry32.
+    next() {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    },
+    whole: (from, to) => from + Math.floor(random.next() * (to - from + 1)),
+    pick: (items) => items[random.whole(0, items.length - 1)] as (typeof items)[number],
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, at: random.next() }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ item }) => item),
+  };
+  return random;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { currencies } from '#app/lib/money.ts';
+import { fromStripe, toStripe } from '#app/platform/stripe-amounts.ts';
+
+/** Ours, what Stripe is told, for a payment and for a payout; null where it can’t be said. */
+const table: [currency: string, ours: number, payment: number | null, payout: number | null][] = [
+  ['EUR', 12_345, 12_345, 12_345],
+  ['USD', 1, 1, 1],
+  ['EUR', 0, 0, 0],
+  // Without cents, here and there.
+  ['JPY', 500, 500, 500],
+  ['KRW', 500, 500, 500],
+  ['XOF', 500, 500, 500],
+  ['MGA', 500, 500, 500],
+  // Without cents here; Stripe counts them.
+  ['ISK', 5, 500, 500],
+  ['UGX', 5, 500, 500],
+  ['HUF', 1045, 104_500, 104_500],
+  ['COP', 9, 900, 900],
+  // With cents, but not to a bank.
+  ['TWD', 80_045, 80_045, null],
+  ['TWD', 80_000, 80_000, 80_000],
+  // Of a thousand, whose last digit no card can pay.
+  ['KWD', 5120, 5120, 5120],
+  ['KWD', 5124, null, null],
+  ['BHD', 1, null, null],
+  ['TND', 10, 10, 10],
+  // More than numbers hold exactly.
+  ['EUR', 2 ** 53, null, null],
+  ['ISK', Number.MAX_SAFE_INTEGER, null, null],
+  // No amounts at all.
+  ['EUR', 0.5, null, null],
+  ['EUR', -1, null, null],
+  ['EUR', Number.NaN, null, null],
+  ['XXQ', 100, null, null],
+  ['eur', 100, null, null],
+];
+
+describe('amounts at Stripe', () => {
+  it.each(table)('%s %d is told as %s, and to a bank as %s', (currency, ours, payment, payout) => {
+    for (const [purpose, told] of [
+      ['payment', payment],
+      ['payout', payout],
+    ] as const) {
+      if (told === null) {
+        expect(() => toStripe(ours, currency, purpose)).toThrow(
+          expect.objectContaining({ problem: 'refused' }),
+        );
+      } else {
+        expect(toStripe(ours, currency, purpose)).toEqual({
+          amount: told,
+          currency: currency.toLowerCase(),
+        });
+        expect(fromStripe(told, currency.toLowerCase())).toEqual({ amountMinor: ours, currency });
+      }
+    }
+  });
+
+  it('come back as they went, in every currency', () => {
+    for (const currency of currencies) {
+      const { amount } = toStripe(120_000, currency, 'payout');
+      expect(fromStripe(amount, currency.toLowerCase()), currency).toEqual({
+        amountMinor: 120_000,
+        currency,
+      });
+      expect(fromStripe(-amount, currency), currency).toMatchObject({ amountMinor: -120_000 });
+    }
+  });
+
+  it('are refused when they come in parts that we can’t write', () => {
+    expect(() => fromStripe(150, 'isk')).toThrow(expect.objectContaining({ problem: 'refused' }));
+    expect(() => fromStripe(2 ** 53, 'eur')).toThrow();
+    expect(() => fromStripe(1, 'zzz')).toThrow();
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import '#tests/harness/messages.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import {
+  breakAnswers,
+  killAtRandom,
+  slowAnswers,
+  tellWhile,
+  untilEnded,
+} from '#tests/harness/money-chaos.ts';
+import { type Facts, factsOf, findFaults, untilSettled } from '#tests/harness/money-facts.ts';
+import { bringFiveTimes } from '#tests/harness/money-messages.ts';
+import { browse, type MoneyGround, openMoneyGround } from '#tests/harness/money-processes.ts';
+import {
+  duesOf,
+  keptCard,
+  payDue,
+  prepareStory,
+  type Story,
+  type StoryKind,
+  storyKinds,
+  tellStory,
+} from '#tests/harness/money-stories.ts';
+import { openRandom } from '#tests/harness/seeded.ts';
+
+/*
+ * Money stays what it is, whatever is killed, repeated, late or lost: a web and a worker process on a
+ * real PostgreSQL, with people who use them by HTTP.
+ */
+let ground: MoneyGround;
+/** How each story ends when nothing goes wrong. */
+const calm: Partial<Record<StoryKind, Facts>> = {};
+
+beforeAll(async () => {
+  ground = await openMoneyGround(inject('postgresUrl'));
+  await Promise.all([ground.start('web'), ground.start('worker')]);
+});
+afterAll(() => ground?.close());
+
+it('goes its way to the end when nothing goes wrong', async () => {
+  const stories = await Promise.all(storyKinds.map((kind) => prepareStory(ground, kind)));
+  await Promise.all(stories.map((story) => tellStory(ground, story)));
+  await untilSettled(ground);
+  await untilEnded(ground, stories);
+  for (const story of stories) calm[story.kind] = await factsOf(ground, story);
+  expect(await findFaults(ground)).toEqual([]);
+});
+
+/** Whether these came to the same end as those in which nothing went wrong. */
+async function expectAsEver(stories: readonly Story[]): Promise<void> {
+  for (const story of stories)
+    expect({ kind: story.kind, ...(await factsOf(ground, story)) }).toEqual({
+      kind: story.kind,
+      ...calm[story.kind],
+    });
+  expect(await findFaults(ground)).toEqual([]);
+}
+
+it('is neither lost nor doubled by processes that are killed, and settled a minute later', async () => {
+  const random = openRandom('killed at random');
+  await slowAnswers(ground);
+  const killing = killAtRandom(ground, random, 12);
+  const stories = await tellWhile(ground, random, 3, killing);
+  process.stdout.write(`${(await killing).join(', ')}\n`);
+  await ground.sandbox.faults.clear();
+  process.stdout.write(
+    `${stories.length} stories, settled after ${await untilSettled(ground)} ms\n`,
+  );
+  await untilEnded(ground, stories);
+  await expectAsEver(stories);
+}, 400_000);
+
+it('comes to the same end when every message arrives five times, in any order, before the answer', async () => {
+  const random = openRandom('messages five times');
+  await slowAnswers(ground);
+  const bringing = await bringFiveTimes(ground, random);
+  const stories = await prepareAll();
+  await Promise.all(stories.map((story) => tellStory(ground, story, { comesBack: false })));
+  await expect.poll(bringing.isDone, patience).toBe(true);
+  await untilSettled(ground, 120_000);
+  await expect.poll(bringing.isDone, patience).toBe(true);
+  const { brought, statuses } = await bringing.stop();
+  await ground.sandbox.faults.clear();
+  await untilSettled(ground);
+  await untilEnded(ground, stories);
+  expect(statuses.length).toBe(brought * 5);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await expectAsEver(stories);
+}, 300_000);
+
+it('comes to the same end when no message arrives, by comparing the books alone', async () => {
+  await ground.sandbox.faults.set({ kind: 'drop message', where: '*' });
+  const stories = await prepareAll();
+  const compare = async () => void (await compareBooks(ground.services));
+  const unheard: unknown[] = [];
+  const onStep = async (step: string) => {
+    // Nobody has told us; that makes the rest of this worth something.
+    const [, dueId] = /^paid (.+)$/.exec(step) ?? [];
+    if (dueId) unheard.push(await ground.one('select state from dues where id = $1', [dueId]));
+    await compare();
+  };
+  await Promise.all(stories.map((story) => tellStory(ground, story, { comesBack: false, onStep })));
+  expect(unheard).toContain('open');
+  await untilSettled(ground, 120_000);
+  expect(await openPayouts()).toBeGreaterThan(0);
+  await compare();
+  await untilSettled(ground);
+  await ground.sandbox.faults.clear();
+  await untilEnded(ground, stories);
+  await expectAsEver(stories);
+}, 300_000);
+
+it('is moved once, with the key that was stored before, whatever the provider answers', async () => {
+  const stories = await prepareAll();
+  const breaking = await breakAnswers(ground);
+  await Promise.all(stories.map((story) => tellStory(ground, story)));
+  await breaking.stop();
+  await untilSettled(ground, 90_000);
+  await untilEnded(ground, stories);
+  await expectAsEver(stories);
+  expect(await strangeKeys()).toEqual([]);
+}, 300_000);
+
+/* Last, since what it takes away doesn’t come back. */
+it('would be doubled by a key that is made anew for each call', async () => {
+  const story = await prepareStory(ground, 'words');
+  const [first = { id: '' }, second = { id: '' }] = await duesOf(ground, story);
+  await payDue(ground, story, first.id);
+  await untilSettled(ground);
+  expect(await findFaults(ground)).toEqual([]);
+  await ground.rows('drop trigger if exists checkouts_stay_the_same on checkouts');
+  await ground.sandbox.faults.set({ kind: 'drop message', where: '*' });
+  const where = 'POST /v1/payment_intents';
+  await ground.sandbox.faults.set({ kind: 'cut after acting', where, times: 1 });
+  const address = `/bookings/${story.bookingId}/payments/${second.id}/checkout`;
+  const form = { as: story.venue.as, card: await keptCard(ground, story) };
+  const press = () => browse(ground, address, { by: story.venue, form });
+  expect(await press()).toMatchObject({ status: 429 });
+  await ground.rows(`update checkouts set once_key = gen_random_uuid() where due_id = $1`, [
+    second.id,
+  ]);
+  expect(await press()).toMatchObject({ status: 303 });
+  expect((await findFaults(ground)).join()).toContain('a due was charged more than once');
+  expect(await strangeKeys()).toHaveLength(1);
+});
+
+const patience = { timeout: 120_000, interval: 100 };
+
+const prepareAll = () => Promise.all(storyKinds.map((kind) => prepareStory(ground, kind)));
+
+/** Keys that the provider was shown and that no row of ours has. */
+async function strangeKeys(): Promise<string[]> {
+  const rows = await ground.rows<{ key: string }>(
+    // What only opens or closes a page may have any.
+    `select split_part(key, ' ', 2) as key from card_sandbox.keys
+     where answer::jsonb ->> 'object' <> all('{account_link,login_link}')
+       and not (answer::jsonb @> '{"object":"checkout.session","status":"expired"}')`,
+  );
+  const stored = await ground.rows<{ key: string; refusals: number }>(`
+    select once_key::text as key, refusals from moves
+    union all select once_key::text, 0 from checkouts union all select once_key::text, 0 from payers
+    union all select once_key::text, 0 from payees`);
+  const known = new Set(stored.flatMap(({ key, refusals }) => keysOf(key, refusals)));
+  return rows.map(({ key }) => key).filter((key) => !known.has(key));
+}
+
+/** What a row’s key became with each refusal. */
+function keysOf(key: string, refusals: number): string[] {
+  return [key, ...Array.from({ length: refusals }, (_, index) => `${key}-${index + 1}`)];
+}
+
+async function countOf(what: string): Promise<number> {
+  return ground.one<number>(`select count(*)::int from ${what}`);
+}
+
+/** Payouts that have arrived without our knowing. */
+const openPayouts = () => countOf(`moves where kind = 'payout' and state = 'sent'`);

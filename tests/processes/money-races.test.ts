@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import '#tests/harness/messages.ts';
+import { giveBack } from '#app/features/payments/commands/give-back.server.ts';
+import { findFaults, untilSettled } from '#tests/harness/money-facts.ts';
+import { messagesAfter, post } from '#tests/harness/money-messages.ts';
+import {
+  browse,
+  insist,
+  type MoneyGround,
+  openMoneyGround,
+  type Visitor,
+} from '#tests/harness/money-processes.ts';
+import {
+  codeOf,
+  duesOf,
+  filledCard,
+  play,
+  preparePaid,
+  prepareStory,
+  type Story,
+} from '#tests/harness/money-stories.ts';
+
+/*
+ * Whoever comes first, twenty at once or too late: money is taken, given back and handed out once.
+ */
+let ground: MoneyGround;
+beforeAll(async () => {
+  ground = await openMoneyGround(inject('postgresUrl'));
+  await Promise.all([ground.start('web'), ground.start('worker')]);
+  // The provider keeps its fees; refunds of everything else need some money there.
+  await paidStory();
+});
+afterAll(() => ground?.close());
+
+const patience = { timeout: 60_000, interval: 100 };
+const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).sort((one, other) => one - other);
+
+/** Nothing is left to do, and all of it is right. */
+async function expectRight(): Promise<void> {
+  await untilSettled(ground, 90_000);
+  expect(await findFaults(ground)).toEqual([]);
+}
+
+function press(by: Visitor, address: string, form: Record<string, string> = {}) {
+  return browse(ground, address, { by, form: { as: by.as, ...form } });
+}
+
+const paidStory = () => preparePaid(ground, 'words');
+
+const countOf = (what: string, ...values: unknown[]) =>
+  ground.one<number>(`select count(*)::int from ${what}`, values);
+const sessionsOf = (dueId: string, state: string) =>
+  ground.rows<{ id: string }>(
+    `select id from card_sandbox.objects where kind = 'checkout.session'
+     and body -> 'metadata' ->> 'dueId' = $1 and body ->> 'status' = $2`,
+    [dueId, state],
+  );
+const paymentsOf = (dueId: string) =>
+  countOf(
+    `card_sandbox.objects where kind = 'payment_intent'
+     and body ->> 'status' = 'succeeded' and body -> 'metadata' ->> 'dueId' = $1`,
+    dueId,
+  );
+
+it('opens one page for twenty who want to pay at once, and takes one payment', async () => {
+  const story = await prepareStory(ground, 'words');
+  const [due = { id: '' }] = await duesOf(ground, story);
+  const checkout = `/bookings/${story.bookingId}/payments/${due.id}/checkout`;
+  const answers = await Promise.all(
+    times(20, () => press(story.venue, checkout, { card: '', keep: 'on' })),
+  );
+  // Whoever comes while the provider is asked is told to come again.
+  expect(statusesOf(answers).filter((status) => status !== 303 && status !== 429)).toEqual([]);
+  expect(new Set(answers.flatMap(({ location }) => location || [])).size).toBe(1);
+  expect(await sessionsOf(due.id, 'open')).toHaveLength(1);
+
+  // Two windows that want it differently: the page of one is closed for the other.
+  await Promise.all(
+    times(10, (index) => press(story.venue, checkout, index % 2 ? { keep: 'on' } : {})),
+  );
+  const last = await insist(ground, checkout, { by: story.venue, form: { as: story.venue.as } });
+  const open = await sessionsOf(due.id, 'open');
+  expect(open.map(({ id }) => last.location.includes(id))).toEqual([true]);
+  expect(
+    await countOf(`checkouts where due_id = $1 and state in ('opening', 'open')`, due.id),
+  ).toBe(1);
+
+  const all = [...open, ...(await sessionsOf(due.id, 'expired'))];
+  await Promise.all(
+    all.flatMap(({ id }) =>
+      times(3, () => browse(ground, `/sandbox/checkout/${id}`, { form: filledCard })),
+    ),
+  );
+  expect(await paymentsOf(due.id)).toBe(1);
+  await expectRight();
+});
+
+it('gives back what is paid on a second page, and what is paid for something cancelled', async () => {
+  const story = await prepareStory(ground, 'words');
+  const [due = { id: '' }, next = { id: '' }] = await duesOf(ground, story);
+  const address = (dueId: string) => `/bookings/${story.bookingId}/payments/${dueId}/checkout`;
+  const openPage = async (dueId: string) => {
+    await insist(ground, address(dueId), { by: story.venue, form: { as: story.venue.as } });
+    return (await sessionsOf(dueId, 'open'))[0]?.id ?? '';
+  };
+  const payAt = (id: string) => browse(ground, `/sandbox/checkout/${id}`, { form: filledCard });
+
+  // As if the provider had kept open what we believed to be over.
+  await openPage(due.id);
+  await ground.rows(`update checkouts set state = 'expired' where due_id = $1`, [due.id]);
+  await openPage(due.id);
+  const both = (await sessionsOf(due.id, 'open')).map(({ id }) => id);
+  expect(both).toHaveLength(2);
+  await Promise.all(both.map(payAt));
+  await untilSettled(ground, 90_000);
+  expect(await paymentsOf(due.id)).toBe(2);
+  expect(await refundsOf(story)).toEqual([{ amount: '157500', state: 'arrived' }]);
+
+  // The provider can’t be told to close the page of what nobody asks for any longer.
+  const open = await openPage(next.id);
+  await ground.sandbox.faults.set({
+    ...{ kind: 'too many requests', where: 'POST /v1/checkout/sessions/*/expire' },
+  });
+  const cancelling = { reason: '', window: 'early', confirmation: 'cancel' };
+  const { status } = await press(
+    story.performer,
+    `/bookings/${story.bookingId}/cancellation`,
+    cancelling,
+  );
+  expect(status).toBe(303);
+  await payAt(open);
+  await expect.poll(() => countOf('charges where due_id = $1', next.id), patience).toBe(1);
+  await ground.sandbox.faults.clear();
+  await ground.rows(`update outbox set due_at = now() where type = 'end checkout'`);
+  await expectRight();
+  expect(await refundsOf(story)).toEqual([
+    { amount: '157500', state: 'arrived' },
+    { amount: '157500', state: 'arrived' },
+    { amount: '367500', state: 'arrived' },
+  ]);
+  const { text } = await browse(ground, `/bookings/${story.bookingId}/payments`, {
+    by: story.venue,
+  });
+  expect(text).toMatch(/3[,.]?675/);
+});
+
+const refundsOf = ({ bookingId }: Story) =>
+  ground.rows(
+    `select amount_minor as amount, state from moves
+     where source_id = $1 and kind = 'refund' order by amount_minor`,
+    [bookingId],
+  );
+
+it('counts three refunds of one payment once each, though the first is told of again and again', async () => {
+  const story = await paidStory();
+  const [{ seq: before } = { seq: 0 }] = await ground.rows<{ seq: number }>(
+    'select max(seq) as seq from card_sandbox.objects',
+  );
+  const charge = await ground.one(
+    'select id from charges where source_id = $1 order by amount_minor desc limit 1',
+    [story.bookingId],
+  );
+  let first: { account: string; body: object }[] = [];
+  for (const [index, amountMinor] of [10_000, 20_000, 30_000].entries()) {
+    await ground.database.orm.transaction((tx) =>
+      giveBack(tx, {
+        cause: `partial refund ${index} of ${story.bookingId}`,
+        source: { type: 'booking', id: story.bookingId },
+        ...{ payerId: `profile:${story.venue.as}`, currency: 'EUR', chargeId: charge },
+        back: { amountMinor, feeMinor: 0 },
+      }),
+    );
+    await untilSettled(ground, 90_000);
+    if (index === 0)
+      first = (await messagesAfter(ground, Number(before))).filter(({ body }) =>
+        /refund/.test((body as { type: string }).type),
+      );
+    const again = first.flatMap(({ account, body }) =>
+      times(5, () => post(ground, JSON.stringify(body), { account })),
+    );
+    expect(new Set(await Promise.all(again))).toEqual(new Set([200]));
+  }
+  expect(first.length).toBeGreaterThan(0);
+  await expectRight();
+  expect(await ground.one('select refunded_minor from charges where id = $1', [charge])).toBe(
+    '60000',
+  );
+  expect(await refundsOf(story)).toEqual(
+    ['10000', '20000', '30000'].map((amount) => ({ amount, state: 'arrived' })),
+  );
+});
+
+it('hands out once what both sides, the code and the clock release at the same time', async () => {
+  const story = await paidStory();
+  await play(ground, story, 47);
+  await ground.rows(
+    `update bookings set ends_at = now() - interval '48 hours' - interval '1 second' where id = $1`,
+    [story.bookingId],
+  );
+  const { venue, performer, bookingId } = story;
+  const code = await codeOf(ground, story);
+  const [answers] = await Promise.all([
+    Promise.all([
+      ...times(3, () => press(venue, `/bookings/${bookingId}/show-confirmation`)),
+      ...times(3, () => press(performer, `/bookings/${bookingId}/show-confirmation`)),
+      ...times(3, () => press(performer, `/bookings/${bookingId}/release-code`, { code })),
+    ]),
+    ground.run(...times(4, () => 'release-due')),
+  ]);
+  expect(statusesOf(answers).filter((status) => status !== 303 && status !== 409)).toEqual([]);
+  await expect.poll(() => countOf('releases where booking_id = $1', bookingId), patience).toBe(1);
+  await expectRight();
+  const posted = `ledger_transactions where source_id = $1 and kind`;
+  expect(await countOf(`${posted} = 'released'`, bookingId)).toBe(1);
+  expect(await countOf(`${posted} = 'transferred'`, bookingId)).toBe(2);
+  expect(await countOf(`moves where source_id = $1`, bookingId)).toBe(4);
+});
+
+it('cancels once, whichever side is faster, and tries a refund that came back once more', async () => {
+  const story = await paidStory();
+  const { venue, performer, bookingId } = story;
+  const cancelling = { reason: '', window: 'early', confirmation: 'cancel' };
+  const answers = await Promise.all(
+    times(10, (index) =>
+      press(index % 2 ? venue : performer, `/bookings/${bookingId}/cancellation`, cancelling),
+    ),
+  );
+  expect(statusesOf(answers)).toEqual([303, ...times(9, () => 409)]);
+  await expectRight();
+  expect(await countOf('cancellations where booking_id = $1', bookingId)).toBe(1);
+  const moved = 'select id, provider_id from moves where source_id = $1 order by amount_minor';
+  const [refund = { id: '', provider_id: '' }] = await ground.rows<Record<string, string>>(moved, [
+    bookingId,
+  ]);
+  await ground.sandbox.world.failRefund(refund.provider_id ?? '');
+  await expect
+    .poll(() => ground.one('select state from moves where id = $1', [refund.id]), patience)
+    .toBe('failed');
+  const presses = await Promise.all(
+    times(20, () => press(venue, `/bookings/${bookingId}/payments/moves/${refund.id}/retry`)),
+  );
+  expect(statusesOf(presses)).toEqual([303, ...times(19, () => 409)]);
+  await untilSettled(ground, 90_000);
+  expect(await countOf('moves where source_id = $1', bookingId)).toBe(3);
+  expect(await countOf(`moves where source_id = $1 and state = 'arrived'`, bookingId)).toBe(2);
+});

@@ -1,0 +1,23 @@
+import { administered, type Row } from './rights-cells.ts';
+
+/** What only administrators see. */
+export const adminRights: Record<string, Row> = {
+  'GET /admin': administered('shown'),
+  'GET /admin/ledger': administered('shown'),
+  'GET /admin/ledger/search': { ...administered('shown'), query: '?q=no-such-id' },
+  'GET /admin/ledger/check': administered('shown'),
+  'GET /admin/ledger/accounts': administered('shown'),
+  // Nothing has been paid here, so that nobody finds one.
+  'GET /admin/ledger/accounts/:kind/:owner/:currency': administered('not found'),
+  'GET /admin/ledger/transactions/:transactionId': administered('not found'),
+  'GET /admin/reconciliation': administered('shown'),
+  'GET /admin/reconciliation/runs': administered('shown'),
+  'POST /admin/reconciliation/runs': administered('done'),
+  'GET /admin/reconciliation/:comparisonId': administered('not found'),
+  'GET /admin/moves': administered('shown'),
+  'GET /admin/moves/:moveId': administered('not found'),
+  'GET /admin/moves/:moveId/retry': administered('not found'),
+  'POST /admin/moves/:moveId/retry': administered('not found'),
+  'GET /admin/moves/:moveId/taking-back': administered('not found'),
+  'POST /admin/moves/:moveId/taking-back': administered('not found'),
+};

@@ -1,0 +1,21 @@
+import { everybody, managed, owned, type Row, signedIn } from './rights-cells.ts';
+
+const taxForm = {
+  ...{ kind: 'person', legalName: 'Ana Sousa', street: 'Rua da Palma 7' },
+  ...{ postalCode: '1100', town: 'Lisboa', country: 'PT', taxId: '' },
+};
+
+/** Members’ shares, tax details, and bringing others along. */
+export const shareRights: Record<string, Row> = {
+  'GET /profiles/:profileId/members/shares': managed('shown'),
+  'POST /profiles/:profileId/members/shares': owned('done'),
+  'GET /profiles/:profileId/bringing': managed('shown'),
+  'POST /profiles/:profileId/bringing': managed('done'),
+  // The tax details of one’s own page, and of oneself. Everybody here has a page of their own.
+  'GET /payouts/tax': signedIn('shown'),
+  'POST /payouts/tax': { ...signedIn('not found'), form: { ...taxForm, as: 'of-nobody' } },
+  'GET /payouts/own/tax': signedIn('shown'),
+  'POST /payouts/own/tax': { ...signedIn('done'), form: taxForm },
+  // No page has made this link.
+  'GET /bring/:code': everybody('not found'),
+};

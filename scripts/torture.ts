@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util';
 const usage = `Usage: npm run torture -- --minutes <n> [--seed <n>]
 
 Money under kill -9, a database that ends, messages that are lost and repeated, and a card provider
-that answers anything. Needs no server: it starts a PostgreSQL of its own.`;
+that answers anything, at random unless a seed is given. Needs no server: it starts a PostgreSQL of
+its own.`;
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' } },
   strict: true,
 });
-const { minutes = '', seed } = values;
-if (!(Number(minutes) > 0) || (seed !== undefined && !/^\d+$/.test(seed))) {
+const { minutes = '', seed = 'random' } = values;
+if (!(Number(minutes) > 0) || !/^(\d+|random)$/.test(seed)) {
   process.stderr.write(`${usage}\n`);
   process.exit(2);
 }
@@ -20,7 +21,7 @@ const child = spawn(
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'torture'],
   {
     stdio: 'inherit',
-    env: { ...process.env, TORTURE_MINUTES: minutes, ...(seed !== undefined && { SEED: seed }) },
+    env: { ...process.env, TORTURE_MINUTES: minutes, SEED: seed },
   },
 );
 child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -75,12 +75,29 @@ export function moneyActs(world: MoneyWorld) {
       terms: Terms,
       settings: Record<string, string> = {},
     ) {
-      const { counter, accept, sign } = bookingActs(database, settings);
-      const [row] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
-      const latest = row?.latestVersion ?? 0;
+      await acts.agree(venue, performer, bookingId, terms, settings);
+      await acts.signAgreed(venue, performer, bookingId);
+    },
+    /** Both agree on other terms, which still wait for their signatures. */
+    async agree(
+      venue: Acting,
+      performer: Acting,
+      bookingId: string,
+      terms: Terms,
+      settings: Record<string, string> = {},
+    ) {
+      const { counter, accept } = bookingActs(database, settings);
+      const latest = await acts.latestOf(bookingId);
       await counter(venue, bookingId, terms, latest);
       await accept(performer, bookingId, latest + 1);
-      for (const side of [venue, performer]) await sign(side, bookingId, latest + 1);
+    },
+    async signAgreed(venue: Acting, performer: Acting, bookingId: string) {
+      const version = await acts.latestOf(bookingId);
+      for (const side of [venue, performer]) await world.acts.sign(side, bookingId, version);
+    },
+    async latestOf(bookingId: string) {
+      const [row] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+      return row?.latestVersion ?? 0;
     },
     /** Lets the night have been played a while ago, or so many nights earlier. */
     async play(bookingId: string, nightsAgo = 0) {

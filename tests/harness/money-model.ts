@@ -9,6 +9,7 @@ import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
+import { words } from '#app/lib/words.ts';
 import { type Acting, addSide, dayIn, termsOn } from './bookings.ts';
 import { cardOf } from './card-world.ts';
 import { openTestDatabase } from './database.ts';
@@ -29,6 +30,8 @@ type Known = {
   id: string;
   day: string;
   plain: plain.PlainBooking;
+  /** A guarantee on the table that neither has signed. */
+  agreed: number | null;
   /** Open ones at the provider. */
   dispute: { id: string; amount: number; fee: number; lost: number } | null;
 };
@@ -74,6 +77,9 @@ async function payBy(way: Way, { id }: Known, due: { id: string }, cancels?: () 
   await checkPayment(world.services, { bookingId: id, dueId: due.id });
 }
 
+/** How somebody is refused while a bank has taken a payment back and not decided yet. */
+const contested = () => ({ code: 'conflict', message: words('bookings')('money.contested') });
+
 const openDues = async ({ id }: Known) =>
   (await world.duesOf(id)).filter(({ state }) => state === 'open');
 
@@ -110,15 +116,7 @@ async function take(step: Step): Promise<void> {
       } else await acts.cancel(step.by === 'venue' ? venue : performer, id, step.window);
       return plain.cancel(sums, step.by, step.window, debt);
     case 'change':
-      if (sums.state !== 'signed' || step.to === sums.guarantee) return;
-      await acts.change(
-        venue,
-        performer,
-        id,
-        termsOn(booking.day, termsOf(step.to, sums.chargebacks)),
-        settings,
-      );
-      return plain.change(sums, step.to);
+      return change(booking, step.to);
     case 'play':
       if (sums.state !== 'signed') return;
       // Neither night is in the way of the other, or of one that is cancelled today.
@@ -166,6 +164,25 @@ async function take(step: Step): Promise<void> {
     case 'compare':
       await compareBooks(world.services);
   }
+}
+
+/** Both sign another guarantee, also one that they agreed on when they couldn’t sign it. */
+async function change(booking: Known, guarantee: number): Promise<void> {
+  const { id, plain: sums, dispute, agreed } = booking;
+  if (sums.state !== 'signed' || guarantee === sums.guarantee) return;
+  if (agreed !== guarantee) {
+    // One agreement at a time: what isn’t wanted any more is dropped first.
+    if (agreed !== null) await world.acts.decline(performer, id);
+    const terms = termsOn(booking.day, termsOf(guarantee, sums.chargebacks));
+    await acts.agree(venue, performer, id, terms, settings);
+    booking.agreed = guarantee;
+  }
+  const signing = acts.signAgreed(venue, performer, id);
+  // What a bank has at the moment can’t be shared out anew.
+  if (dispute) return expect(signing).rejects.toMatchObject(contested());
+  await signing;
+  booking.agreed = null;
+  plain.change(sums, guarantee);
 }
 
 /** A bank takes back what is left of a payment, where it hasn’t before. */
@@ -240,7 +257,8 @@ async function begin(first: number, carrier: 'venue' | 'performer'): Promise<voi
     [50, 500_000],
   ] as const) {
     const id = await world.book(venue, performer, termsOf(guarantee, carrier), { days, settings });
-    known.push({ id, day: dayIn(days), plain: plain.signed(guarantee, carrier), dispute: null });
+    const sums = plain.signed(guarantee, carrier);
+    known.push({ id, day: dayIn(days), plain: sums, agreed: null, dispute: null });
   }
 }
 

@@ -1,6 +1,7 @@
+import { seedOf } from './seed.ts';
+
 /** Numbers from 0 to 1 that follow from a seed, so that a random run can be done again. */
 export type Random = {
-  seed: number;
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
@@ -9,12 +10,10 @@ export type Random = {
 };
 
 /** @param what what is random, for the line that names the seed */
-export function openRandom(what: string, given = process.env.SEED): Random {
-  const seed = given ? Number(given) : Math.floor(Math.random() * 2 ** 31);
-  process.stdout.write(`${what}: SEED=${seed}\n`);
+export function openRandom(what: string): Random {
+  const seed = seedOf(what);
   let state = seed;
   const random: Random = {
-    seed,
     // Mulberry32.
     next() {
       state = (state + 0x6d2b79f5) | 0;

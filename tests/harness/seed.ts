@@ -1,0 +1,25 @@
+/**
+ * The number that a random run follows from, so that it can be done again: `SEED` where it is one,
+ * chance with `SEED=random`, and else always the same for the same name.
+ * @param name what is random, for the line that names the seed
+ */
+export function seedOf(name: string): number {
+  const given = process.env.SEED ?? '';
+  if (given !== '' && given !== 'random' && !/^\d+$/.test(given))
+    throw new Error('SEED must be a whole number, or “random”');
+  const seed =
+    given === 'random'
+      ? Math.floor(Math.random() * 2 ** 31)
+      : given === ''
+        ? numberOf(name)
+        : Number(given);
+  process.stdout.write(`${name}: SEED=${seed}\n`);
+  return seed;
+}
+
+/** FNV-1a, without its highest bit. */
+function numberOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash & 0x7fffffff;
+}

@@ -9,6 +9,7 @@ import { takeBackDeletion } from '#app/features/accounts/commands/take-back-dele
 import { findAccountBlockers } from '#app/features/accounts/queries/find-account-blockers.server.ts';
 import { findPseudonym } from '#app/features/accounts/queries/find-pseudonym.server.ts';
 import { listDueDeletions } from '#app/features/accounts/queries/list-due-deletions.server.ts';
+import { endDues } from '#app/features/bookings/commands/end-dues.server.ts';
 import { endTalks } from '#app/features/bookings/commands/end-talks.server.ts';
 import { forgetSigner } from '#app/features/bookings/commands/forget-signer.server.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
@@ -76,6 +77,7 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
   // Before any file goes, and again where nobody can agree to anything meanwhile.
   await demandFree(stores.database.orm, false);
   await deleteProfile(stores, viewer, profileId, async (tx) => {
+    await endDues(tx, [profileId]);
     await demandFree(tx, true);
     await endTalks(tx, stores.brand, [profileId]);
     await forgetMoney(tx, [pageParty(profileId)]);
@@ -125,16 +127,23 @@ export async function removeDueAccounts(stores: Stores): Promise<void> {
 async function removeEverything({ database, files, brand }: Stores, accountId: string) {
   const pages = await findLeftPages(database.orm, accountId);
   const language = defaultLanguage;
-  // Whoever has agreed to a show since they asked plays or cancels it first.
-  if ((await findBookingBlockers(database.orm, pages.owned, { language })).length > 0) return;
   const parties = [
     ...(await findPseudonym(database.orm, accountId)).map(personParty),
     ...pages.owned.map(pageParty),
   ];
-  const money = await findMoneyBlockers(database.orm, { pages: pages.owned, parties, language });
-  if (money.length > 0) return;
+  // Whoever has agreed to a show since they asked plays or cancels it first.
+  const isKept = async (orm: Orm, isToChange: boolean) => {
+    const asked = { language, isToChange };
+    if ((await findBookingBlockers(orm, pages.owned, asked)).length > 0) return true;
+    const money = await findMoneyBlockers(orm, { pages: pages.owned, parties, language });
+    return money.length > 0;
+  };
+  if (await isKept(database.orm, false)) return;
   await removeLeftFiles(files, accountId, pages);
   const isRemoved = await removeAccount({ database, brand }, accountId, async (tx, removed) => {
+    await endDues(tx, pages.owned);
+    // Somebody else who works on the page may just have signed, or a venue have paid.
+    if (await isKept(tx, true)) throw new Error('an account is kept by what came meanwhile');
     await endTalks(tx, brand, pages.owned);
     await forgetSigner(tx, accountId);
     await forgetMoney(tx, parties);

@@ -115,3 +115,34 @@ test('with a page its cards go, here and at the provider', async () => {
   )) as unknown as { rows: { customer: string | null }[] };
   expect(rows).toEqual([{ customer: null }]);
 });
+
+test('a performer who goes is paid no longer: nothing is asked of the venue, and late money goes back', async () => {
+  const late = await addSide(database, 'venue', 'Malva e Sal');
+  const gone = await addSide(database, 'artist', 'Vera Quartzo');
+  const unpaid = await world.book(late, gone, {}, { days: 50 });
+  const [first, second] = await world.duesOf(unpaid);
+  const underWay = await world.begin(late, unpaid, second?.id ?? '');
+  const { sessionId } = await world.begin(late, unpaid, first?.id ?? '');
+  await acts.play(unpaid);
+  await acts.release(late, gone, unpaid);
+  await world.settle();
+
+  // Paid, and not passed on yet: it is the performer’s, who can’t go now.
+  await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
+  await checkPayment(world.services, { bookingId: unpaid, dueId: first?.id ?? '' });
+  await expect(leavePageOf(gone)).rejects.toMatchObject({ code: 'conflict' });
+  await world.settle();
+  await world.onboard(gone);
+  await world.settle();
+  await world.sandbox.world.payPayoutsNow();
+  await world.settle();
+
+  await leavePageOf(gone);
+  expect(await acts.askedOf(unpaid)).toEqual([]);
+  await world.sandbox.pay(underWay.sessionId, { card: cardOf(), keeps: false });
+  await world.settle();
+  expect(await world.books(`booking:${unpaid}`)).toEqual({});
+  const refunds = (await world.movesOf(unpaid)).filter(({ kind }) => kind === 'refund');
+  expect(refunds.map(({ state }) => state)).toEqual(['arrived']);
+  expect(await blockersOf(late)).toEqual([]);
+});

@@ -41,7 +41,8 @@ addCall(paymentsApi, {
   operationId: 'readPayments',
   tag,
   summary: 'Read what is paid and held for a booking, and where it went',
-  description: 'For both sides. Payouts to a bank are shown to the performer alone.',
+  description:
+    'For both sides. What is sent to the performer, its members and their banks is shown to the performer alone; the venue reads of it in `trail`.',
   answer: z.object({
     currency,
     held: z.object({ amountMinor: minor, feeMinor: minor }),

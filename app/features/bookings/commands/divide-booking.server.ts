@@ -11,21 +11,24 @@ type Dividing = {
   cause: string;
   /** Of what is held: what goes back to the venue. */
   venueGetsMinor: number;
-  /** A show that was played costs the performer its fee; what a cancellation awards is paid whole. */
-  kind: 'released' | 'awarded';
 };
 
-/** Hands out what is held for a booking, by the contract's fees and the performer's shares of today. */
+/**
+ * Hands out what is held for a booking, by the contract's fees and the performer's shares of today. A
+ * show that was played costs the performer its fee; what a cancellation awards is paid whole.
+ * @param booking locked; cancelled by now, if it is
+ */
 export async function divideBooking(
   tx: Orm,
   booking: LockedBooking,
-  { cause, venueGetsMinor, kind }: Dividing,
+  { cause, venueGetsMinor }: Dividing,
 ) {
   const signed = await readSigned(tx, booking);
   const { id, venueId, performerId } = booking;
   // A page can't go while money is held for it.
   if (!signed || !venueId || !performerId) return null;
   const { terms, fees } = signed;
+  const kind = booking.state === 'cancelled' ? 'awarded' : 'released';
   const rule = feeRuleIn(terms.currency, kind === 'released' ? fees.performer : noFee);
   return divideHeld(tx, {
     ...{ cause, kind },

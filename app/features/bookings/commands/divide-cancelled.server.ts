@@ -26,7 +26,7 @@ export async function divideCancelled(
   await voidDues(tx, source);
   const held = await readHeldFor(tx, source, currency);
   const { toVenueMinor, shortMinor } = cancelledMoney(held.amountMinor, decision);
-  await divideBooking(tx, booking, { cause, venueGetsMinor: toVenueMinor, kind: 'awarded' });
+  await divideBooking(tx, booking, { cause, venueGetsMinor: toVenueMinor });
   if (held.amountMinor > 0)
     await tx.insert(releases).values({ bookingId: booking.id, by: 'cancellation' });
   await askVenue(tx, booking, { part: 'cancellation', amountMinor: shortMinor, currency });

@@ -56,11 +56,11 @@ export async function endSigned(
   demand?.(decision);
   if (booking.isAgreed) await dropContract(tx, booking);
   const facts = { by, currency, guaranteeMinor, ...decision, ...(reason && { reason }) };
-  await advanceBooking(tx, booking, { ...step, actor, facts });
+  const cancelled = await advanceBooking(tx, booking, { ...step, actor, facts });
   await tx
     .insert(cancellations)
     .values({ bookingId: booking.id, at: booking.now, ...facts, reason });
-  await divideCancelled(tx, booking, { ...decision, currency });
+  await divideCancelled(tx, cancelled, { ...decision, currency });
   return decision;
 }
 

@@ -40,7 +40,6 @@ export async function releaseBooking(
   await divideBooking(tx, booking, {
     cause: `booking ${booking.id} release`,
     venueGetsMinor,
-    kind: 'released',
   });
   await tellSides(tx, brand, { bookingId, kind: 'released', by: 'both' });
   await settleIfDone(tx, { ...booking, disputedAt: null });

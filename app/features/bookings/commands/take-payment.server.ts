@@ -6,6 +6,7 @@ import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
+import { readRelease } from '../queries/read-release.server.ts';
 import { wasReleased } from '../queries/was-released.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
 import { divideBooking } from './divide-booking.server.ts';
@@ -39,9 +40,10 @@ export async function takePayment(
   });
 }
 
-/** A show that was played costs the performer its fee; what a cancellation brings is paid whole. */
+/** While a claim is open or a bank has a payment it stays held; `followPaid` passes it on afterwards. */
 async function passOn(tx: Orm, booking: LockedBooking, { id }: { id: string }): Promise<void> {
-  const kind = booking.state === 'cancelled' ? 'awarded' : 'released';
-  await divideBooking(tx, booking, { cause: `due ${id} passed on`, venueGetsMinor: 0, kind });
+  const { facts } = await readRelease(tx, booking);
+  if (facts.isDisputed || facts.isContested) return;
+  await divideBooking(tx, booking, { cause: `due ${id} passed on`, venueGetsMinor: 0 });
   await settleIfDone(tx, booking);
 }

@@ -56,12 +56,10 @@ function MoveRow({ money, reader, move }: Props & { move: Move }) {
 }
 
 function receiver(money: BookingMoney, { partyId }: Move): string {
-  const { venue, performer, payees, side } = money;
+  const { venue, performer, payees } = money;
   if (partyId === `profile:${venue.id}`) return nameInText(venue.displayName);
-  if (partyId === `profile:${performer.id}`) return nameInText(performer.displayName);
-  // How a band shares is its own business.
-  const member = side === 'performer' && payees.find((payee) => payee.partyId === partyId);
-  return member ? member.name : nameInText(performer.displayName);
+  const member = payees.find((payee) => payee.partyId === partyId);
+  return member?.name ?? nameInText(performer.displayName);
 }
 
 function whenOf(move: Move, reader: Reader): string {

@@ -37,13 +37,18 @@ export async function findBookingBlockers(
   // One that has just ended counts as well, until the clock has noticed it.
   const isAhead = inArray(bookings.state, promised);
   const isReleased = sql`exists(select 1 from ${releases} where ${releases.bookingId} = ${bookings.id})`;
-  const isHeld = and(eq(bookings.state, 'played'), sql`not ${isReleased}`);
+  // What was paid a moment ago for a show that is over hasn’t been passed on yet.
+  const isPaid = sql`exists(select 1 from ledger_accounts join ledger_balances
+      on ledger_balances.account_id = ledger_accounts.id
+    where ledger_accounts.owner = 'booking:' || ${bookings.id}
+      and ledger_accounts.kind = 'held' and ledger_balances.balance_minor < 0)`;
+  const isHeld = or(and(eq(bookings.state, 'played'), sql`not ${isReleased}`), isPaid);
   const blocking = await orm
     .select({
       title: events.title,
       startsAt: bookings.startsAt,
       timeZone: bookings.timeZone,
-      isHeld: sql<boolean>`${bookings.state} = 'played'`,
+      isHeld: sql<boolean>`not ${isAhead}`,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))

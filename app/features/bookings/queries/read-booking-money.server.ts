@@ -41,12 +41,11 @@ export async function readBookingMoney(
     readMoves(orm, bookingId),
     readChargebacks(orm, bookingId),
     side === 'venue' ? listCards(orm, pageParty(as)) : [],
-    booking.performerId ? readPayees(orm, booking.performerId) : [],
+    // How a band shares is its own business, and so is what it waits for.
+    side === 'performer' && booking.performerId ? readPayees(orm, booking.performerId) : [],
   ]);
-  const open = await readOpen(
-    orm,
-    dues.map(({ id }) => id),
-  );
+  // Why a card was refused concerns its holder alone.
+  const open = side === 'venue' ? await readOpen(orm, dues) : [];
   return {
     ...{ id: booking.id, side, as, title, currency, held, payees },
     state: booking.state,
@@ -62,15 +61,16 @@ export async function readBookingMoney(
     dues: dues
       .filter(({ state }) => state !== 'void')
       .map((due) => ({ ...due, attempt: open.find(({ dueId }) => dueId === due.id) ?? null })),
-    // Who else a page owes is nobody’s business but its own.
-    moves: ways.filter(({ kind }) => side === 'performer' || kind !== 'payout'),
+    // What is sent to a performer, its people and its banks, and when, the trail says to the venue.
+    moves: ways.filter(({ kind }) => side === 'performer' || kind === 'refund'),
     chargebacks: backs,
     cards,
   };
 }
 
 /** The latest attempt at each amount. */
-function readOpen(orm: Orm, dueIds: string[]) {
+function readOpen(orm: Orm, dues: { id: string }[]) {
+  const dueIds = dues.map(({ id }) => id);
   return orm
     .selectDistinctOn([checkouts.dueId], {
       dueId: checkouts.dueId,

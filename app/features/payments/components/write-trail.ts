@@ -27,16 +27,11 @@ export type WrittenLine = { id: string; at: Date; text: string };
  * for something else.
  */
 export function writeTrail(rows: TrailRow[], reading: TrailReading): WrittenLine[] {
-  const keptBack = new Set(
-    rows
-      .filter(({ kind }) => kind === 'setOff')
-      .flatMap(({ entries }) => entries.map(({ owner }) => partyOf(owner, reading)?.id)),
-  );
   return rows.flatMap((row) =>
     tellRow(row, reading).map((told, index) => {
-      // Beside what was released, the amount would say how much was kept back.
-      const isKept = told.line === 'sent' && !isOwn(told.party, reading);
-      const line = isKept && keptBack.has(told.party?.id) ? 'sentSome' : told.line;
+      // Amounts of single transfers would say how its people share, and how much was kept back.
+      const isOthers = told.line === 'sent' && !isOwn(told.party, reading);
+      const line = isOthers ? 'sentSome' : told.line;
       return { id: `${row.id}-${index}`, at: row.at, text: sentence(line, told, reading) };
     }),
   );

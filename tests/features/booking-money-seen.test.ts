@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import { readMoneyTrail } from '#app/features/bookings/queries/read-money-trail.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { cardOf } from '#tests/harness/card-world.ts';
+import { addPerson } from '#tests/harness/cast.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+/* What the page of a booking’s money, and the call behind it, tell each side of the other. */
+
+let database: Database;
+let world: MoneyWorld;
+let acts: ReturnType<typeof moneyActs>;
+let venue: Acting;
+let performer: Acting;
+let bookingId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  acts = moneyActs(world);
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+  const member = await addPerson(database, { name: 'Dee the drummer' });
+  await database.orm.insert(profileMembers).values({
+    ...{ profileId: performer.as, accountId: member.accountId, role: 'manager' },
+    payoutBasisPoints: 4_000,
+  });
+  await world.onboard(performer);
+  bookingId = await world.book(venue, performer, {
+    deal: { kind: 'flat', guaranteeMinor: 100_000, bonuses: [] },
+    payment: { kind: 'whole', dueDaysAfterSigning: 7 },
+  });
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+
+const seenBy = async ({ viewer, as }: Acting) =>
+  JSON.stringify(await readMoneyTrail(database.orm, viewer, { bookingId, current: as }));
+
+test('why a venue’s card was refused is told to the venue alone', async () => {
+  const [due] = await world.duesOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  const poor = { card: cardOf('4000000000009995'), keeps: false };
+  await world.sandbox.pay(sessionId, poor);
+  await world.settle();
+  expect(await seenBy(venue)).toContain('insufficient_funds');
+  expect(await seenBy(performer)).not.toContain('insufficient_funds');
+});
+
+test('how a band shares, and what its people wait for, is told to the band alone', async () => {
+  await world.pay(venue, bookingId);
+  await acts.play(bookingId);
+  await acts.release(venue, performer, bookingId);
+  await world.settle();
+  const { rows } = (await database.orm.execute(
+    sql`select amount_minor as minor, problem from moves where kind = 'transfer'`,
+  )) as unknown as { rows: { minor: string; problem: string | null }[] };
+  expect(rows.map(({ minor }) => Number(minor)).toSorted()).toEqual([38_000, 57_000]);
+
+  const own = await seenBy(performer);
+  for (const told of ['Dee the drummer', '38000', '57000', 'account-missing', '€570.00 sent'])
+    expect(own).toContain(told);
+  const others = await seenBy(venue);
+  for (const told of ['Dee', '4000,', '38000', '57000', 'account-missing', '570.00', 'person:'])
+    expect(others).not.toContain(told);
+  expect(others).toContain('€950.00 released to The Night Owls');
+  expect(others).toContain('Released money sent to The Night Owls');
+});

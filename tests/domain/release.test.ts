@@ -12,7 +12,7 @@ const at = (hours: number) => new Date(Date.UTC(2027, 0, 30, 20) + hours * 60 * 
 /** A set from 20:00 to 22:00, with load-in at 16:00. */
 const facts = (changed: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   ...{ state: 'played', loadInAt: at(-4), startsAt: at(0), endsAt: at(2), now: at(3) },
-  ...{ isReleased: false, isDisputed: false, isContested: false },
+  ...{ cancelledAt: null, isReleased: false, isDisputed: false, isContested: false },
   ...{ confirmed: [], isCodeEntered: false },
   ...changed,
 });
@@ -63,5 +63,16 @@ describe('what is held is due', () => {
 
   test('by itself 48 hours after the end, also over a change of clocks', () => {
     expect(releasesAt(facts())).toEqual(at(50));
+  });
+
+  test.each([
+    [-100 + 48 - 0.001, null],
+    [-100 + 48, 'cancellation'],
+  ])('48 hours after a cancellation 100 hours before the set: at %d h, %s', (hours, by) => {
+    const cancelled = facts({ state: 'cancelled', cancelledAt: at(-100), now: at(hours) });
+    expect(releasesAt(cancelled)).toEqual(at(-52));
+    expect(releaseDueBy(cancelled)).toBe(by);
+    for (const stopped of [{ isReleased: true }, { isDisputed: true }, { isContested: true }])
+      expect(releaseDueBy({ ...cancelled, ...stopped })).toBeNull();
   });
 });

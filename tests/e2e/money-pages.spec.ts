@@ -64,7 +64,7 @@ test('cancelling says what goes back of what was really paid, to the cent', asyn
   await expect(now).toHaveText([
     decided,
     '€630.26 goes back to your card: €600.25 of what you have paid, and €30.01 of the platform’s fee.',
-    'The performer receives €600.25 of what you have paid.',
+    'The performer receives €600.25 of what you have paid. It stays held for 48 hours, in which either of you can dispute who cancelled, or when.',
   ]);
   await page.getByLabel('Type “cancel” to confirm').fill('cancel');
   await page.getByRole('button', { name: 'Cancel the show' }).click();

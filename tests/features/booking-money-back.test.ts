@@ -159,7 +159,7 @@ describe('a charge-back', () => {
     const bookingId = await world.book(venue, performer, inTwo);
     await payFirst(bookingId);
     await acts.cancel(venue, bookingId, 'late');
-    await world.settle();
+    await acts.letGo(bookingId);
     await acts.decide(await acts.dispute(bookingId), 'lost');
     expect(await acts.askedOf(bookingId)).toEqual([
       ['cancellation', 350_000, 0],

@@ -58,6 +58,8 @@ describe('what is owed after cancelling', () => {
     await payFirst(bookingId);
     await acts.cancel(venue, bookingId, 'sameDay');
     await world.pay(venue, bookingId);
+    expect((await acts.atProvider(bookingId)).transferred).toBe(0);
+    await acts.letGo(bookingId);
     // 1,500 with its fee of 75, then 3,500 and 1,250 without a fee.
     const sent = 150_000 + 350_000 + 125_000;
     expect(await acts.atProvider(bookingId)).toEqual({

@@ -72,8 +72,8 @@ describe('from the contract to the bank', () => {
 
 /*
  * The table once more, in plain amounts for 5,000.00 and the venue’s fee of 250.00, of which 1,575.00
- * is the deposit with its fee: what goes back to the card, what the performer is sent, what the venue
- * is asked for, and what the performer owes.
+ * is the deposit with its fee: what goes back to the card at once, what the performer is sent after
+ * two days, what the venue is asked for, and what the performer owes.
  */
 describe('cancelling, in the decision, the books and at the provider', () => {
   const short = (minor: number) => (minor ? [['cancellation', minor, 0]] : []);
@@ -139,8 +139,11 @@ describe('cancelling, in the decision, the books and at the provider', () => {
     await world.settle();
     const came = { nothing: 0, deposit: 157_500, all: 525_000 }[paid];
     expect(await acts.atProvider(bookingId)).toEqual({
-      ...{ paid: came, refunded, transferred: sent },
+      ...{ paid: came, refunded, transferred: 0 },
     });
+    expect((await world.books(`booking:${bookingId}`)).held ?? 0).toBe(0 - sent);
+    await acts.letGo(bookingId);
+    expect((await acts.atProvider(bookingId)).transferred).toBe(sent);
     expect(await acts.askedOf(bookingId)).toEqual(asked);
     expect(await world.books(`booking:${bookingId}`)).toEqual({});
     expect(await world.books(`profile:${venue.as}`)).toEqual({});

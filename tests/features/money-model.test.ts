@@ -68,7 +68,7 @@ const releasing = { act: 'release', which: 0, part: 0 } as const;
 const wrongRules: [NonNullable<typeof wrong.rule>, Step[]][] = [
   [
     'the fee stays where the payment goes back',
-    [paying, paying, { act: 'cancel', which: 0, by: 'venue', window: 'early' }],
+    [paying, paying, playing, { act: 'release', which: 0, part: 100 }],
   ],
   ['a fixed fee is taken each time', [paying, playing, releasing, paying]],
   [

@@ -8,7 +8,10 @@ import { answerForceMajeure } from '#app/features/bookings/commands/answer-force
 import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
 import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
 import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
+import { releaseBooking } from '#app/features/bookings/commands/release-booking.server.ts';
+import { releaseIfDue } from '#app/features/bookings/commands/release-due.server.ts';
 import { retryBookingMove } from '#app/features/bookings/commands/retry-booking-move.server.ts';
+import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import { type Acting, addSide, bookingActs } from './bookings.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -39,6 +42,13 @@ export async function fund(world: MoneyWorld, currency = 'EUR'): Promise<void> {
   await world.pay(rich, await world.book(rich, idle, { deal, currency }));
 }
 
+/** Lets two days pass since a booking was cancelled, as one statement; nobody else can change it. */
+export const agedCancellation = (bookingId: string) => `do $$ begin
+  alter table cancellations disable trigger cancellations_stay;
+  update cancellations set at = at - interval '49 hours' where booking_id = '${bookingId}';
+  alter table cancellations enable trigger cancellations_stay;
+end $$`;
+
 /** What people and banks do that moves the money of bookings. */
 export function moneyActs(world: MoneyWorld) {
   const { database, services, sandbox } = world;
@@ -59,6 +69,24 @@ export function moneyActs(world: MoneyWorld) {
       await acts.letItBe(bookingId, window);
       const cancelling = { bookingId, as: side.as, window, reason: 'A broken arm.' };
       await cancelBooking(services, side.viewer, cancelling);
+    },
+    /** Hands out what is held, by both sides’ word, or in parts. */
+    async handOut(bookingId: string, venueGetsMinor: number) {
+      const by = venueGetsMinor ? 'decision' : 'both';
+      await orm.transaction(async (tx) =>
+        releaseBooking(tx, services, await lockBooking(tx, bookingId), { by, venueGetsMinor }),
+      );
+    },
+    async age(bookingId: string) {
+      await orm.execute(sql.raw(agedCancellation(bookingId)));
+    },
+    /** Lets more time pass since a cancellation than there is to dispute it, and the clock notice. */
+    async letGo(bookingId: string) {
+      await acts.age(bookingId);
+      await orm.transaction(async (tx) =>
+        releaseIfDue(tx, services, await lockBooking(tx, bookingId)),
+      );
+      await world.settle();
     },
     async callOff(venue: Acting, performer: Acting, bookingId: string) {
       const [one, other] = [venue, performer];

@@ -4,8 +4,6 @@ import type { Database } from '#app/db/client.server.ts';
 import { chargebacks } from '#app/db/schema/payments.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
 import { checkPayment, payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { releaseBooking } from '#app/features/bookings/commands/release-booking.server.ts';
-import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
@@ -124,15 +122,10 @@ async function take(step: Step): Promise<void> {
       sums.state = 'played';
       return;
     case 'release': {
-      if (sums.state !== 'played' || dispute) return;
+      if ((sums.state !== 'played' && sums.state !== 'waiting') || dispute) return;
       const toVenue = Math.floor((sums.held * step.part) / 100);
-      await database.orm.transaction(async (tx) => {
-        const by = step.part ? 'decision' : 'both';
-        await releaseBooking(tx, world.services, await lockBooking(tx, id), {
-          by,
-          venueGetsMinor: toVenue,
-        });
-      });
+      if (sums.state === 'waiting' && !step.part) await acts.letGo(id);
+      else await acts.handOut(id, toVenue);
       return plain.release(sums, toVenue, debt);
     }
     case 'dispute':

@@ -10,7 +10,8 @@ export type Asked = { part: string; amount: number; fee: number };
 export type PlainBooking = {
   guarantee: number;
   chargebacks: 'venue' | 'performer';
-  state: 'signed' | 'cancelled' | 'played' | 'released';
+  /** `waiting` is cancelled, with what the performer gets still open to dispute. */
+  state: 'signed' | 'waiting' | 'cancelled' | 'played' | 'released';
   asked: Asked[];
   /** Paid and nobody’s yet, and the fee that came with it. */
   held: number;
@@ -103,6 +104,14 @@ export function payInVain(booking: PlainBooking, { amount, fee }: Asked): void {
   booking.back += amount + fee;
 }
 
+/** So much goes back to the venue, with the fee in proportion; the rest stays. */
+function giveBack(booking: PlainBooking, toVenue: number): void {
+  const feeBack = firstPart(booking.heldFee, toVenue, booking.held - toVenue);
+  booking.back += toVenue + feeBack;
+  booking.held -= toVenue;
+  booking.heldFee -= feeBack;
+}
+
 /** So much goes back to the venue, with the fee in proportion; the rest is the performer’s, whole. */
 function award(booking: PlainBooking, toVenue: number, performer: Performer): void {
   handOut(booking, toVenue, 0, performer);
@@ -120,7 +129,14 @@ function handOut(booking: PlainBooking, toVenue: number, fee: number, performer:
   booking.heldFee = 0;
 }
 
+/** After the show, or once what a cancellation gives can’t be disputed any more, or was decided. */
 export function release(booking: PlainBooking, toVenue: number, performer: Performer): void {
+  if (booking.state === 'waiting') {
+    booking.state = 'cancelled';
+    if (toVenue) booking.asked = booking.asked.filter(({ part }) => part === 'owed');
+    award(booking, toVenue, performer);
+    return;
+  }
   booking.state = 'released';
   booking.released += booking.held - toVenue;
   const fee = feeOn(booking.released) - booking.feeTaken;
@@ -142,8 +158,8 @@ export function cancel(
   const toPerformer =
     by === 'venue' ? { early: 0, middle: half, late: guarantee, sameDay: guarantee }[window] : 0;
   const there = Math.min(toPerformer, booking.held);
-  award(booking, booking.held - there, performer);
-  booking.state = 'cancelled';
+  giveBack(booking, booking.held - there);
+  booking.state = toPerformer ? 'waiting' : 'cancelled';
   booking.asked = booking.asked.filter(({ part }) => part === 'owed');
   if (toPerformer > there)
     booking.asked.push({ part: 'cancellation', amount: toPerformer - there, fee: 0 });
@@ -166,8 +182,7 @@ export function lose(
   const feeGone = Math.min(booking.heldFee, lost - heldLost);
   booking.held -= heldLost;
   booking.heldFee -= feeGone;
-  if (heldLost + feeGone > 0 && booking.state !== 'cancelled')
-    booking.asked.push({ part: 'again', amount: heldLost, fee: feeGone });
+  if (heldLost + feeGone > 0) booking.asked.push({ part: 'again', amount: heldLost, fee: feeGone });
   const owed = lost - heldLost - feeGone;
   if (booking.chargebacks === 'performer') performer.owes += owed;
   else booking.venueOwes += owed;

@@ -1,6 +1,7 @@
 import { deriveCode } from '#app/features/bookings/queries/derive-code.server.ts';
 import { testSecret } from './accounts.ts';
 import { bookingActs, dayIn, termsOn } from './bookings.ts';
+import { agedCancellation } from './money-acts.ts';
 import { insist, type MoneyGround, pause, type Visitor } from './money-processes.ts';
 
 /** How money travels: from a contract that both have signed to where it belongs. */
@@ -59,7 +60,13 @@ export async function tellStory(ground: MoneyGround, story: Story, manners = usu
   await payStory(ground, story, manners);
   await untilState(ground, story, 'confirmed');
   await manners.onStep?.('confirmed');
-  if (kind === 'venueCancels') return cancel(ground, story, 'venue', 'middle');
+  if (kind === 'venueCancels') {
+    await cancel(ground, story, 'venue', 'middle');
+    await manners.onStep?.('cancelled');
+    await ground.rows(agedCancellation(story.bookingId));
+    await ground.run('release-due');
+    return untilReleased(ground, story);
+  }
   if (kind === 'performerCancels') return cancel(ground, story, 'performer', 'early');
   await play(ground, story, kind === 'clock' ? 50 : 1);
   await manners.onStep?.('played');

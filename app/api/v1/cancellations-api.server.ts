@@ -21,7 +21,7 @@ addCall(cancellationsApi, {
   tag,
   summary: 'Cancel a signed booking',
   description:
-    'What follows in money is decided by the window in which the cancelling falls, and never changed. If it is another window by now than the one you name, nothing is cancelled.',
+    'What follows in money is decided by the window in which the cancelling falls, and never changed. What the venue gets back goes back at once; what the performer gets stays held for 48 hours, in which either side can raise a claim. If it is another window by now than the one you name, nothing is cancelled.',
   input: z.object({
     window: z
       .enum(cancellationWindows)

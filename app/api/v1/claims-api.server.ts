@@ -52,8 +52,13 @@ addCall(claimsApi, {
     'What this side can do now stands in `actions`. The code of the night is only ever given to the venue, from load-in on.',
   answer: z.object({
     held: z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor }),
+    stillAskedMinor: minor.describe(
+      'What a cancellation still asks the venue for. A claim that gives the venue anything back ends that.',
+    ),
     actions: z.array(z.string()),
-    releasesAt: moment.describe('When it is released by itself, unless a claim is open.'),
+    releasesAt: moment.describe(
+      'When it is released by itself, unless a claim is open: 48 hours after the end, or after the cancellation.',
+    ),
     code: z.string().nullable(),
     release: z.object({ by: z.string(), at: moment }).nullable(),
     confirmations: z.array(z.object({ side: z.enum(['venue', 'performer']), at: moment })),
@@ -100,7 +105,7 @@ addCall(claimsApi, {
   tag,
   summary: 'Raise a claim on what is held',
   description:
-    'From load-in on until the release. While it is open nothing is released. Pictures and PDFs are added on the page of the claim.',
+    'From load-in on until the release; after a cancellation, as long as what it gives the performer is held. While it is open nothing is released. Pictures and PDFs are added on the page of the claim.',
   input: z.object({
     reason: z.enum(claimReasons),
     text: text(claimLimits.text, 1),

@@ -3,9 +3,11 @@ import type { BookingState } from './states.ts';
 import { type Side, sides } from './terms.ts';
 
 /**
- * How what is held for a booking is let go once the show has been played, as one table: who may do
- * what, in which state and from when on. Buttons and commands derive from it. What is said before the
- * show is over counts from its end on: nothing is released before a booking is played.
+ * How what is held for a booking is let go once the show has been played or was cancelled, as one
+ * table: who may do what, in which state and from when on. Buttons and commands derive from it. What
+ * is said before the show is over counts from its end on: nothing is released before a booking is
+ * played. What a cancellation gives the performer stays held for as long as the pay of a show does
+ * after its end, so that it can be disputed.
  *
  * Invariant: while a claim is open or a bank has taken a payment back, nothing is released.
  */
@@ -35,6 +37,8 @@ export type ReleaseFacts = {
   loadInAt: Date;
   startsAt: Date;
   endsAt: Date;
+  /** When what both had signed was cancelled. */
+  cancelledAt: Date | null;
   now: Date;
   isReleased: boolean;
   /** A claim is open. */
@@ -72,17 +76,24 @@ export function releaseActionsOf(facts: ReleaseFacts, side: Side): ReleaseAction
 }
 
 /** By what the money is due to be released; null while it isn’t. */
-export function releaseDueBy(facts: ReleaseFacts): 'both' | 'code' | 'clock' | null {
+export function releaseDueBy(
+  facts: ReleaseFacts,
+): 'both' | 'code' | 'clock' | 'cancellation' | null {
   const { state, isReleased, isDisputed, isContested, confirmed, isCodeEntered } = facts;
-  if (state !== 'played' || isReleased || isDisputed || isContested) return null;
+  if (isReleased || isDisputed || isContested) return null;
+  if (state === 'cancelled') return facts.now >= releasesAt(facts) ? 'cancellation' : null;
+  if (state !== 'played') return null;
   if (isCodeEntered) return 'code';
   if (sides.every((side) => confirmed.includes(side))) return 'both';
   return facts.now >= releasesAt(facts) ? 'clock' : null;
 }
 
 /** When what is held is released by itself, if nobody objects. */
-export function releasesAt({ endsAt }: Pick<ReleaseFacts, 'endsAt'>): Date {
-  return new Date(endsAt.getTime() + releaseHours * 60 * 60 * 1_000);
+export function releasesAt({
+  endsAt,
+  cancelledAt,
+}: Pick<ReleaseFacts, 'endsAt' | 'cancelledAt'>): Date {
+  return new Date((cancelledAt ?? endsAt).getTime() + releaseHours * 60 * 60 * 1_000);
 }
 
 function isDone(facts: ReleaseFacts, action: ReleaseAction, side: Side): boolean {

@@ -2,18 +2,20 @@ import type { Orm } from '#app/db/client.server.ts';
 import { releases } from '#app/db/schema/claims.ts';
 import type { CancellationDecision } from '#app/domain/bookings/cancellation.ts';
 import { cancelledMoney, owedDays } from '#app/domain/bookings/dues.ts';
+import { divideFee } from '#app/domain/payments/division.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import { giveBack } from '#app/features/payments/commands/give-back.server.ts';
 import { openDue, voidDues } from '#app/features/payments/commands/open-due.server.ts';
 import { postPenalty } from '#app/features/payments/commands/post-penalty.server.ts';
 import { readHeldFor } from '#app/features/payments/queries/read-held.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
-import { divideBooking } from './divide-booking.server.ts';
 import { titleOf } from './open-booking-dues.server.ts';
 
 /**
- * Turns what a cancellation has decided into money: what was paid is handed out, what is still owed
- * is asked for, and a performer's fee is entered as owed.
+ * Turns what a cancellation has decided into money: what is the venue’s goes back at once, what is
+ * still owed is asked for, and a performer's fee is entered as owed. What is the performer’s stays
+ * held for as long as it can be disputed.
  */
 export async function divideCancelled(
   tx: Orm,
@@ -26,8 +28,14 @@ export async function divideCancelled(
   await voidDues(tx, source);
   const held = await readHeldFor(tx, source, currency);
   const { toVenueMinor, shortMinor } = cancelledMoney(held.amountMinor, decision);
-  await divideBooking(tx, booking, { cause, venueGetsMinor: toVenueMinor });
-  if (held.amountMinor > 0)
+  const { feeToPayerMinor } = divideFee(held, toVenueMinor);
+  if (booking.venueId)
+    await giveBack(tx, {
+      ...{ cause, source, currency, payerId: pageParty(booking.venueId) },
+      back: { amountMinor: toVenueMinor, feeMinor: feeToPayerMinor },
+    });
+  // Nobody disputes what is nobody’s.
+  if (decision.performerGetsMinor + venueFeeMinor === 0)
     await tx.insert(releases).values({ bookingId: booking.id, by: 'cancellation' });
   await askVenue(tx, booking, { part: 'cancellation', amountMinor: shortMinor, currency });
   await askVenue(tx, booking, { part: 'cancellationFee', amountMinor: venueFeeMinor, currency });

@@ -79,7 +79,7 @@ export async function defendCharge(
   });
 }
 
-/** Before the show the venue is asked for the same again; later, for what it carries. */
+/** While it is held, the venue is asked for the same again; later, for what it carries. */
 async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string): Promise<void> {
   const carrierId = await carrierOf(tx, booking);
   const lost = await settleChargeback(tx, chargebackId, carrierId);
@@ -92,7 +92,7 @@ async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string): 
     title: await titleOf(tx, booking),
   };
   const cause = `chargeback ${chargebackId}`;
-  if (heldMinor + feeMinor > 0 && booking.state !== 'cancelled')
+  if (heldMinor + feeMinor > 0)
     await openDue(tx, {
       ...{ ...due, cause: `${cause} again`, part: 'again' },
       ...{ amountMinor: heldMinor, feeMinor },

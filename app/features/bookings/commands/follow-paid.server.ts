@@ -5,7 +5,7 @@ import { takePayment } from './take-payment.server.ts';
 
 /**
  * Does what should have followed from money that has arrived and for some reason hasn’t: a booking
- * that is paid whole is confirmed, and what came after a release or a cancellation is passed on.
+ * that is paid whole is confirmed, and what came after a release is passed on.
  */
 export async function followPaid(services: { database: Database; brand: Brand }): Promise<void> {
   const errors: unknown[] = [];
@@ -26,8 +26,7 @@ async function unfollowed({ orm }: Database): Promise<string[]> {
         (bookings.state = 'accepted' and not exists (
           select 1 from dues open where open.source_type = 'booking'
             and open.source_id = bookings.id and open.state = 'open'))
-        or ((bookings.state = 'cancelled'
-            or exists (select 1 from releases where releases.booking_id = bookings.id))
+        or (exists (select 1 from releases where releases.booking_id = bookings.id)
           and exists (
             select 1 from ledger_accounts join ledger_balances on account_id = ledger_accounts.id
             where owner = 'booking:' || bookings.id and kind = 'held' and balance_minor < 0))

@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/claims.ts';
 import { isOpenEnded } from '#app/domain/bookings/outlook.ts';
+import { voidDues } from '#app/features/payments/commands/open-due.server.ts';
 import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { isAllThere } from '../queries/is-all-there.server.ts';
@@ -13,7 +14,7 @@ import { advanceBooking } from './advance-booking.server.ts';
 import { divideBooking } from './divide-booking.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
-export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision';
+export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation';
 
 /**
  * Makes what is held for a booking whose it is, once and for good, in the transaction of the caller,
@@ -28,18 +29,23 @@ export async function releaseBooking(
 ): Promise<void> {
   const { id: bookingId, state } = booking;
   await tx.insert(releases).values({ bookingId, by });
-  const facts = { by, venueGetsMinor };
-  await tx
-    .insert(bookingHistory)
-    .values({ bookingId, by: 'platform', action: 'release', from: state, to: state, facts });
   if (booking.disputedAt)
     await tx
       .update(bookings)
       .set({ disputedAt: null, updatedAt: sql`now()` })
       .where(eq(bookings.id, booking.id));
-  await divideBooking(tx, booking, {
-    cause: `booking ${booking.id} release`,
+  const isCancelled = state === 'cancelled';
+  // Who needn’t have paid isn’t asked for the rest either.
+  if (isCancelled && venueGetsMinor > 0) await voidDues(tx, sourceOf(bookingId));
+  const divided = await divideBooking(tx, booking, {
+    cause: `booking ${bookingId} release`,
     venueGetsMinor,
+  });
+  // Where a cancellation has left nothing, there is nothing to tell.
+  if (isCancelled && !divided) return;
+  await tx.insert(bookingHistory).values({
+    ...{ bookingId, by: 'platform', action: 'release', from: state, to: state },
+    facts: { by, venueGetsMinor },
   });
   await tellSides(tx, brand, { bookingId, kind: 'released', by: 'both' });
   await settleIfDone(tx, { ...booking, disputedAt: null });

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { bookingHistory, bookings, cancellations } from '#app/db/schema/bookings.ts';
 import { releases, showConfirmations } from '#app/db/schema/claims.ts';
 import { releaseDueBy } from '#app/domain/bookings/release.ts';
 import { releaseHours } from '#app/domain/payments/terms.ts';
@@ -11,7 +11,7 @@ import { releaseBooking } from './release-booking.server.ts';
 
 /**
  * Releases what is due to be released, one booking at a time, by the database’s time: the hours after
- * the end are over, or both sides gave their word before it. Any number of workers may do it at once.
+ * the end or the cancellation are over, or both sides gave their word before it. Any number of workers may do it at once.
  */
 export async function releaseDue(services: { database: Database; brand: Brand }): Promise<void> {
   const { orm } = services.database;
@@ -49,18 +49,22 @@ async function dueBookings(orm: Orm): Promise<string[]> {
     where ${showConfirmations.bookingId} = ${bookings.id})`;
   const isCodeEntered = sql`exists(select 1 from ${bookingHistory}
     where ${bookingHistory.bookingId} = ${bookings.id} and ${bookingHistory.action} = 'enterCode')`;
+  const isOver = (from: SQLWrapper) =>
+    sql`${from} + make_interval(hours => ${releaseHours}) <= now()`;
   const due = await orm
     .select({ id: bookings.id })
     .from(bookings)
+    .leftJoin(cancellations, eq(cancellations.bookingId, bookings.id))
     .where(
       and(
-        eq(bookings.state, 'played'),
         isNull(bookings.disputedAt),
         notExists(isReleased),
         or(
-          sql`${bookings.endsAt} + make_interval(hours => ${releaseHours}) <= now()`,
-          sql`${words} >= 2`,
-          isCodeEntered,
+          and(
+            eq(bookings.state, 'played'),
+            or(isOver(bookings.endsAt), sql`${words} >= 2`, isCodeEntered),
+          ),
+          and(eq(bookings.state, 'cancelled'), isOver(cancellations.at)),
         ),
       ),
     )

@@ -15,8 +15,8 @@ import { tellSides } from './tell-sides.server.ts';
 
 /**
  * Does what follows from money that has arrived for a booking: once everything is paid it is
- * confirmed. What comes after the money was handed out goes straight to the performer. Told twice,
- * nothing happens again.
+ * confirmed. What comes after the money was handed out goes straight to the performer; what comes
+ * after a cancellation is held with the rest until then. Told twice, nothing happens again.
  */
 export async function takePayment(
   { database, brand }: { database: Database; brand: Brand },
@@ -27,8 +27,7 @@ export async function takePayment(
     if (due?.sourceType !== 'booking') return;
     const booking = await lockBooking(tx, due.sourceId);
     if (due.part === owedPart) return;
-    if (booking.state === 'cancelled' || (await wasReleased(tx, booking.id)))
-      return passOn(tx, booking, due);
+    if (await wasReleased(tx, booking.id)) return passOn(tx, booking, due);
     if (booking.state !== 'accepted') return;
     const all = await readDues(tx, sourceOf(booking.id));
     if (all.some(({ state }) => state === 'open')) {

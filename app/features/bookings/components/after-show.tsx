@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { AfterShow } from '../queries/read-after-show.server.ts';
-import { nameOf } from './booking-words.ts';
+import { afterShowTitle, nameOf } from './booking-words.ts';
 
 export type RefusedStep = {
   message: string;
@@ -18,22 +18,21 @@ export type RefusedStep = {
 
 type Props = { after: AfterShow; language: string; refused?: RefusedStep | undefined };
 
-/** Whether there is something to say about the time after the show. */
+/** Whether there is something to say about the time after the show, or a cancellation. */
 export function hasAfterShow({ state, held, release, claim }: AfterShow): boolean {
-  const isNight = state === 'confirmed' || state === 'played';
-  return (
-    isNight || release !== null || claim !== null || (state === 'cancelled' && held.amountMinor > 0)
-  );
+  if (state === 'cancelled') return claim !== null || held.amountMinor > 0;
+  return state === 'confirmed' || state === 'played' || release !== null || claim !== null;
 }
 
 /** What is held, by what it is released, and what this side can do about it, with what that means. */
 export function AfterShowPart({ after, language, refused }: Props) {
   const t = words('bookings');
   const { release, isDisputed, isContested } = after;
-  const isOpen = release === null && after.state !== 'cancelled';
+  const isCancelled = after.state === 'cancelled';
+  const isOpen = release === null && !isCancelled;
   return (
     <section className="section after-show" aria-labelledby="after-show">
-      <h2 id="after-show">{t('afterShow.title')}</h2>
+      <h2 id="after-show">{afterShowTitle(after)}</h2>
       {refused && <Message tone="bad">{refused.message}</Message>}
       <Held after={after} language={language} />
       {release && (
@@ -42,6 +41,7 @@ export function AfterShowPart({ after, language, refused }: Props) {
       {isDisputed && <p>{t('afterShow.disputed')}</p>}
       {isContested && <p>{t('afterShow.contested')}</p>}
       {isOpen && <Ways after={after} language={language} />}
+      {isCancelled && <Waits after={after} language={language} />}
       <Said after={after} language={language} />
       {isOpen && !isDisputed && <Steps {...{ after, language, refused }} />}
       <ClaimWay after={after} />
@@ -89,6 +89,14 @@ function Ways({ after, language }: Props) {
       <p className="field-hint">{t('afterShow.ways.not')}</p>
     </>
   );
+}
+
+/** Until when a cancellation can be disputed. */
+function Waits({ after, language }: Props) {
+  const { releasesAt, release, isDisputed, isContested, held } = after;
+  if (release || isDisputed || isContested || held.amountMinor === 0) return null;
+  const values = { ...valuesOf(after, language, releasesAt), hours: releaseHours };
+  return <p>{words('bookings')('afterShow.ways.cancellation', values)}</p>;
 }
 
 /** Whose word is there already. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { overdueDays } from '#app/domain/payments/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt, momentAt } from '#app/lib/day-at.ts';
 import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
@@ -61,17 +61,20 @@ const toneOf = { paid: 'good', waiting: 'plain', declined: 'bad', again: 'plain'
 
 function Held({ money, reader }: Props) {
   const t = words('bookings');
-  const { held, currency, side } = money;
+  const { held, currency, side, disputableUntil, timeZone } = money;
   if (held.amountMinor + held.feeMinor === 0) return null;
   const written = (minor: number) => formatMinor(minor, currency, reader.language);
+  const until = {
+    performer: nameInText(money.performer.displayName),
+    moment: disputableUntil ? momentAt(disputableUntil, { ...reader, timeZone }) : '',
+  };
+  const key = money.isDisputed ? 'disputed' : disputableUntil ? 'cancelled' : 'meaning';
   return (
     <section className="section" aria-labelledby="held">
       <h2 id="held">{t('money.held.title')}</h2>
       <p className="money-figure">{written(held.amountMinor)}</p>
       <p>
-        {money.isDisputed
-          ? t('money.held.disputed')
-          : t('money.held.meaning', { performer: nameInText(money.performer.displayName) })}
+        {t(`money.held.${key}`, until)}
         {side === 'venue' && held.feeMinor > 0 && (
           <> {t('money.held.fee', { fee: written(held.feeMinor) })}</>
         )}
@@ -92,6 +95,7 @@ function Dues(props: Props) {
     );
   // The one that is due first is the one to pay.
   const first = money.dues.find(({ state }) => state === 'open')?.id;
+  const isAhead = money.state === 'accepted' || money.state === 'confirmed';
   return (
     <section className="section" aria-labelledby="dues">
       <h2 id="dues">{t(first ? 'money.dues.title' : 'money.dues.paidTitle')}</h2>
@@ -100,7 +104,9 @@ function Dues(props: Props) {
           <MoneyDue key={due.id} {...props} due={due} isFirst={due.id === first} />
         ))}
       </ul>
-      {first && <p className="field-hint">{t('money.dues.late', { days: overdueDays })}</p>}
+      {first && isAhead && (
+        <p className="field-hint">{t('money.dues.late', { days: overdueDays })}</p>
+      )}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { BookingProgress } from './booking-progress.tsx';
 import { BookingTalk, type Refused } from './booking-talk.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 import type { Reader } from './booking-times.ts';
-import { namesOf } from './booking-words.ts';
+import { afterShowTitle, namesOf } from './booking-words.ts';
 import { CancellationFacts } from './cancellation-facts.tsx';
 import { OutlookParts } from './outlook.tsx';
 import type { WrittenOutlook } from './write-outlook.ts';
@@ -48,7 +48,7 @@ export function BookingPage({ booking, reader, outlook, done, refused, children 
         <BookingProgress booking={booking} />
         <BookingNext booking={booking} reader={reader} />
         <Jumps
-          hasAfter={Boolean(children)}
+          after={children ? afterShowTitle(booking) : null}
           hasOutlook={outlook !== null}
           hasContract={booking.contracts.length > 0}
         />
@@ -65,13 +65,13 @@ export function BookingPage({ booking, reader, outlook, done, refused, children 
   );
 }
 
-type Jump = 'hasAfter' | 'hasOutlook' | 'hasContract';
+type JumpsProps = { after: string | null; hasOutlook: boolean; hasContract: boolean };
 
 /** On a phone the page is long. */
-function Jumps({ hasAfter, hasOutlook, hasContract }: Record<Jump, boolean>) {
+function Jumps({ after, hasOutlook, hasContract }: JumpsProps) {
   const t = words('bookings');
   const parts = [
-    ...(hasAfter ? [{ id: 'after-show', name: t('afterShow.title') }] : []),
+    ...(after ? [{ id: 'after-show', name: after }] : []),
     { id: 'terms', name: t('booking.page.terms') },
     ...(hasOutlook ? [{ id: 'outlook', name: t('outlook.title') }] : []),
     ...(hasContract ? [{ id: 'contracts', name: t('booking.page.contracts') }] : []),

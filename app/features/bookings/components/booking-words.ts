@@ -1,4 +1,5 @@
 import { type BookingAction, lifecycle } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms.ts';
 import { overdueDays, payoutBusinessDays, releaseHours } from '#app/domain/payments/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -66,6 +67,11 @@ function signedNext(booking: BookingView, state: 'accepted' | 'confirmed'): stri
 function playedStep({ isDisputed, history }: BookingView) {
   if (isDisputed) return 'disputed';
   return history.some(({ action }) => action === 'release') ? 'released' : 'open';
+}
+
+/** What the part about held money is called. */
+export function afterShowTitle({ state }: { state: BookingState }): string {
+  return words('bookings')(state === 'cancelled' ? 'afterShow.cancelledTitle' : 'afterShow.title');
 }
 
 /** Whether this side is the one to act; null where nobody is. */

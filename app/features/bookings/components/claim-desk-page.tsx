@@ -67,14 +67,16 @@ export function ClaimDeskHead({ desk: { booking }, language }: Pick<Props, 'desk
   );
 }
 
-function HeldUntil({ desk: { held, heldUntil, claim }, language, timeZone }: Props) {
+function HeldUntil({ desk, language, timeZone }: Props) {
   const t = words('bookings');
+  const { held, heldUntil, claim, stillAskedMinor } = desk;
   if (claim.state !== 'open') return null;
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
   return (
     <div className="stack">
       <p className="after-show-held">{t('claims.held', { amount: money(held.amountMinor) })}</p>
       {held.feeMinor > 0 && <p>{t('claims.heldFee', { fee: money(held.feeMinor) })}</p>}
+      {stillAskedMinor > 0 && <p>{t('claims.stillAsked', { amount: money(stillAskedMinor) })}</p>}
       {heldUntil && (
         <p>
           <strong>

@@ -49,7 +49,7 @@ export function ClaimPage({ after, language, refused }: Props) {
   );
 }
 
-function HeldNow({ after: { held, side }, language }: Props) {
+function HeldNow({ after: { held, side, stillAskedMinor }, language }: Props) {
   const t = words('bookings');
   if (held.amountMinor === 0) return null;
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
@@ -58,6 +58,9 @@ function HeldNow({ after: { held, side }, language }: Props) {
       <p className="after-show-held">{t('claims.held', { amount: money(held.amountMinor) })}</p>
       {side === 'venue' && held.feeMinor > 0 && (
         <p className="field-hint">{t('claims.heldFee', { fee: money(held.feeMinor) })}</p>
+      )}
+      {stillAskedMinor > 0 && (
+        <p className="field-hint">{t('claims.stillAsked', { amount: money(stillAskedMinor) })}</p>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { cancelledMoney, owedDays } from '#app/domain/bookings/dues.ts';
 import { outlookOf } from '#app/domain/bookings/outlook.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
 import { divideFee, type Held } from '#app/domain/payments/division.ts';
-import { overdueDays } from '#app/domain/payments/terms.ts';
+import { overdueDays, releaseHours } from '#app/domain/payments/terms.ts';
 import { momentAt } from '#app/lib/day-at.ts';
 import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
@@ -116,7 +116,12 @@ function writeMoved(
     writeDecided(decided, { currency, language }),
     t(`cancelling.back.${backKey}.${reader}`, back),
     ...(toPerformerMinor > 0
-      ? [t(`cancelling.handedOut.${reader}`, { amount: money(toPerformerMinor) })]
+      ? [
+          t(`cancelling.handedOut.${reader}`, {
+            amount: money(toPerformerMinor),
+            hours: releaseHours,
+          }),
+        ]
       : []),
     ...(shortMinor > 0 ? [t(`cancelling.short.${reader}`, short)] : []),
     ...(isStopped ? [t(`cancelling.stopped.${reader}`)] : []),

@@ -262,6 +262,7 @@ function cancelling({ terms, fees }: ContractFacts) {
         least: cancellationDays.noRefundBelow,
         overdue: overdueDays,
       }),
+      t('contract.cancelling.held', { hours: releaseHours }),
       t('contract.cancelling.refunds', refundBusinessDays),
       t('contract.cancelling.postponing'),
     ],

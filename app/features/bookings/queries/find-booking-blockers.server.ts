@@ -13,7 +13,7 @@ const promised: BookingState[] = ['signing', 'accepted', 'confirmed'];
 
 /**
  * The shows ahead of some pages, which have to be played or cancelled before the pages can go, and
- * those that were played whose money isn’t released yet.
+ * those that were played or cancelled whose money isn’t released yet.
  * @param isToChange inside a transaction, so that nobody agrees to another one meanwhile
  */
 export async function findBookingBlockers(

@@ -10,6 +10,7 @@ import { findNight } from './find-night.server.ts';
 import { claimFactsOf, readClaim } from './read-claim.server.ts';
 import { readHeld } from './read-held.server.ts';
 import { readRelease } from './read-release.server.ts';
+import { readStillAsked } from './read-still-asked.server.ts';
 
 /** What happens with the money of a booking after its show, as one of its sides sees it. */
 export type AfterShow = Awaited<ReturnType<typeof readAfterShow>>;
@@ -44,13 +45,14 @@ export async function readAfterShow(
       performer: { displayName: row.performerName },
     },
     held: await readHeld(orm, bookingId),
+    stillAskedMinor: await readStillAsked(orm, booking),
     release,
     confirmations,
     actions,
     isCodeEntered: facts.isCodeEntered,
     isContested: facts.isContested,
     isDisputed: facts.isDisputed,
-    releasesAt: releasesAt(booking),
+    releasesAt: releasesAt(facts),
     /** Only the venue’s people ever get it. */
     code: actions.includes('showCode') ? deriveCode(secret, booking) : null,
     claim,

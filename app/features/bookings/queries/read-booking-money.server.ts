@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { chargebacks, charges, checkouts, moves } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { releasesAt } from '#app/domain/bookings/release.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
 import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
@@ -55,7 +56,9 @@ export async function readBookingMoney(
     startsAt: booking.startsAt,
     timeZone: booking.timeZone,
     isDisputed: booking.disputedAt !== null,
-    isCancelled: cancellation !== null,
+    /** Until when a cancellation can be disputed. */
+    disputableUntil:
+      cancellation && releasesAt({ endsAt: booking.endsAt, cancelledAt: cancellation.at }),
     mayPay: side === 'venue' && may(viewer, as, 'pay'),
     mayRetry: may(viewer, as, side === 'venue' ? 'pay' : 'see to payouts'),
     dues: dues

@@ -12,6 +12,7 @@ import { demandAdmin, readHeldUntil } from './list-claims.server.ts';
 import { claimFactsOf, findClaim } from './read-claim.server.ts';
 import { readHeld, sourceOf } from './read-held.server.ts';
 import { readSigned } from './read-signed.server.ts';
+import { readStillAsked } from './read-still-asked.server.ts';
 
 /** Everything that an administrator decides a claim by. */
 export type ClaimDesk = Awaited<ReturnType<typeof readClaimDesk>>;
@@ -39,6 +40,7 @@ export async function readClaimDesk(orm: Orm, viewer: Viewer, claimId: string) {
     terms: (await readSigned(orm, booking))?.terms ?? null,
     contract: await readText(orm, booking),
     held: await readHeld(orm, bookingId),
+    stillAskedMinor: await readStillAsked(orm, booking),
     heldUntil: await readHeldUntil(orm, bookingId),
     mayDecide:
       claimRefusalOf(claimFactsOf(claim, booking, isContested), 'decide', 'administrator') === null,

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookingHistory, type bookings } from '#app/db/schema/bookings.ts';
+import { bookingHistory, type bookings, cancellations } from '#app/db/schema/bookings.ts';
 import { releases, showConfirmations } from '#app/db/schema/claims.ts';
 import type { ReleaseFacts } from '#app/domain/bookings/release.ts';
 import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
@@ -24,6 +24,10 @@ export async function readRelease(orm: Orm, booking: Booking) {
     .select({ by: releases.by, at: releases.at })
     .from(releases)
     .where(eq(releases.bookingId, id));
+  const [cancelled] = await orm
+    .select({ at: cancellations.at })
+    .from(cancellations)
+    .where(eq(cancellations.bookingId, id));
   const entered = await orm.$count(
     bookingHistory,
     and(eq(bookingHistory.bookingId, id), sql`${bookingHistory.action} = 'enterCode'`),
@@ -31,6 +35,7 @@ export async function readRelease(orm: Orm, booking: Booking) {
   const isContested = await hasOpenChargeback(orm, sourceOf(id));
   const facts: ReleaseFacts = {
     ...{ state, loadInAt, startsAt, endsAt, now, isContested },
+    cancelledAt: cancelled?.at ?? null,
     isReleased: release !== undefined,
     isDisputed: await hasOpenClaim(orm, id),
     confirmed: confirmations.map(({ side }) => side),

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { moves, payees, providerEvents } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { openAccount } from '#app/features/payments/commands/open-account.server.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { queueMove } from '#app/features/payments/commands/queue-moves.server.ts';
 import { keepEvent } from '#app/features/payments/commands/receive-event.server.ts';
@@ -139,5 +140,48 @@ describe('a message about what isn’t there', () => {
       .values({ id: 'profile:gone', providerAccountId: 'acct_gone', country: 'PT' });
     const differences = await compareBooks(world.services);
     expect(differences).toEqual(expect.any(Array));
+  });
+});
+
+describe('an account for payouts', () => {
+  const open = async (partyId: string, { country = 'PT', email = 'ana@a.example' } = {}) => {
+    const pages = { returnUrl: `${world.site}/back`, refreshUrl: `${world.site}/back` };
+    return openAccount(world.services, { partyId, country, email, ...pages });
+  };
+  const accountOf = async (partyId: string) => {
+    const [payee] = await database.orm.select().from(payees).where(eq(payees.id, partyId));
+    return payee;
+  };
+
+  it('that was refused for its country is made for the right one', async () => {
+    const partyId = 'profile:refused';
+    await expect(open(partyId, { country: 'ZZZ' })).rejects.toMatchObject({ code: 'conflict' });
+    await open(partyId);
+    expect(await accountOf(partyId)).toMatchObject({ country: 'PT' });
+  });
+
+  it('is made for somebody whose address changed while the provider was silent', async () => {
+    const partyId = 'profile:changed';
+    await world.sandbox.faults.set({ kind: 'cut after acting', where: 'POST /v1/accounts' });
+    await expect(open(partyId)).rejects.toMatchObject({ code: 'too-many' });
+    await world.sandbox.faults.clear();
+    const email = 'ana@b.example';
+    await expect(open(partyId, { email })).rejects.toMatchObject({ code: 'conflict' });
+    await open(partyId, { email });
+    expect((await accountOf(partyId))?.providerAccountId).toMatch(/^acct_/);
+  });
+
+  it('is one, whatever two windows say at once', async () => {
+    const partyId = 'profile:two-windows';
+    const both = [open(partyId, { country: 'PT' }), open(partyId, { country: 'ES' })];
+    const opened = await Promise.allSettled(both);
+    const urls = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(urls.length).toBeGreaterThan(0);
+    const { providerAccountId } = (await accountOf(partyId)) ?? {};
+    const { rows } = (await database.orm.execute(
+      sql`select hidden ->> 'account' as account from card_sandbox.objects
+        where kind = 'account_link' and body ->> 'url' in ${urls}`,
+    )) as unknown as { rows: { account: string }[] };
+    expect(new Set(rows.map(({ account }) => account))).toEqual(new Set([providerAccountId]));
   });
 });

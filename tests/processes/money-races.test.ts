@@ -11,10 +11,8 @@ import {
   type Visitor,
 } from '#tests/harness/money-processes.ts';
 import {
-  codeOf,
   duesOf,
   filledCard,
-  play,
   preparePaid,
   prepareStory,
   type Story,
@@ -191,59 +189,4 @@ it('counts three refunds of one payment once each, though the first is told of a
   expect(await refundsOf(story)).toEqual(
     ['10000', '20000', '30000'].map((amount) => ({ amount, state: 'arrived' })),
   );
-});
-
-it('hands out once what both sides, the code and the clock release at the same time', async () => {
-  const story = await paidStory();
-  await play(ground, story, 47);
-  await ground.rows(
-    `update bookings set ends_at = now() - interval '48 hours' - interval '1 second' where id = $1`,
-    [story.bookingId],
-  );
-  const { venue, performer, bookingId } = story;
-  const code = await codeOf(ground, story);
-  const [answers] = await Promise.all([
-    Promise.all([
-      ...times(3, () => press(venue, `/bookings/${bookingId}/show-confirmation`)),
-      ...times(3, () => press(performer, `/bookings/${bookingId}/show-confirmation`)),
-      ...times(3, () => press(performer, `/bookings/${bookingId}/release-code`, { code })),
-    ]),
-    ground.run(...times(4, () => 'release-due')),
-  ]);
-  expect(statusesOf(answers).filter((status) => status !== 303 && status !== 409)).toEqual([]);
-  await expect.poll(() => countOf('releases where booking_id = $1', bookingId), patience).toBe(1);
-  await expectRight();
-  const posted = `ledger_transactions where source_id = $1 and kind`;
-  expect(await countOf(`${posted} = 'released'`, bookingId)).toBe(1);
-  expect(await countOf(`${posted} = 'transferred'`, bookingId)).toBe(2);
-  expect(await countOf(`moves where source_id = $1`, bookingId)).toBe(4);
-});
-
-it('cancels once, whichever side is faster, and tries a refund that came back once more', async () => {
-  const story = await paidStory();
-  const { venue, performer, bookingId } = story;
-  const cancelling = { reason: '', window: 'early', confirmation: 'cancel' };
-  const answers = await Promise.all(
-    times(10, (index) =>
-      press(index % 2 ? venue : performer, `/bookings/${bookingId}/cancellation`, cancelling),
-    ),
-  );
-  expect(statusesOf(answers)).toEqual([303, ...times(9, () => 409)]);
-  await expectRight();
-  expect(await countOf('cancellations where booking_id = $1', bookingId)).toBe(1);
-  const moved = 'select id, provider_id from moves where source_id = $1 order by amount_minor';
-  const [refund = { id: '', provider_id: '' }] = await ground.rows<Record<string, string>>(moved, [
-    bookingId,
-  ]);
-  await ground.sandbox.world.failRefund(refund.provider_id ?? '');
-  await expect
-    .poll(() => ground.one('select state from moves where id = $1', [refund.id]), patience)
-    .toBe('failed');
-  const presses = await Promise.all(
-    times(20, () => press(venue, `/bookings/${bookingId}/payments/moves/${refund.id}/retry`)),
-  );
-  expect(statusesOf(presses)).toEqual([303, ...times(19, () => 409)]);
-  await untilSettled(ground, 90_000);
-  expect(await countOf('moves where source_id = $1', bookingId)).toBe(3);
-  expect(await countOf(`moves where source_id = $1 and state = 'arrived'`, bookingId)).toBe(2);
 });

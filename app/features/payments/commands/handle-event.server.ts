@@ -89,7 +89,7 @@ async function handleSubject(services: Ready, subject: Subject, account: string 
     case 'account':
       return handleAccount(services, subject.id, account);
     case 'dispute':
-      return account === null ? syncChargeback(services, subject.id) : undefined;
+      return account === null ? handleDispute(services, subject.id) : undefined;
     default:
       return undefined;
   }
@@ -105,6 +105,13 @@ async function handlePayment(services: Ready, paymentId: string): Promise<void> 
   const payment = await services.cards.readPayment(paymentId);
   if (payment.checkoutId && (await isOurs(services.database, payment.checkoutId)))
     await syncCheckout(services, payment.checkoutId, { payment });
+}
+
+/** The message of a payment may come later than that of what befell it, or never. */
+async function handleDispute(services: Ready, disputeId: string): Promise<void> {
+  const { paymentId } = await services.cards.readDispute(disputeId);
+  if (paymentId) await handlePayment(services, paymentId);
+  await syncChargeback(services, disputeId);
 }
 
 async function isOurs({ orm }: Database, checkoutId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { payees } from '#app/db/schema/payments.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -20,7 +20,8 @@ export type Opening = {
 /**
  * The provider’s page on which a payee gives identity and bank details; for a payee who has done so,
  * the one on which they see and change them. The account at the provider is made once.
- * @throws AppError `conflict` without a provider; `too-many` where it doesn’t answer
+ * @throws AppError `conflict` without a provider, or where it refuses, such as for a country in which
+ *   it pays nobody; `too-many` where it doesn’t answer
  */
 export async function openAccount(services: Services, opening: Opening): Promise<string> {
   const { database, cards } = services;
@@ -39,28 +40,48 @@ export async function openAccount(services: Services, opening: Opening): Promise
     return url;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
-    throw new AppError('too-many', words('payments')('refused.providerAway'), { cause: error });
+    const t = words('payments');
+    if (error.problem === 'refused')
+      throw new AppError('conflict', t('refused.noAccount'), { cause: error });
+    throw new AppError('too-many', t('refused.providerAway'), { cause: error });
   }
 }
 
+/** Once there is an account at the provider, its country stays. */
 async function accountOf(
   { database, cards }: { database: Database; cards: CardProvider },
   { partyId, country, email }: Opening,
 ): Promise<string> {
   const { orm } = database;
   await orm.insert(payees).values({ id: partyId, country }).onConflictDoNothing();
-  const [payee] = await orm.select().from(payees).where(eq(payees.id, partyId));
-  if (!payee) throw new Error('nobody is paid');
+  const payee = await readPayee(database, partyId);
   if (payee.providerAccountId) return payee.providerAccountId;
   const once = { key: payee.onceKey };
-  const { accountId } = await cards.createAccount(once, {
-    reference: partyId,
-    country: payee.country ?? country,
-    email,
-  });
+  const { accountId } = await cards
+    .createAccount(once, { reference: partyId, country, email })
+    .catch(async (error) => {
+      if (error instanceof CardProviderError && error.problem === 'refused')
+        await forgetKey(database, payee);
+      throw error;
+    });
+  const isUnmade = and(eq(payees.id, partyId), isNull(payees.providerAccountId));
+  await orm.update(payees).set({ providerAccountId: accountId, country }).where(isUnmade);
+  // Of two windows with different answers the first has made the account.
+  return (await readPayee(database, partyId)).providerAccountId ?? accountId;
+}
+
+/** What was refused, or said otherwise the first time, is asked anew, with what is known by then. */
+async function forgetKey({ orm }: Database, { id, onceKey }: Payee): Promise<void> {
   await orm
     .update(payees)
-    .set({ providerAccountId: accountId })
-    .where(and(eq(payees.id, partyId), isNull(payees.providerAccountId)));
-  return accountId;
+    .set({ onceKey: sql`gen_random_uuid()` })
+    .where(and(eq(payees.id, id), eq(payees.onceKey, onceKey)));
+}
+
+type Payee = typeof payees.$inferSelect;
+
+async function readPayee({ orm }: Database, partyId: string): Promise<Payee> {
+  const [payee] = await orm.select().from(payees).where(eq(payees.id, partyId));
+  if (!payee) throw new Error('nobody is paid');
+  return payee;
 }

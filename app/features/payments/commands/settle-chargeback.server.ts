@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { chargebacks, charges } from '#app/db/schema/payments.ts';
+import { chargebacks, charges, moves } from '#app/db/schema/payments.ts';
 import type { Held } from '#app/domain/payments/division.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
 import { largestRemainder } from '#app/lib/shares.ts';
 import { readHeldFor } from '../queries/read-held.server.ts';
 import { lockParty } from './divide-held.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
-import { countOnCharge, lockCharges } from './queue-moves.server.ts';
+import { countOnCharge, lockCharges, queueMove } from './queue-moves.server.ts';
+import type { MoveRow } from './record-move.server.ts';
 
 /** The part of a due by which somebody pays what they owe. */
 export const owedPart = 'owed';
@@ -22,8 +23,9 @@ export type Lost = {
 };
 
 /**
- * Books what a bank has taken for good: against what is still held of that payment, which is nobody’s
- * yet, and for the rest as owed by whoever carries it. Once per charge-back.
+ * Books what a bank has taken for good: against refunds of it that failed, since the cardholder has
+ * that money now, then against what is still held of that payment, which is nobody’s yet, and for the
+ * rest as owed by whoever carries it. Once per charge-back.
  * @returns what was taken from where; null where it was booked before
  */
 export async function settleChargeback(
@@ -40,12 +42,15 @@ export async function settleChargeback(
   const { currency, amountMinor: lostMinor } = row.chargeback;
   const source = { type: row.charge.sourceType, id: row.charge.sourceId };
   const owner = `${source.type}:${source.id}`;
+  const failed = await lockFailedRefunds(tx, row.charge.id);
   const left = await lockCharges(tx, source, currency);
   await lockParty(tx, carrierId);
   const held = await readHeldFor(tx, source, currency);
+  const backMinor = Math.min(lostMinor, sumOf(failed));
   const leftMinor = left.find(({ chargeId }) => chargeId === row.charge.id)?.leftMinor ?? 0;
-  const { heldMinor, feeMinor } = takenOf(held, Math.min(lostMinor, leftMinor), row.charge);
-  const owedMinor = lostMinor - heldMinor - feeMinor;
+  const mostMinor = Math.max(0, Math.min(lostMinor, leftMinor) - backMinor);
+  const { heldMinor, feeMinor } = takenOf(held, mostMinor, row.charge);
+  const owedMinor = lostMinor - backMinor - heldMinor - feeMinor;
   const isPosted = await postTransaction(tx, {
     cause: `chargeback lost ${chargebackId}`,
     kind: 'chargebackLost',
@@ -54,15 +59,51 @@ export async function settleChargeback(
     entries: [
       ...entry({ kind: 'held', owner, currency }, 'debit', heldMinor),
       ...entry({ kind: 'heldFees', owner, currency }, 'debit', feeMinor),
+      ...entry({ kind: 'owedTo', owner: row.charge.payerId, currency }, 'debit', backMinor),
       ...entry({ kind: 'owedBy', owner: carrierId, currency }, 'debit', owedMinor),
       ...entry({ kind: 'contested', owner, currency }, 'credit', lostMinor),
     ],
   });
   if (!isPosted) return null;
   // What the bank has taken can’t be given back or sent on as well.
-  const takenMinor = heldMinor + feeMinor;
+  const takenMinor = backMinor + heldMinor + feeMinor;
   await countOnCharge(tx, { kind: 'refund', chargeId: row.charge.id, amountMinor: takenMinor });
+  await lessenRefunds(tx, failed, { chargebackId, backMinor });
   return { currency, payerId: row.charge.payerId, heldMinor, feeMinor, owedMinor };
+}
+
+/** A disputed charge takes no refund: what was to go back to its card waits as failed. */
+function lockFailedRefunds(tx: Orm, chargeId: string): Promise<MoveRow[]> {
+  return tx
+    .select()
+    .from(moves)
+    .where(and(eq(moves.chargeId, chargeId), eq(moves.kind, 'refund'), eq(moves.state, 'failed')))
+    .orderBy(asc(moves.createdAt), asc(moves.id))
+    .for('update');
+}
+
+const sumOf = (rows: MoveRow[]) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** Nobody tries again what the cardholder has by now; what is left of it is still to go back. */
+async function lessenRefunds(
+  tx: Orm,
+  failed: MoveRow[],
+  { chargebackId, backMinor }: { chargebackId: string; backMinor: number },
+): Promise<void> {
+  let missingMinor = backMinor;
+  for (const { id, cause, sourceType, sourceId, amountMinor, ...move } of failed) {
+    const takenMinor = Math.min(amountMinor, missingMinor);
+    if (takenMinor === 0) return;
+    missingMinor -= takenMinor;
+    await tx.update(moves).set({ state: 'dropped' }).where(eq(moves.id, id));
+    const { kind, partyId, currency, chargeId } = move;
+    if (amountMinor > takenMinor)
+      await queueMove(tx, {
+        cause: `${cause} again after ${chargebackId}`,
+        source: { type: sourceType, id: sourceId },
+        ...{ kind, partyId, currency, chargeId, amountMinor: amountMinor - takenMinor },
+      });
+  }
 }
 
 /**

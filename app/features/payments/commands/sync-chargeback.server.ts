@@ -20,15 +20,19 @@ export async function syncChargeback(
     const charge = await lockCharge(tx, dispute.chargeId);
     if (!charge) return;
     const source = { type: charge.sourceType, id: charge.sourceId };
-    for (const movement of dispute.movements) await postMovement(tx, source, movement);
     const [before] = await tx
       .select({ state: chargebacks.state })
       .from(chargebacks)
       .where(eq(chargebacks.id, dispute.disputeId));
+    // What a bank gives back after all is nobody’s by these rules: the comparison shows it.
+    for (const movement of dispute.movements)
+      if (before?.state !== 'lost' || movement.amountMinor <= 0)
+        await postMovement(tx, source, movement);
     // What a bank has decided stays decided, whatever arrives late.
     if (before && isOver(before.state)) return;
-    await keep(tx, charge.id, dispute);
-    if (before?.state !== dispute.state)
+    const now = asBooked(dispute);
+    await keep(tx, charge.id, now);
+    if (before?.state !== now.state)
       await writeOutbox(tx, { type: 'chargeback', payload: { chargebackId: dispute.disputeId } });
   });
 }
@@ -42,6 +46,13 @@ async function lockCharge(tx: Orm, providerChargeId: string) {
   return charge;
 }
 
+/** What is lost is what the bank has taken and kept; where that is nothing, it is as good as won. */
+function asBooked(dispute: Dispute): Dispute {
+  if (dispute.state !== 'lost') return dispute;
+  const takenMinor = 0 - dispute.movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return takenMinor > 0 ? { ...dispute, amountMinor: takenMinor } : { ...dispute, state: 'won' };
+}
+
 async function keep(tx: Orm, chargeId: string, dispute: Dispute): Promise<void> {
   const { disputeId: id, currency, amountMinor, reason, state, evidenceDueAt, openedAt } = dispute;
   const closedAt = isOver(state) ? sql`now()` : null;
@@ -50,7 +61,10 @@ async function keep(tx: Orm, chargeId: string, dispute: Dispute): Promise<void> 
     .values({
       ...{ id, chargeId, currency, amountMinor, reason, state, evidenceDueAt, openedAt, closedAt },
     })
-    .onConflictDoUpdate({ target: chargebacks.id, set: { state, evidenceDueAt, closedAt } });
+    .onConflictDoUpdate({
+      target: chargebacks.id,
+      set: { amountMinor, state, evidenceDueAt, closedAt },
+    });
 }
 
 /** Money that a bank has taken from us, or given back, and what the provider asks for it. */

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
+import { keepEvent } from '#app/features/payments/commands/receive-event.server.ts';
+import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
+import { changeThing, needThing } from '#app/sandbox/act.server.ts';
+import { emit } from '#app/sandbox/emit.server.ts';
+import { move } from '#app/sandbox/money.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { cardOf } from '#tests/harness/card-world.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { fund, moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+/* What banks and the provider say of a charge-back in an order, or with sums, that nobody expects. */
+
+let database: Database;
+let world: MoneyWorld;
+let acts: ReturnType<typeof moneyActs>;
+let venue: Acting;
+let performer: Acting;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  acts = moneyActs(world);
+  await fund(world);
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+});
+
+const book = () =>
+  world.book(venue, performer, {
+    deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
+    payment: { kind: 'whole', dueDaysAfterSigning: 7 },
+  });
+const isContested = (id: string) => hasOpenChargeback(database.orm, { type: 'booking', id });
+const openEvents = async () => {
+  const { rows } = (await database.orm.execute(
+    sql`select id from provider_events where handled_at is null`,
+  )) as unknown as { rows: unknown[] };
+  return rows.length;
+};
+
+test('its message alone is enough, where that of the payment hasn’t come', async () => {
+  const bookingId = await book();
+  const [due] = await world.duesOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  await world.sandbox.pay(sessionId, { card: cardOf('4000000000000259'), keeps: false });
+  const { rows } = (await database.orm.execute(
+    sql`select id from card_sandbox.objects where kind = 'dispute'`,
+  )) as unknown as { rows: { id: string }[] };
+  const subject = { kind: 'dispute', id: rows[0]?.id ?? '' };
+  const event = { id: 'evt_first', type: 'charge.dispute.created', account: null };
+  const body = JSON.stringify({ data: { object: { object: 'dispute', id: subject.id } } });
+  await keepEvent(database, { ...event, subject, createdAt: new Date() }, body);
+  await handleEvent(world.services, event.id);
+  expect(await world.books(`booking:${bookingId}`)).toEqual({
+    ...{ held: -120_000, heldFees: -6_000, contested: 126_000 },
+  });
+  expect(await isContested(bookingId)).toBe(true);
+  await world.settle();
+});
+
+/** Lets the provider say something else of a dispute than it would by itself. */
+const say = (disputeId: string, status: 'won' | 'lost', amountBack: number) =>
+  world.sandbox.inTurn(async (act) => {
+    const { body } = await needThing(act, 'dispute', disputeId);
+    const { currency, balance_transactions: before } = body;
+    const about = { type: 'adjustment', category: 'dispute_reversal', source: disputeId } as const;
+    const back = amountBack > 0 && (await move(act, { ...about, amount: amountBack, currency }));
+    const balance_transactions = back ? [...before, back] : before;
+    const said = { ...body, object: 'dispute' as const, status, balance_transactions };
+    await changeThing(act, said);
+    await emit(act, 'charge.dispute.closed', said);
+  });
+
+test('lost with nothing taken in the end is as good as won', async () => {
+  const bookingId = await book();
+  await world.pay(venue, bookingId);
+  const dispute = await acts.dispute(bookingId);
+  await say(dispute, 'lost', 126_000);
+  await world.settle();
+  expect(await isContested(bookingId)).toBe(false);
+  expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000, heldFees: -6_000 });
+  expect(await acts.askedOf(bookingId)).toEqual([]);
+});
+
+test('lost in part costs that part', async () => {
+  const bookingId = await book();
+  await world.pay(venue, bookingId);
+  const dispute = await acts.dispute(bookingId);
+  await say(dispute, 'lost', 84_000);
+  await world.settle();
+  expect(await isContested(bookingId)).toBe(false);
+  expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -80_000, heldFees: -4_000 });
+  expect(await acts.askedOf(bookingId)).toEqual([['again', 40_000, 2_000]]);
+});
+
+test('given back after it was lost: the operator is told, and no message stays open', async () => {
+  const bookingId = await book();
+  await world.pay(venue, bookingId);
+  const dispute = await acts.dispute(bookingId);
+  await acts.decide(dispute, 'lost');
+  await say(dispute, 'won', 126_000);
+  await world.settle();
+  expect(await openEvents()).toBe(0);
+  expect(await isContested(bookingId)).toBe(false);
+  const differences = await compareBooks(world.services);
+  expect(differences).toMatchObject([{ oursMinor: null, theirsMinor: 126_000, about: 'dispute' }]);
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { chargebacks } from '#app/db/schema/payments.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { entry } from '#app/domain/payments/transaction.ts';
+import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { settleChargeback } from '#app/features/payments/commands/settle-chargeback.server.ts';
+import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { fund, moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+/* Money that a venue gets back twice: as a refund, and through its bank. The provider refuses refunds
+ * of payments that a bank has taken back. */
+
+let database: Database;
+let world: MoneyWorld;
+let acts: ReturnType<typeof moneyActs>;
+let venue: Acting;
+let performer: Acting;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  acts = moneyActs(world);
+  await fund(world);
+});
+afterAll(async () => {
+  expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
+  await world?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+});
+
+const book = async (chargebacks: 'venue' | 'performer') => {
+  const bookingId = await world.book(venue, performer, {
+    deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
+    payment: { kind: 'whole', dueDaysAfterSigning: 7 },
+    chargebacks,
+  });
+  await world.pay(venue, bookingId);
+  return bookingId;
+};
+/** Cancelled, and taken back by the bank before the refund could be made. */
+const cancelAndDispute = async (bookingId: string, window: 'early' | 'middle') => {
+  await acts.cancel(venue, bookingId, window);
+  return acts.dispute(bookingId);
+};
+const booksOf = ({ as }: Acting) => world.books(pageParty(as));
+const refundsOf = async (bookingId: string) =>
+  (await world.movesOf(bookingId))
+    .filter(({ kind }) => kind === 'refund')
+    .map(({ state, amountMinor }) => [state, amountMinor]);
+
+test.each(['venue', 'performer'] as const)(
+  'whose refund was refused has got it from the bank: nobody owes it, carried by the %s',
+  async (carrier) => {
+    const bookingId = await book(carrier);
+    const dispute = await cancelAndDispute(bookingId, 'early');
+    expect(await refundsOf(bookingId)).toEqual([['failed', 126_000]]);
+    await acts.decide(dispute, 'lost');
+    expect(await refundsOf(bookingId)).toEqual([['dropped', 126_000]]);
+    expect([await booksOf(venue), await booksOf(performer)]).toEqual([{}, {}]);
+    expect(await acts.askedOf(bookingId)).toEqual([]);
+    expect(await world.books(`booking:${bookingId}`)).toEqual({});
+  },
+);
+
+test('what went to the performer is still owed by whoever carries it', async () => {
+  await world.onboard(performer);
+  const bookingId = await book('venue');
+  const dispute = await cancelAndDispute(bookingId, 'middle');
+  await acts.decide(dispute, 'lost');
+  expect(await booksOf(venue)).toEqual({ owedBy: 63_000 });
+  expect(await acts.askedOf(bookingId)).toEqual([['owed', 63_000, 0]]);
+  await world.pay(venue, bookingId);
+  expect(await booksOf(venue)).toEqual({});
+  expect(await acts.atProvider(bookingId)).toMatchObject({ refunded: 0, transferred: 60_000 });
+});
+
+test('of a refund that is larger than what the bank has taken, the rest still goes back', async () => {
+  const bookingId = await book('venue');
+  await cancelAndDispute(bookingId, 'early');
+  const [charge] = await acts.chargesOf(bookingId);
+  const source = { type: 'booking', id: bookingId };
+  const common = { currency: 'EUR', amountMinor: 40_000, openedAt: new Date() };
+  const lost = { id: `du_part_${bookingId}`, chargeId: charge?.id ?? '', ...common };
+  await database.orm.insert(chargebacks).values({ ...lost, reason: 'general', state: 'lost' });
+  await postTransaction(database.orm, {
+    ...{ cause: `part of ${bookingId}`, kind: 'chargedBack', source },
+    entries: [
+      ...entry(
+        { kind: 'contested', owner: `booking:${bookingId}`, currency: 'EUR' },
+        'debit',
+        40_000,
+      ),
+      ...entry({ kind: 'provider', owner: '', currency: 'EUR' }, 'credit', 40_000),
+    ],
+  });
+  const settle = () =>
+    database.orm.transaction((tx) => settleChargeback(tx, lost.id, pageParty(venue.as)));
+  expect(await settle()).toMatchObject({ heldMinor: 0, feeMinor: 0, owedMinor: 0 });
+  // Told twice, nothing happens again.
+  expect(await settle()).toBe(null);
+  expect(await refundsOf(bookingId)).toEqual([
+    ['dropped', 126_000],
+    ['waiting', 86_000],
+  ]);
+  expect(await booksOf(venue)).toEqual({ owedTo: -86_000 });
+});

@@ -14,6 +14,7 @@ import type { Log } from '#app/platform/log.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
+import { NamingClient } from './named-statements.server.ts';
 
 /** What queries and commands run on: the database itself or a transaction on it. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
@@ -53,6 +54,7 @@ const migrationLock = 7_220_846;
 
 async function openServer(connectionString: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString,
     max: 10,
     connectionTimeoutMillis: 3_000,

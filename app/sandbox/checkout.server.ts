@@ -15,7 +15,7 @@ import { emit } from './emit.server.ts';
 import { missingParameter, notPossible, wrongParameter } from './failure.ts';
 import type { Form } from './form.ts';
 import { addCard, type GivenCard } from './payment-methods.server.ts';
-import { addPayment, answerBank, attempt, type Payment } from './payments.server.ts';
+import { addPayment, answerBank, attempt, demandEnough, type Payment } from './payments.server.ts';
 import { emptySession, type Session } from './session-parts.ts';
 
 /** What the session shows nobody: what the payment will be made with. */
@@ -46,6 +46,8 @@ export async function createSession(act: Act, form: Form): Promise<Session> {
   const customer = form.text('customer');
   if (customer) await needThing(act, 'customer', customer, 'customer');
   const { lines, currency } = readLines(form);
+  const total = lines.reduce((sum, line) => sum + line.amount * line.quantity, 0);
+  demandEnough(total, currency);
   const payment = form.part('payment_intent_data');
   payment.choice('capture_method', ['automatic', 'automatic_async']);
   const hidden: SessionHidden = {
@@ -63,7 +65,7 @@ export async function createSession(act: Act, form: Form): Promise<Session> {
   const session = sessionOf(act, form, {
     customer,
     currency,
-    total: lines.reduce((sum, line) => sum + line.amount * line.quantity, 0),
+    total,
     saves,
     offers,
   });

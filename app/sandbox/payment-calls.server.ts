@@ -5,6 +5,7 @@ import type { Form } from './form.ts';
 import {
   addPayment,
   attempt,
+  demandEnough,
   type Payment,
   type PaymentOrder,
   unexpected,
@@ -21,6 +22,7 @@ export async function createPayment(act: Act, form: Form): Promise<Payment | San
     futureUsage: form.choice('setup_future_usage', ['off_session', 'on_session']),
     paymentMethod: form.text('payment_method'),
   };
+  demandEnough(order.amount, order.currency);
   form.demandCards();
   form.choice('capture_method', ['automatic', 'automatic_async']);
   form.ignore('receipt_email', 'statement_descriptor_suffix');

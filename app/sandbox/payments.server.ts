@@ -10,7 +10,7 @@ import {
 import type { CardBehaviour } from './cards.ts';
 import { addCharge, type Charge, followCharge } from './charges.server.ts';
 import { emit } from './emit.server.ts';
-import { SandboxFailure } from './failure.ts';
+import { notPossible, SandboxFailure } from './failure.ts';
 import { attachCard, findCard, type PaymentMethod } from './payment-methods.server.ts';
 
 export type Payment = Stripe.PaymentIntent & { object: 'payment_intent' };
@@ -25,6 +25,19 @@ export type PaymentOrder = {
   futureUsage: 'off_session' | 'on_session' | null;
   paymentMethod: string | null;
 };
+
+/** The least that a card is charged with, where it is known, in the provider’s units. */
+const leastOf: Record<string, number> = {
+  ...{ aed: 200, aud: 50, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30 },
+  ...{ hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50 },
+  ...{ pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
+};
+
+export function demandEnough(amount: number, currency: string): void {
+  const least = leastOf[currency] ?? 1;
+  if (amount < least)
+    throw notPossible(`Amount must be at least ${least} ${currency}.`, 'amount_too_small');
+}
 
 export async function addPayment(act: Act, order: PaymentOrder): Promise<Payment> {
   const id = newThingId('pi');

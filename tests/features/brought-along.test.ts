@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { contracts } from '#app/db/schema/bookings.ts';
@@ -82,10 +82,10 @@ describe('a page’s link', () => {
 
   it('brings new pages along, which both sides see', async () => {
     const venue = await arrive(await linkOf());
-    expect(await wereBroughtAlong(database.orm, venue.as, cast.pageId)).toBe(true);
-    expect(await wereBroughtAlong(database.orm, cast.pageId, venue.as)).toBe(true);
-    expect(await wereBroughtAlong(database.orm, venue.as, cast.otherPageId)).toBe(false);
-    expect(await wereBroughtAlong(database.orm, venue.as, null)).toBe(false);
+    expect(await brought(venue.as, cast.pageId)).toBe(true);
+    expect(await brought(cast.pageId, venue.as)).toBe(true);
+    expect(await brought(venue.as, cast.otherPageId)).toBe(false);
+    expect(await brought(venue.as, null)).toBe(false);
     const at = expect.any(Date);
     expect((await showBringing(database, cast.owner, cast.pageId)).brought).toEqual([
       { page: { profileId: venue.as, name: 'Malva e Sal' }, at },
@@ -112,12 +112,21 @@ describe('a page’s link', () => {
     for (const member of [cast.owner, cast.door]) {
       const page = { kind: 'venue' as const, displayName: 'A room of mine' };
       const { profileId } = await addProfile(database, member, page, code);
-      expect(await wereBroughtAlong(database.orm, profileId, cast.pageId)).toBe(false);
+      expect(await brought(profileId, cast.pageId)).toBe(false);
     }
     const venue = await arrive('no-such-link');
     expect((await showBringing(database, venue.viewer, venue.as)).by).toBeNull();
   });
 });
+
+/** Whether one of two pages brought the other. */
+async function brought(one: string, other: string | null): Promise<boolean> {
+  const are = wereBroughtAlong(sql`${one}::text`, sql`${other}::text`);
+  const { rows } = (await database.orm.execute(sql`select ${are} as "are"`)) as unknown as {
+    rows: [{ are: boolean }];
+  };
+  return rows[0].are;
+}
 
 describe('a booking between two pages of which one brought the other', () => {
   it('is signed without fees, and stays so; others pay theirs', async () => {

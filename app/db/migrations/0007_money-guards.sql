@@ -13,21 +13,23 @@ alter table ledger_accounts add constraint ledger_accounts_bound check (
 -- nobody adds to a transaction of the past. The sums of the accounts follow.
 create function keep_balances() returns trigger language plpgsql as $$
 declare
+  this_one constant text := pg_current_xact_id()::text;
+  wrong record;
   moved record;
 begin
-  if exists (
-    select 1 from added join ledger_accounts on ledger_accounts.id = added.account_id
-    group by added.transaction_id, ledger_accounts.currency having sum(added.amount_minor) <> 0
-  ) then
-    raise exception 'a transaction doesn''t sum to zero'
-      using errcode = 'check_violation', constraint = 'ledger_transactions_balance';
-  end if;
-  if exists (
-    select 1 from added join ledger_transactions on ledger_transactions.id = added.transaction_id
-    where ledger_transactions.made_in <> pg_current_xact_id()::text
-  ) then
+  select bool_or(ledger_transactions.made_in <> this_one) as is_past into wrong
+    from added
+      join ledger_accounts on ledger_accounts.id = added.account_id
+      join ledger_transactions on ledger_transactions.id = added.transaction_id
+    group by added.transaction_id, ledger_accounts.currency
+    having sum(added.amount_minor) <> 0 or bool_or(ledger_transactions.made_in <> this_one)
+    limit 1;
+  if found and wrong.is_past then
     raise exception 'a transaction of the past can''t be added to'
       using errcode = 'restrict_violation', constraint = 'ledger_transactions_past';
+  elsif found then
+    raise exception 'a transaction doesn''t sum to zero'
+      using errcode = 'check_violation', constraint = 'ledger_transactions_balance';
   end if;
   -- In one order, so that two that post to the same accounts wait and don't block each other.
   for moved in
@@ -35,38 +37,31 @@ begin
     from added join ledger_accounts on ledger_accounts.id = added.account_id
     group by ledger_accounts.id order by ledger_accounts.id
   loop
-    perform move_balance(moved.id, moved.sign, moved.sum_minor);
+    -- An account with a bound has one row, on which everybody waits. One without has as many as were
+    -- ever written at once: whoever comes takes any that nobody else is writing, or adds one, and
+    -- so waits for nobody.
+    if moved.sign <> 0 then
+      update ledger_balances set balance_minor = balance_minor + moved.sum_minor
+        where account_id = moved.id and shard = 0;
+      if not found then
+        insert into ledger_balances (account_id, shard, sign, balance_minor)
+          values (moved.id, 0, moved.sign, 0) on conflict do nothing;
+        update ledger_balances set balance_minor = balance_minor + moved.sum_minor
+          where account_id = moved.id and shard = 0;
+      end if;
+    else
+      update ledger_balances set balance_minor = balance_minor + moved.sum_minor
+        where account_id = moved.id and shard = (
+          select free.shard from ledger_balances as free
+          where free.account_id = moved.id limit 1 for update skip locked
+        );
+      while not found loop
+        insert into ledger_balances (account_id, shard, sign, balance_minor)
+          values (moved.id, floor(random() * 32768), 0, moved.sum_minor) on conflict do nothing;
+      end loop;
+    end if;
   end loop;
   return null;
-end
-$$;
---> statement-breakpoint
--- An account with a bound has one row, on which everybody waits. One without has as many as were
--- ever written at once: whoever comes takes any that nobody else is writing, or adds one, and so
--- waits for nobody.
-create function move_balance(account text, bound smallint, sum_minor numeric) returns void
-language plpgsql as $$
-begin
-  if bound <> 0 then
-    update ledger_balances set balance_minor = balance_minor + sum_minor
-      where account_id = account and shard = 0;
-    if not found then
-      insert into ledger_balances (account_id, shard, sign, balance_minor)
-        values (account, 0, bound, 0) on conflict do nothing;
-      update ledger_balances set balance_minor = balance_minor + sum_minor
-        where account_id = account and shard = 0;
-    end if;
-    return;
-  end if;
-  update ledger_balances set balance_minor = balance_minor + sum_minor
-    where account_id = account and shard = (
-      select free.shard from ledger_balances as free
-      where free.account_id = account limit 1 for update skip locked
-    );
-  while not found loop
-    insert into ledger_balances (account_id, shard, sign, balance_minor)
-      values (account, floor(random() * 32768), 0, sum_minor) on conflict do nothing;
-  end loop;
 end
 $$;
 --> statement-breakpoint
@@ -109,6 +104,8 @@ begin
     select distinct account, kind, owner, currency, sign
     from jsonb_to_recordset(with_entries)
       as entry (account text, kind text, owner text, currency text, sign smallint)
+    -- Most are there: trying to insert costs more than looking.
+    where not exists (select from ledger_accounts where ledger_accounts.id = account)
     order by account
     on conflict do nothing;
   insert into ledger_entries (transaction_id, position, account_id, amount_minor)

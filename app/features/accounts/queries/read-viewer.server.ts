@@ -71,8 +71,13 @@ type Row = Omit<Viewer, 'signedInAt' | 'deletionRequestedAt'> & {
   deletionRequestedAt: string | Date | null;
 };
 
-/** Raw, since the pages come as one JSON value beside each account. */
+/**
+ * Raw, since the pages come as one JSON value beside each account. One token by itself is asked for
+ * as such: for a list the server plans anew each time, which takes longer than the rest.
+ */
 async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[]> {
+  const [token, ...others] = tokens;
+  const asked = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
   const answer = await orm.execute(sql`
     select s.token, s.id as "sessionId", s.created_at as "signedInAt", a.id as "accountId",
       a.pseudonym, a.name, a.email, a.language, a.time_zone as "timeZone", a.theme,
@@ -88,7 +93,7 @@ async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[
         where m.account_id = a.id
       ), '[]') as profiles
     from sessions s join accounts a on a.id = s.account_id
-    where s.token = any(${sql.param(tokens)}::text[]) and s.expires_at > now()`);
+    where s.token = ${asked} and s.expires_at > now()`);
   const { rows } = answer as unknown as { rows: Row[] };
   const byToken = new Map(rows.map((row) => [row.token, viewerOf(row)]));
   return tokens.map((token) => byToken.get(token) ?? null);

@@ -3,15 +3,13 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineIn, signingDays } from '#app/domain/bookings/deadlines.ts';
-import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { demandSide } from '../policy.ts';
 import { lockBooking } from '../queries/lock-booking.server.ts';
-import { readVersion } from '../queries/read-version.server.ts';
-import { advanceBooking } from './advance-booking.server.ts';
+import { advanceBooking, demandAllowed } from './advance-booking.server.ts';
 import { endHoldOf, endHoldsOfNight } from './end-holds-of-night.server.ts';
 import { type ContractSettings, freezeContract } from './freeze-contract.server.ts';
 import { lockNight } from './lock-night.server.ts';
@@ -40,15 +38,11 @@ export async function acceptOffer(
     // Told first, since it says more: whose turn it is depends on the newest version.
     demandNewest(booking, version);
     demandInTime(booking);
-    const { terms } = await readVersion(tx, bookingId, version);
-    const isAllowed = nextState(booking, action, side) !== null;
-    if (isAllowed) await freezeContract(tx, services, booking, terms);
-    const times = bookedTimes(terms.schedule);
+    demandAllowed(booking, action, side);
+    const { schedule } = await freezeContract(tx, services, booking);
+    const times = bookedTimes(schedule);
     const isFirst = action === 'accept';
-    const eventId =
-      isAllowed && isFirst
-        ? await placeInEvent(tx, booking, terms.schedule, side)
-        : booking.eventId;
+    const eventId = isFirst ? await placeInEvent(tx, booking, schedule, side) : booking.eventId;
     const after = await advanceBooking(tx, booking, {
       action,
       by: side,

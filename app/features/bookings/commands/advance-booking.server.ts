@@ -4,6 +4,7 @@ import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import { type BookingAction, isFirm, isOver, nextState } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -50,8 +51,7 @@ export async function advanceBooking(
   booking: LockedBooking,
   { action, by, actor, facts = {}, set = {} }: Step,
 ): Promise<LockedBooking> {
-  const to = nextState(booking, action, by);
-  if (!to) throw new AppError('conflict', refusal(booking));
+  const to = demandAllowed(booking, action, by);
   const after = { ...booking, ...set, state: to };
   if (isOver(to)) Object.assign(after, { turn: null, pendingVersion: null, pendingUntil: null });
   after.firm = isFirm(to, booking.holdId !== null && booking.firm);
@@ -94,20 +94,46 @@ export async function advanceBooking(
 }
 
 /**
+ * Where an action leads.
+ * @throws AppError `conflict` for what can’t be done now
+ */
+export function demandAllowed(
+  booking: LockedBooking,
+  action: BookingAction,
+  by: Step['by'],
+): BookingState {
+  const to = nextState(booking, action, by);
+  if (to) return to;
+  const t = words('bookings');
+  const state = t(`state.${booking.state}`);
+  throw new AppError('conflict', t('refused.notNow', { state }));
+}
+
+/**
  * A stage is taken as long as a firm booking stands in the night, at least from the first load-in to
  * the last load-out of these.
  */
 async function keepClaim(tx: Orm, eventId: string): Promise<void> {
   // Waited for by itself: what somebody has booked in this night meanwhile counts below.
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
-  const firm = sql`from ${bookings} where ${bookings.eventId} = ${eventId} and ${bookings.firm}`;
+  const { firm, loadInAt, loadOutAt } = bookings;
+  const taken = tx
+    .select({
+      claimed: sql<boolean>`coalesce(bool_or(${firm}), false)`.as('is_taken'),
+      from: sql<Date>`min(${loadInAt}) filter (where ${firm})`.as('taken_from'),
+      until: sql<Date>`max(${loadOutAt}) filter (where ${firm})`.as('taken_until'),
+    })
+    .from(bookings)
+    .where(eq(bookings.eventId, eventId))
+    .as('taken');
   await tx
     .update(events)
     .set({
-      claimed: sql`exists(select 1 ${firm})`,
-      loadInAt: sql`least(${events.loadInAt}, (select min(${bookings.loadInAt}) ${firm}))`,
-      loadOutAt: sql`greatest(${events.loadOutAt}, (select max(${bookings.loadOutAt}) ${firm}))`,
+      claimed: sql`${taken.claimed}`,
+      loadInAt: sql`least(${events.loadInAt}, ${taken.from})`,
+      loadOutAt: sql`greatest(${events.loadOutAt}, ${taken.until})`,
     })
+    .from(taken)
     .where(and(eq(events.id, eventId), isNull(events.cancelledAt)));
 }
 
@@ -116,9 +142,4 @@ function hasMoved(before: LockedBooking, after: LockedBooking): boolean {
     before.loadInAt.getTime() !== after.loadInAt.getTime() ||
     before.loadOutAt.getTime() !== after.loadOutAt.getTime()
   );
-}
-
-function refusal({ state }: LockedBooking): string {
-  const t = words('bookings');
-  return t('refused.notNow', { state: t(`state.${state}`) });
 }

@@ -14,21 +14,19 @@ import { words } from '#app/lib/words.ts';
 export async function demandHouse(tx: Orm, eventId: string): Promise<void> {
   const other = alias(events, 'other');
   const isHouse = sql`(${events.stageId} = ${events.venueId})`;
-  const [taken] = await tx
-    .select({ id: other.id })
+  const [night] = await tx
+    .select({ isTaken: sql<boolean | null>`bool_or(${events.claimed} and ${other.claimed})` })
     .from(events)
     .innerJoin(
       other,
       and(
         eq(other.venueId, events.venueId),
         ne(other.id, events.id),
-        other.claimed,
         lt(other.loadInAt, events.loadOutAt),
         gt(other.loadOutAt, events.loadInAt),
         sql`(${other.stageId} = ${other.venueId}) <> ${isHouse}`,
       ),
     )
-    .where(and(eq(events.id, eventId), events.claimed))
-    .limit(1);
-  if (taken) throw new AppError('conflict', words('bookings')('taken.stage'));
+    .where(eq(events.id, eventId));
+  if (night?.isTaken) throw new AppError('conflict', words('bookings')('taken.stage'));
 }

@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { HoldEnd } from '#app/domain/bookings/hold.ts';
-import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { lockStage, settleStage } from './settle-stage.server.ts';
 
 /**
@@ -14,14 +14,14 @@ import { lockStage, settleStage } from './settle-stage.server.ts';
 export async function endHoldsOfNight(
   tx: Orm,
   brand: Brand,
-  { eventId, performerId }: { eventId: string; performerId: string | null },
+  { eventId, performerId, now }: Pick<LockedBooking, 'eventId' | 'performerId' | 'now'>,
 ): Promise<void> {
   const { stageId, day } = events;
   const [event] = await tx.select({ stageId, day }).from(events).where(eq(events.id, eventId));
   if (!event?.stageId) return;
   const at = { stageId: event.stageId, day: event.day };
   await lockStage(tx, at);
-  await settleStage(tx, brand, at, await readClock(tx), (hold) => {
+  await settleStage(tx, brand, at, now, (hold) => {
     if (hold.performerId === performerId) return { why: 'booked' };
     // One that was confirmed has become a booking of its own, beside which this one stands.
     return hold.confirmedAt ? null : { why: 'taken' };

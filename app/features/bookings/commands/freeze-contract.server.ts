@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { aliasedTable, eq } from 'drizzle-orm';
+import { aliasedTable, and, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings, contracts } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { feesBetween } from '#app/domain/bookings/outlook.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
 import { wereBroughtAlong } from '#app/features/profiles/queries/were-brought-along.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
@@ -20,19 +21,20 @@ export type ContractSettings = { settings: Settings };
  * Freezes the text that both sides are going to sign, with everything it names as it stands now, in
  * the transaction in which they agree.
  * @param booking locked, with the version agreed to as its newest
+ * @returns the terms of this version
+ * @throws AppError `not-found` for a booking without any
  */
 export async function freezeContract(
   tx: Orm,
   { brand, settings }: { brand: Brand } & ContractSettings,
-  { id, latestVersion }: { id: string; latestVersion: number },
-  terms: Terms,
-): Promise<void> {
-  const { venue, performer, event, room, ...sides } = await readNamed(tx, id);
-  const broughtAlong = await wereBroughtAlong(tx, sides.venueId, sides.performerId);
+  { id, latestVersion: version }: { id: string; latestVersion: number },
+): Promise<Terms> {
+  const named = await readNamed(tx, id, version);
+  const { terms, venue, performer, event, room, broughtAlong } = named;
   const t = words('bookings');
   const document = writeContract({
     bookingId: id,
-    version: latestVersion,
+    version,
     product: brand.product,
     company: brand.company,
     venue: { name: venue?.displayName || t('contract.unnamed.venue'), home: venue?.address ?? '' },
@@ -50,10 +52,11 @@ export async function freezeContract(
     fees: feesBetween(feesOf(settings), broughtAlong),
   });
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
-  await tx.insert(contracts).values({ bookingId: id, version: latestVersion, document, hash });
+  await tx.insert(contracts).values({ bookingId: id, version, document, hash });
+  return terms;
 }
 
-async function readNamed(tx: Orm, bookingId: string) {
+async function readNamed(tx: Orm, bookingId: string, version: number) {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const party = ({ displayName, address, homeTown }: typeof venue) => ({
@@ -63,19 +66,23 @@ async function readNamed(tx: Orm, bookingId: string) {
   });
   const [row] = await tx
     .select({
-      venueId: bookings.venueId,
-      performerId: bookings.performerId,
+      terms: bookingVersions.terms,
       venue: party(venue),
       performer: party(performer),
       event: { title: events.title },
       room: { name: rooms.name, capacity: rooms.capacity },
+      broughtAlong: wereBroughtAlong(bookings.venueId, bookings.performerId),
     })
     .from(bookings)
+    .innerJoin(
+      bookingVersions,
+      and(eq(bookingVersions.bookingId, bookings.id), eq(bookingVersions.number, version)),
+    )
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .leftJoin(venue, eq(venue.id, bookings.venueId))
     .leftJoin(performer, eq(performer.id, bookings.performerId))
     .where(eq(bookings.id, bookingId));
-  if (!row) throw new Error(`there is no booking ${bookingId}`);
+  if (!row) throw new AppError('not-found', words('bookings')('noVersion'));
   return row;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, exists, ne, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
@@ -39,20 +40,24 @@ export async function placeInEvent(
     await demandSlot(tx, booking);
     return event.id;
   }
+  const night = nightTimes(schedule);
   if (!isShared) {
-    await translateTaken(by, () =>
-      tx.update(events).set(nightTimes(schedule)).where(eq(events.id, event.id)),
-    );
+    if (!isAt(event, night))
+      await translateTaken(by, () => tx.update(events).set(night).where(eq(events.id, event.id)));
     return event.id;
   }
   const id = newId();
   const { venueId, roomId, stageId, title, timeZone } = event;
-  await tx
-    .insert(events)
-    .values({ id, venueId, roomId, stageId, title, timeZone, ...nightTimes(schedule) });
+  await tx.insert(events).values({ id, venueId, roomId, stageId, title, timeZone, ...night });
   // In another night it stands in no slot of this one.
   await tx.update(bookings).set({ slotId: null }).where(eq(bookings.id, booking.id));
   return id;
+}
+
+/** Most nights are agreed on as they were offered. */
+function isAt(event: typeof events.$inferSelect, night: ReturnType<typeof nightTimes>): boolean {
+  const { day, loadInAt, doorsAt, curfewAt, loadOutAt } = event;
+  return isDeepStrictEqual(night, { day, loadInAt, doorsAt, curfewAt, loadOutAt });
 }
 
 /** A slot is offered to as many as the venue likes, and one of them has it in the end. */

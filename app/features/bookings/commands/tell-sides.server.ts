@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, inArray } from 'drizzle-orm';
+import { aliasedTable, and, eq, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
@@ -31,19 +31,18 @@ export async function tellSides(
   brand: Brand,
   { bookingId, kind, by, said = '', exceptAccountId }: Told,
 ): Promise<void> {
-  const booking = await readBooking(tx, bookingId);
-  if (!booking) return;
-  const told = toldSides[by].flatMap((side) => booking[side].id ?? []);
   const mails: OutboxEvent[] = [];
   const reached = new Set([exceptAccountId]);
-  for (const member of await readMembers(tx, told)) {
+  for (const { booking, venue, performer, member } of await readReaders(
+    tx,
+    bookingId,
+    toldSides[by],
+  )) {
     if (reached.has(member.accountId) || !rightsOf(member.role).includes('see bookings')) continue;
     if (!wantsMail(member.mailChoices, topicOf(kind))) continue;
     reached.add(member.accountId);
-    const isVenue = member.profileId === booking.venue.id;
-    const [own, other] = isVenue
-      ? [booking.venue, booking.performer]
-      : [booking.performer, booking.venue];
+    const isVenue = member.profileId === venue.id;
+    const [own, other] = isVenue ? [venue, performer] : [performer, venue];
     const about: MailedBooking = { ...booking, ownName: own.name, otherName: other.name, said };
     mails.push({ type: 'mail', payload: bookingMail(brand, kind, about, member) });
   }
@@ -61,40 +60,38 @@ function topicOf(kind: BookingMail): MailTopic {
   return kind === 'commented' ? 'messages' : 'bookings';
 }
 
-async function readBooking(tx: Orm, bookingId: string) {
+/** The people of these sides, each with what is told of the booking. */
+function readReaders(tx: Orm, bookingId: string, told: Side[]) {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
-  const [booking] = await tx
+  const pages = told.map((side) => eq(profileMembers.profileId, bookings[`${side}Id`]));
+  return tx
     .select({
-      bookingId: bookings.id,
-      title: events.title,
-      startsAt: bookings.startsAt,
-      timeZone: bookings.timeZone,
-      deadlineAt: bookings.pendingUntil,
+      booking: {
+        bookingId: bookings.id,
+        title: events.title,
+        startsAt: bookings.startsAt,
+        timeZone: bookings.timeZone,
+        deadlineAt: bookings.pendingUntil,
+      },
       venue: { id: bookings.venueId, name: venue.displayName },
       performer: { id: bookings.performerId, name: performer.displayName },
+      member: {
+        profileId: profileMembers.profileId,
+        role: profileMembers.role,
+        accountId: accounts.id,
+        email: accounts.email,
+        language: accounts.language,
+        timeZone: accounts.timeZone,
+        mailChoices: accounts.mailChoices,
+      },
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(profileMembers, or(...pages))
+    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
     .leftJoin(venue, eq(venue.id, bookings.venueId))
     .leftJoin(performer, eq(performer.id, bookings.performerId))
-    .where(eq(bookings.id, bookingId));
-  return booking;
-}
-
-function readMembers(tx: Orm, profileIds: string[]) {
-  return tx
-    .select({
-      profileId: profileMembers.profileId,
-      role: profileMembers.role,
-      accountId: accounts.id,
-      email: accounts.email,
-      language: accounts.language,
-      timeZone: accounts.timeZone,
-      mailChoices: accounts.mailChoices,
-    })
-    .from(profileMembers)
-    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
-    .where(and(inArray(profileMembers.profileId, profileIds), eq(accounts.emailVerified, true)))
+    .where(and(eq(bookings.id, bookingId), eq(accounts.emailVerified, true)))
     .orderBy(profileMembers.createdAt, profileMembers.accountId);
 }

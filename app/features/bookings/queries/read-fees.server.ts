@@ -15,14 +15,11 @@ export async function readFees(
 ): Promise<Fees> {
   const [row] = await orm
     .select({
-      venueId: bookings.venueId,
-      performerId: bookings.performerId,
       document: contracts.document,
+      broughtAlong: wereBroughtAlong(bookings.venueId, bookings.performerId),
     })
     .from(bookings)
     .leftJoin(contracts, and(eq(contracts.bookingId, bookings.id), eq(contracts.version, version)))
     .where(eq(bookings.id, id));
-  if (row?.document) return row.document.fees;
-  const broughtAlong = await wereBroughtAlong(orm, row?.venueId ?? null, row?.performerId ?? null);
-  return feesBetween(fees, broughtAlong);
+  return row?.document?.fees ?? feesBetween(fees, row?.broughtAlong ?? false);
 }

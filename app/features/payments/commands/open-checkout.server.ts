@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { checkouts, dues, payers, savedCards } from '#app/db/schema/payments.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+import { owedPart } from './settle-chargeback.server.ts';
 import { syncCheckout } from './sync-checkout.server.ts';
 
 type Services = { database: Database; cards: CardProvider | null };
@@ -28,12 +30,14 @@ export type Paying = {
  * Where to send somebody who pays: the provider’s page, or null where it is done, or known to be
  * under way, without one. Pressed twice or in two windows, there is one attempt; an attempt that is
  * over makes room for the next. The attempt and its key are stored before the provider is asked.
- * @throws AppError `not-found`, `conflict` for what is paid already or not asked for any longer;
- *   `too-many` where the provider doesn’t answer
+ * @throws AppError `not-found`, `conflict` for what is paid already or not asked for any longer, and
+ *   for what the provider doesn’t take; `too-many` where it doesn’t answer
  */
 export async function openCheckout(services: Services, paying: Paying): Promise<string | null> {
   const { cards } = services;
-  if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  const t = words('payments');
+  if (!cards) throw new AppError('conflict', t('refused.noProvider'));
+  let refusal: CardProviderError | null = null;
   // One attempt may turn out to be over, and one more of another kind to be closed.
   for (let round = 0; round < 3; round++) {
     const { checkout, due, isNew } = await takeUp(services.database, paying);
@@ -46,10 +50,12 @@ export async function openCheckout(services: Services, paying: Paying): Promise<
       if (found.state === 'open' && fits && found.url) return found.url;
       continue;
     }
-    const url = await ask({ ...services, cards }, checkout, due, paying);
-    if (url !== 'again') return url;
+    const answer = await ask({ ...services, cards }, checkout, due, paying);
+    if (!(answer instanceof CardProviderError)) return answer;
+    refusal = answer;
   }
-  throw new AppError('too-many', words('payments')('refused.providerAway'));
+  if (refusal) throw new AppError('conflict', t('refused.notTaken'), { cause: refusal });
+  throw new AppError('too-many', t('refused.providerAway'));
 }
 
 /** The attempt that is open, or a new one. */
@@ -84,12 +90,13 @@ async function demandCard(tx: Orm, payerId: string, cardId: string): Promise<voi
   if (kept === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
 }
 
+/** @returns the page, null where a kept card was charged, or what was refused in this attempt */
 async function ask(
   services: { database: Database; cards: CardProvider },
   checkout: CheckoutRow,
   due: Due,
   paying: Paying,
-): Promise<string | null | 'again'> {
+): Promise<string | null | CardProviderError> {
   try {
     const customerId = await customerOf(services, due.payerId);
     if (checkout.savedCardId) {
@@ -99,12 +106,47 @@ async function ask(
     return await openPage(services, { checkout, due, customerId, paying });
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
-    if (error.problem !== 'refused')
+    if (error.problem !== 'refused' && error.problem !== 'missing')
       throw new AppError('too-many', words('payments')('refused.providerAway'), { cause: error });
     // Nobody has seen a page that was never opened, so nothing can be paid there.
     await endCheckout(services.database, checkout.id, 'expired', error.code);
-    return 'again';
+    if (error.code === 'amount_too_small') await waive(services.database, due);
+    if (error.problem === 'missing') await forgetMissing(services.database, checkout, due);
+    return error;
   }
+}
+
+/** No card is charged with so little, so nobody is asked for it: what waits for it goes on. */
+async function waive({ orm }: Database, { id, part }: Due): Promise<never> {
+  await orm.transaction(async (tx) => {
+    const waived = await tx
+      .update(dues)
+      .set({ state: 'void', endedAt: sql`now()` })
+      .where(and(eq(dues.id, id), eq(dues.state, 'open'), ne(dues.part, owedPart)))
+      .returning({ id: dues.id });
+    if (waived.length > 0) await writeOutbox(tx, { type: 'due paid', payload: { dueId: id } });
+  });
+  const t = words('payments');
+  throw new AppError('conflict', t(part === owedPart ? 'refused.notTaken' : 'refused.tooLittle'));
+}
+
+/** A card, or whoever keeps cards, that the provider doesn’t know any longer. */
+async function forgetMissing(
+  { orm }: Database,
+  { savedCardId }: CheckoutRow,
+  { payerId }: Due,
+): Promise<void> {
+  if (savedCardId) {
+    await orm
+      .update(savedCards)
+      .set({ removedAt: sql`now()` })
+      .where(eq(savedCards.id, savedCardId));
+    throw new AppError('conflict', words('payments')('refused.cardGone'));
+  }
+  await orm
+    .update(payers)
+    .set({ providerCustomerId: null, onceKey: sql`gen_random_uuid()` })
+    .where(eq(payers.id, payerId));
 }
 
 /** How long somebody can pay on the provider’s page. */
@@ -113,7 +155,7 @@ const pageOpenMs = 60 * 60_000;
 async function openPage(
   { database, cards }: { database: Database; cards: CardProvider },
   asked: { checkout: CheckoutRow; due: Due; customerId: string; paying: Paying },
-): Promise<string | null | 'again'> {
+): Promise<string | null | CardProviderError> {
   const { checkout, due, customerId, paying } = asked;
   const { amountMinor, feeMinor, title, currency, sourceType, sourceId } = due;
   const { sessionId, url } = await cards.openCheckout(
@@ -144,7 +186,7 @@ async function openPage(
   if (now?.state === 'open') return url;
   // Another window has ended the attempt while the page was being opened: nobody is to pay there.
   await cards.expireCheckout(sessionId);
-  return 'again';
+  return new CardProviderError('refused', 'ended_meanwhile');
 }
 
 async function chargeCard(

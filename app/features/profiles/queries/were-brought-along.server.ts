@@ -1,26 +1,13 @@
-import { and, eq, or } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { profileBroughtAlong } from '#app/db/schema/profiles.ts';
 
 /**
- * Whether one of two pages brought the other to the platform; their bookings with each other cost
- * no fee. Nobody was brought by a page that is gone.
+ * Whether one of two pages brought the other to the platform, as a column of a query that knows
+ * both; their bookings with each other cost no fee. Nobody was brought by a page that is gone.
  */
-export async function wereBroughtAlong(
-  orm: Orm,
-  oneId: string | null,
-  otherId: string | null,
-): Promise<boolean> {
-  if (!oneId || !otherId) return false;
+export function wereBroughtAlong(one: SQLWrapper, other: SQLWrapper): SQL<boolean> {
   const { broughtId, bringerId } = profileBroughtAlong;
-  const rows = await orm
-    .select({ broughtId })
-    .from(profileBroughtAlong)
-    .where(
-      or(
-        and(eq(broughtId, oneId), eq(bringerId, otherId)),
-        and(eq(broughtId, otherId), eq(bringerId, oneId)),
-      ),
-    );
-  return rows.length > 0;
+  return sql`exists (
+    select from ${profileBroughtAlong}
+    where (${broughtId}, ${bringerId}) in ((${one}, ${other}), (${other}, ${one})))`;
 }

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { savedCards } from '#app/db/schema/payments.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
+import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
+import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+/* Payments that the provider doesn’t take, however often it is asked. */
+
+let database: Database;
+let world: MoneyWorld;
+let acts: ReturnType<typeof moneyActs>;
+let venue: Acting;
+let performer: Acting;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  acts = moneyActs(world);
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+});
+
+const free = { VENUE_FEE: '0%', PERFORMER_FEE: '0%' };
+const flat = (guaranteeMinor: number) => ({
+  deal: { kind: 'flat' as const, guaranteeMinor, bonuses: [] },
+  payment: { kind: 'whole' as const, dueDaysAfterSigning: 7 },
+});
+const begin = async (bookingId: string, savedCardId: string | null = null) => {
+  const due = (await world.duesOf(bookingId)).find(({ state }) => state === 'open');
+  const paying = { bookingId, dueId: due?.id ?? '', as: venue.as, keepsCard: false, savedCardId };
+  return payBooking(world.services, venue.viewer, paying);
+};
+const keepCard = async (id: string) => {
+  const payerId = pageParty(venue.as);
+  await database.orm.execute(
+    sql`insert into payers (id) values (${payerId}) on conflict do nothing`,
+  );
+  const card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2099 };
+  await database.orm.insert(savedCards).values({ id, payerId, ...card });
+};
+
+test('a card that is gone at the provider is gone here, and another one can pay at once', async () => {
+  const bookingId = await world.book(venue, performer, flat(120_000));
+  await keepCard('pm_gone');
+  await expect(begin(bookingId, 'pm_gone')).rejects.toMatchObject({
+    ...{ code: 'conflict', message: expect.stringMatching(/Choose another/) },
+  });
+  expect(await listCards(database.orm, pageParty(venue.as))).toEqual([]);
+  await world.pay(venue, bookingId);
+  expect(await acts.stateOf(bookingId)).toBe('confirmed');
+});
+
+test('whoever is gone at the provider is made anew there', async () => {
+  const bookingId = await world.book(venue, performer, flat(120_000));
+  await database.orm.execute(sql`insert into payers (id, provider_customer_id)
+    values (${pageParty(venue.as)}, 'cus_gone')`);
+  await world.pay(venue, bookingId);
+  expect(await acts.stateOf(bookingId)).toBe('confirmed');
+});
+
+test('more than any card pays is refused, and nobody is told that the provider is away', async () => {
+  const bookingId = await world.book(venue, performer, flat(100_000_000));
+  await expect(begin(bookingId)).rejects.toMatchObject({
+    ...{ code: 'conflict', message: expect.stringMatching(/doesn’t take this payment/) },
+  });
+  await acts.change(venue, performer, bookingId, termsOn(dayIn(40), flat(120_000)));
+  await world.pay(venue, bookingId);
+  expect(await acts.stateOf(bookingId)).toBe('confirmed');
+});
+
+test('what is less than any card is charged with is asked for no longer', async () => {
+  const bookingId = await world.book(venue, performer, flat(120_000), { settings: free });
+  await world.pay(venue, bookingId);
+  const more = termsOn(dayIn(40), flat(120_030));
+  await acts.change(venue, performer, bookingId, more, free);
+  expect(await acts.askedOf(bookingId)).toEqual([['whole', 30, 0]]);
+  await expect(begin(bookingId)).rejects.toMatchObject({
+    ...{ code: 'conflict', message: expect.stringMatching(/so little/) },
+  });
+  await world.settle();
+  expect(await acts.askedOf(bookingId)).toEqual([]);
+  await acts.play(bookingId);
+  await acts.release(venue, performer, bookingId);
+  await world.settle();
+  expect(await acts.stateOf(bookingId)).toBe('settled');
+});
+
+test('so is a booking that nothing else is guaranteed for confirmed', async () => {
+  const bookingId = await world.book(venue, performer, flat(20), { settings: free });
+  await expect(begin(bookingId)).rejects.toMatchObject({ code: 'conflict' });
+  await world.settle();
+  expect(await acts.stateOf(bookingId)).toBe('confirmed');
+  const [due] = await world.duesOf(bookingId);
+  expect(due?.state).toBe('void');
+});

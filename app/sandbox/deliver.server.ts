@@ -9,6 +9,7 @@ type DeliverySources = {
   orm: Orm;
   log: Log;
   site: () => string;
+  send: typeof fetch;
   /** Where the platform answers. */
   address: string;
   webhookSecrets: WebhookSecrets;
@@ -101,13 +102,13 @@ async function deliver(sources: DeliverySources, delivery: Delivery): Promise<vo
 }
 
 async function post(
-  { address, webhookSecrets, log }: DeliverySources,
+  { address, send, webhookSecrets, log }: DeliverySources,
   event: { body: unknown; account: string },
 ): Promise<boolean> {
   const body = JSON.stringify(event.body);
   const secret = event.account === '' ? webhookSecrets.platform : webhookSecrets.accounts;
   try {
-    const answer = await fetch(`${address}/api/webhooks/stripe`, {
+    const answer = await send(`${address}/api/webhooks/stripe`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',

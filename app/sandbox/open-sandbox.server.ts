@@ -21,6 +21,8 @@ export type SandboxSources = {
   secret: string;
   /** The platform’s own address; known once it listens. */
   site: () => string;
+  /** How its messages travel. */
+  send?: typeof fetch;
 };
 
 export type CardSandbox = Awaited<ReturnType<typeof openSandbox>>;
@@ -29,7 +31,7 @@ export type CardSandbox = Awaited<ReturnType<typeof openSandbox>>;
  * Opens the card sandbox for this process: its tables, and its interface on a port of this computer
  * that nobody else reaches. What it knows is shared with the other processes of the platform.
  */
-export async function openSandbox({ database, log, secret, site }: SandboxSources) {
+export async function openSandbox({ database, log, secret, site, send = fetch }: SandboxSources) {
   const { orm } = database;
   await makeTables(orm);
   const apiKey = `sk_test_${secretFor(secret, 'api key')}`;
@@ -45,11 +47,13 @@ export async function openSandbox({ database, log, secret, site }: SandboxSource
   });
   // It never keeps a process alive by itself.
   server.unref();
-  const sources = { orm, log, site, webhookSecrets };
+  const sources = { orm, log, site, send, webhookSecrets };
   return {
     apiKey,
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
+    /** The same interface for whoever is in this process and wants to do without the port. */
+    answer: api.fetch,
     webhookSecrets: [webhookSecrets.platform, webhookSecrets.accounts],
     /** Posts messages to a process of the platform, until it is stopped. */
     startDeliveries: (address: string) => startDeliveries({ ...sources, address }),

@@ -57,6 +57,12 @@ describe('Terms from outside', () => {
     ['a second currency', withTickets({ currency: 'USD' }), 'tickets.0', /one currency/],
     ['two currencies', { ...someTerms, currency: ['EUR', 'USD'] }, 'currency', /Choose a cur/],
     ['an unknown currency', { ...someTerms, currency: 'XQZ' }, 'currency', /Choose a currency/],
+    [
+      'one that can’t be paid out',
+      { ...someTerms, currency: 'TWD' },
+      'currency',
+      /to the last coin/,
+    ],
     ['an unknown field', { ...someTerms, agent: 10 }, '', /agent/],
     ['an unknown deal', withDeal({ kind: 'barter' }), 'deal.kind', /how the performer is paid/],
     ['a field of another deal', withDeal({ kind: 'flat' }), 'deal', /shareBasisPoints/],

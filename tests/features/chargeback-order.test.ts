@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
-import { keepEvent } from '#app/features/payments/commands/receive-event.server.ts';
+import { keepEvents } from '#app/features/payments/commands/receive-event.server.ts';
 import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
 import { changeThing, needThing } from '#app/sandbox/act.server.ts';
 import { emit } from '#app/sandbox/emit.server.ts';
@@ -58,10 +58,9 @@ test('its message alone is enough, where that of the payment hasn’t come', asy
   const { rows } = (await database.orm.execute(
     sql`select id from card_sandbox.objects where kind = 'dispute'`,
   )) as unknown as { rows: { id: string }[] };
-  const subject = { kind: 'dispute', id: rows[0]?.id ?? '' };
   const event = { id: 'evt_first', type: 'charge.dispute.created', account: null };
-  const body = JSON.stringify({ data: { object: { object: 'dispute', id: subject.id } } });
-  await keepEvent(database, { ...event, subject, createdAt: new Date() }, body);
+  const body = JSON.stringify({ data: { object: { object: 'dispute', id: rows[0]?.id } } });
+  await keepEvents(database, [{ ...event, body }]);
   await handleEvent(world.services, event.id);
   expect(await world.books(`booking:${bookingId}`)).toEqual({
     ...{ held: -120_000, heldFees: -6_000, contested: 126_000 },

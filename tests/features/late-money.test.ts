@@ -79,10 +79,12 @@ test('what is paid for a cancelled show stays held while a claim on it is open',
   expect([await owedTo(venue), await owedTo(performer)]).toEqual([-50_000, -70_000]);
 });
 
-test('and goes on once the claim is withdrawn', async () => {
+test('and goes on once the claim is withdrawn and nobody can raise another', async () => {
   const { bookingId } = await disputed();
   await withdrawClaim(world.services, venue.viewer, { bookingId, as: venue.as });
   await follow();
+  expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000 });
+  await acts.letGo(bookingId);
   expect(await world.books(`booking:${bookingId}`)).toEqual({});
   expect(await owedTo(performer)).toBe(-120_000);
 });

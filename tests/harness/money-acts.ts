@@ -8,7 +8,6 @@ import { answerForceMajeure } from '#app/features/bookings/commands/answer-force
 import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
 import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
 import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
-import { releaseBooking } from '#app/features/bookings/commands/release-booking.server.ts';
 import { releaseIfDue } from '#app/features/bookings/commands/release-due.server.ts';
 import { retryBookingMove } from '#app/features/bookings/commands/retry-booking-move.server.ts';
 import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
@@ -67,15 +66,12 @@ export function moneyActs(world: MoneyWorld) {
     },
     async cancel(side: Acting, bookingId: string, window: CancellationWindow) {
       await acts.letItBe(bookingId, window);
+      await acts.cancelIn(side, bookingId, window);
+    },
+    /** Cancels, having seen what it costs in a window. */
+    async cancelIn(side: Acting, bookingId: string, window: CancellationWindow) {
       const cancelling = { bookingId, as: side.as, window, reason: 'A broken arm.' };
       await cancelBooking(services, side.viewer, cancelling);
-    },
-    /** Hands out what is held, by both sides’ word, or in parts. */
-    async handOut(bookingId: string, venueGetsMinor: number) {
-      const by = venueGetsMinor ? 'decision' : 'both';
-      await orm.transaction(async (tx) =>
-        releaseBooking(tx, services, await lockBooking(tx, bookingId), { by, venueGetsMinor }),
-      );
     },
     async age(bookingId: string) {
       await orm.execute(sql.raw(agedCancellation(bookingId)));

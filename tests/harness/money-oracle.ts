@@ -5,7 +5,13 @@
  * The venue pays 5 % and 1.00 on top, the performer 5 % and 1.00 of what it is released, neither more
  * than 200.00. Three tenths of the guarantee are the deposit.
  */
-export type Asked = { part: string; amount: number; fee: number };
+export type Asked = {
+  part: string;
+  amount: number;
+  fee: number;
+  /** Three days and more after its day. */
+  isLate?: boolean;
+};
 
 export type PlainBooking = {
   guarantee: number;
@@ -18,16 +24,22 @@ export type PlainBooking = {
   heldFee: number;
   /** What cards have paid, less what banks have taken back for good. */
   paid: number;
-  /** What is the venue’s and the performer’s by now, whether or not it has been sent. */
+  /** What is the venue’s and the platform’s by now, whether or not it has been sent. */
   back: number;
-  gained: number;
   kept: number;
   released: number;
   feeTaken: number;
   venueOwes: number;
 };
 
-export type Performer = { owes: number };
+export type Performer = {
+  owes: number;
+  /** A member’s part of what the page is paid, in hundredths of a percent. */
+  share: number;
+  /** What is the page’s own and the member’s by now, whether or not it has been sent. */
+  gained: number;
+  memberGained: number;
+};
 
 const percent = (amount: number, hundredths: number) => {
   const [whole, rest] = [Math.floor((amount * hundredths) / 100), (amount * hundredths) % 100];
@@ -41,7 +53,7 @@ const firstPart = (whole: number, first: number, second: number) =>
     : Math.floor((2 * whole * first + first + second) / (2 * (first + second)));
 
 export function signed(guarantee: number, chargebacks: 'venue' | 'performer'): PlainBooking {
-  const nothing = { held: 0, heldFee: 0, paid: 0, back: 0, gained: 0, kept: 0 };
+  const nothing = { held: 0, heldFee: 0, paid: 0, back: 0, kept: 0 };
   const booking: PlainBooking = {
     ...{ guarantee, chargebacks, state: 'signed', asked: [], ...nothing },
     ...{ released: 0, feeTaken: 0, venueOwes: 0 },
@@ -85,7 +97,12 @@ export function change(booking: PlainBooking, guarantee: number): void {
   ask(booking);
 }
 
-export function pay(booking: PlainBooking, due: Asked, performer: Performer): void {
+/** While a bank has another payment, what is paid late stays held. */
+export function pay(
+  booking: PlainBooking,
+  due: Asked,
+  { performer, isContested }: { performer: Performer; isContested: boolean },
+): void {
   booking.asked = booking.asked.filter((one) => one !== due);
   booking.paid += due.amount + due.fee;
   if (due.part === 'owed') {
@@ -94,8 +111,22 @@ export function pay(booking: PlainBooking, due: Asked, performer: Performer): vo
   }
   booking.held += due.amount;
   booking.heldFee += due.fee;
+  if (!isContested) passOn(booking, performer);
+}
+
+/** What has come after the rest was handed out goes the same way. */
+export function passOn(booking: PlainBooking, performer: Performer): void {
+  if (booking.held === 0 && booking.heldFee === 0) return;
   if (booking.state === 'cancelled') award(booking, 0, performer);
   if (booking.state === 'released') release(booking, 0, performer);
+}
+
+/** The least that a card is charged with. */
+export const leastPaid = 50;
+
+/** What no card pays is asked for no longer, unless it is owed. */
+export function waive(booking: PlainBooking, due: Asked): void {
+  booking.asked = booking.asked.filter((one) => one !== due || one.part === 'owed');
 }
 
 /** Somebody pays for what is no longer asked for. */
@@ -124,7 +155,10 @@ function handOut(booking: PlainBooking, toVenue: number, fee: number, performer:
   booking.kept += booking.heldFee - feeBack + fee;
   const keptBack = Math.min(performer.owes, rest - fee);
   performer.owes -= keptBack;
-  booking.gained += rest - fee - keptBack;
+  const shared = rest - fee - keptBack;
+  const memberPart = firstPart(shared, performer.share, 10_000 - performer.share);
+  performer.memberGained += memberPart;
+  performer.gained += shared - memberPart;
   booking.held = 0;
   booking.heldFee = 0;
 }
@@ -158,6 +192,8 @@ export function cancel(
   const toPerformer =
     by === 'venue' ? { early: 0, middle: half, late: guarantee, sameDay: guarantee }[window] : 0;
   const there = Math.min(toPerformer, booking.held);
+  // Nobody has to play for a venue that doesn’t pay.
+  const isLate = booking.asked.some((one) => one.isLate);
   giveBack(booking, booking.held - there);
   booking.state = toPerformer ? 'waiting' : 'cancelled';
   booking.asked = booking.asked.filter(({ part }) => part === 'owed');
@@ -165,25 +201,42 @@ export function cancel(
     booking.asked.push({ part: 'cancellation', amount: toPerformer - there, fee: 0 });
   const venueFee = by === 'venue' && window === 'sameDay' ? percent(guarantee, 25) : 0;
   if (venueFee) booking.asked.push({ part: 'cancellationFee', amount: venueFee, fee: 0 });
-  const penalty = by === 'performer' ? percent(guarantee, performerOwes[window]) : 0;
+  const penalty = by === 'performer' && !isLate ? percent(guarantee, performerOwes[window]) : 0;
   performer.owes += penalty;
   booking.kept += penalty;
 }
 
-/** A bank takes so much of a payment for good. What is still held of it is gone; the rest is owed. */
+type Loss = {
+  lost: number;
+  /** The payment that it is of. */
+  amount: number;
+  fee: number;
+  /** Of it, what should have gone back to the card and came back. */
+  cameBack: number;
+};
+
+/**
+ * A bank takes so much of a payment for good. What should have gone back to the card is there now;
+ * what is still held of the rest is gone; the remainder is owed.
+ */
 export function lose(
   booking: PlainBooking,
-  { lost, amount, fee }: { lost: number; amount: number; fee: number },
+  { lost, amount, fee, cameBack }: Loss,
   performer: Performer,
 ): void {
   booking.paid -= lost;
-  const feeLost = Math.min(booking.heldFee, lost - firstPart(lost, amount, fee));
-  const heldLost = Math.min(booking.held, lost - feeLost);
-  const feeGone = Math.min(booking.heldFee, lost - heldLost);
+  const back = Math.min(lost, cameBack);
+  booking.back -= back;
+  // What is held after the rest was handed out has come with another payment.
+  const isHandedOut = booking.state === 'cancelled' || booking.state === 'released';
+  const taken = isHandedOut ? 0 : lost - back;
+  const feeLost = Math.min(booking.heldFee, taken - firstPart(taken, amount, fee));
+  const heldLost = Math.min(booking.held, taken - feeLost);
+  const feeGone = Math.min(booking.heldFee, taken - heldLost);
   booking.held -= heldLost;
   booking.heldFee -= feeGone;
   if (heldLost + feeGone > 0) booking.asked.push({ part: 'again', amount: heldLost, fee: feeGone });
-  const owed = lost - heldLost - feeGone;
+  const owed = lost - back - heldLost - feeGone;
   if (booking.chargebacks === 'performer') performer.owes += owed;
   else booking.venueOwes += owed;
   if (booking.chargebacks === 'venue' && owed > 0)

@@ -28,16 +28,32 @@ const way = fc.constantFrom<Way>(
   'agreed',
   'refused',
 );
+/** Of what is held. */
+const part = fc.constantFrom(0, 33, 100);
+/** Of what is paid out, in hundredths of a percent. */
+const share = fc.constantFrom(0, 3_333, 10_000);
 const steps = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('pay' as const), which, way }), weight: 6 },
   { arbitrary: fc.record({ act: fc.constant('play' as const), which }), weight: 2 },
+  { arbitrary: fc.record({ act: fc.constant('confirm' as const), which }), weight: 3 },
+  { arbitrary: fc.record({ act: fc.constant('clock' as const), which }), weight: 2 },
   {
     arbitrary: fc.record({
-      act: fc.constant('release' as const),
+      act: fc.constant('claim' as const),
       which,
-      part: fc.constantFrom(0, 0, 0, 33, 100),
+      by: fc.constantFrom('venue' as const, 'performer' as const),
+      part,
     }),
     weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      act: fc.constant('settle' as const),
+      which,
+      way: fc.constantFrom('agree' as const, 'decide' as const, 'withdraw' as const),
+      part,
+    }),
+    weight: 3,
   },
   {
     arbitrary: fc.record({ act: fc.constant('dispute' as const), which, charge: fc.nat(2) }),
@@ -65,10 +81,14 @@ const steps = fc.oneof(
       act: fc.constant('change' as const),
       which,
       to: fc.constantFrom(...guarantees),
+      /** To so many days later. */
+      days: fc.constantFrom(0, 0, 20),
     }),
     weight: 2,
   },
   fc.record({ act: fc.constant('payInVain' as const), which, window }),
+  fc.record({ act: fc.constant('letBeLate' as const), which }),
+  fc.record({ act: fc.constant('share' as const), part: share }),
   fc.record({ act: fc.constant('refundsFail' as const) }),
   fc.record({
     act: fc.constant('retry' as const),
@@ -86,7 +106,17 @@ export const sequences = fc.record({
   steps: fc.array(steps, { minLength: 4, maxLength: 12 }),
   first: fc.constantFrom(...guarantees),
   carrier: fc.constantFrom('venue' as const, 'performer' as const),
-  messages: fc.constantFrom('as they are', 'as they are', 'twice', 'shuffled', 'dropped'),
+  /** A member’s part; without one, the page has everything. */
+  share: fc.constantFrom(null, null, 0, 3_333, 10_000),
+  messages: fc.constantFrom(
+    'as they are' as const,
+    'as they are' as const,
+    'twice' as const,
+    'shuffled' as const,
+    'dropped' as const,
+  ),
+  /** What decides which messages are lost, late or doubled. */
+  luck: fc.nat(),
 });
 
 export type Sequence = typeof sequences extends fc.Arbitrary<infer Value> ? Value : never;

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { asc, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import Stripe from 'stripe';
 import { providerEvents } from '#app/api/provider-events.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -22,27 +20,26 @@ import { openSandbox } from '#app/sandbox/open-sandbox.server.ts';
 import { type Acting, bookingActs, dayIn, termsOn } from './bookings.ts';
 import { cardOf } from './card-world.ts';
 import { testBrand } from './cast.ts';
+import { inProcess } from './in-process.ts';
 
 export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>;
 
 /**
- * The platform’s money with the card sandbox behind it: messages travel over HTTP, and what follows
- * from a change is done when a test says so.
+ * The platform’s money with the card sandbox behind it. Requests and messages are those of HTTP but
+ * travel without a connection; what follows from a change is done when a test says so.
  */
 export async function openMoneyWorld(database: Database) {
   const log = openLog('silent');
   const app = new Hono<HttpEnv>();
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sandbox = await openSandbox({ database, log, secret: 'a secret', site: () => site });
+  const site = 'https://platform.test';
+  const sandbox = await openSandbox({
+    ...{ database, log, secret: 'a secret', site: () => site, send: inProcess(app.fetch) },
+  });
   const cards = openStripe({
     apiKey: sandbox.apiKey,
-    host: sandbox.host,
-    port: sandbox.port,
-    protocol: 'http',
     webhookSecrets: sandbox.webhookSecrets,
     pageOrigins: [site],
+    httpClient: Stripe.createFetchHttpClient(inProcess(sandbox.answer)),
   });
   const mailer = { send: async () => {}, close: () => {} };
   const services = { database, log, cards, mailer, brand: { ...testBrand, site } };
@@ -102,11 +99,12 @@ export async function openMoneyWorld(database: Database) {
       for (const { id, state } of await world.duesOf(bookingId))
         if (state === 'open') await world.payOne(venue, bookingId, id, number);
     },
-    /** Somebody who can be paid: account, identity, bank and tax details. */
-    async onboard({ viewer, as }: Acting, given: object = {}) {
-      const partyId = pageParty(as);
+    /** A page that can be paid: account, identity, bank and tax details. */
+    onboard: ({ viewer, as }: Acting, given: object = {}) =>
+      world.onboardParty(pageParty(as), viewer.email, given),
+    /** The same for anybody. */
+    async onboardParty(partyId: string, email: string, given: object = {}) {
       const pages = { returnUrl: `${site}/back`, refreshUrl: `${site}/again` };
-      const { email } = viewer;
       await openAccount(services, { partyId, country: 'PT', email, ...pages });
       const [payee] = await orm.select().from(payees).where(eq(payees.id, partyId));
       const accountId = payee?.providerAccountId ?? '';
@@ -126,10 +124,7 @@ export async function openMoneyWorld(database: Database) {
         if (balanceMinor !== 0) sums[kind] = (sums[kind] ?? 0) + balanceMinor;
       return sums;
     },
-    async close() {
-      await sandbox.close();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => sandbox.close(),
   };
   return world;
 }

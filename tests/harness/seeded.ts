@@ -10,8 +10,9 @@ export type Random = {
 };
 
 /** @param what what is random, for the line that names the seed */
-export function openRandom(what: string): Random {
-  const seed = seedOf(what);
+export const openRandom = (what: string): Random => randomFrom(seedOf(what));
+
+export function randomFrom(seed: number): Random {
   let state = seed;
   const random: Random = {
     // Mulberry32.

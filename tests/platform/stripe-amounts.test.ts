@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { currencies } from '#app/lib/money.ts';
 import { fromStripe, toStripe } from '#app/platform/stripe-amounts.ts';
 
@@ -71,5 +72,17 @@ describe('amounts at Stripe', () => {
     expect(() => fromStripe(150, 'isk')).toThrow(expect.objectContaining({ problem: 'refused' }));
     expect(() => fromStripe(2 ** 53, 'eur')).toThrow();
     expect(() => fromStripe(1, 'zzz')).toThrow();
+  });
+
+  it('go in and out to the last unit in every currency that terms are agreed on', () => {
+    expect(payableCurrencies.length).toBeGreaterThan(100);
+    for (const currency of payableCurrencies)
+      for (const amountMinor of [1, 3, 99, 101, 33_333])
+        for (const purpose of ['payment', 'payout'] as const) {
+          const { amount } = toStripe(amountMinor, currency, purpose);
+          expect(fromStripe(amount, currency)).toEqual({ amountMinor, currency });
+        }
+    for (const currency of ['KWD', 'TWD', 'DEM', 'XAU'])
+      expect(payableCurrencies).not.toContain(currency);
   });
 });

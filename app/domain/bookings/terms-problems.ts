@@ -1,4 +1,4 @@
-import { currencies } from '#app/lib/money.ts';
+import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { isLess, ratio } from '#app/lib/ratio.ts';
 import { exactPayout } from './payout.ts';
 import { allSellable, exactTakings, sellableOf } from './takings.ts';
@@ -22,7 +22,8 @@ export type TermsProblem = { path: string } & (
 /** What is wrong with terms whose single fields are within their limits. */
 export function termsProblems(terms: Terms): TermsProblem[] {
   const problems: TermsProblem[] = [];
-  if (!currencies.includes(terms.currency)) problems.push({ path: 'currency', code: 'noCurrency' });
+  if (!payableCurrencies.includes(terms.currency))
+    problems.push({ path: 'currency', code: 'noCurrency' });
   return [...problems, ...ticketProblems(terms), ...bonusProblems(terms), ...sumProblems(terms)];
 }
 

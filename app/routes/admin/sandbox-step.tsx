@@ -14,7 +14,8 @@ export function loader(args: Route.LoaderArgs) {
 /** Does what a cardholder, a bank or time does. */
 export async function action(args: Route.ActionArgs) {
   const sandbox = demandSandbox(args);
-  const take = steps[args.params.step];
+  const { step } = args.params;
+  const take = Object.hasOwn(steps, step) ? steps[step] : undefined;
   if (!take) throw data(null, { status: 404 });
   const { id = '', hours = '' } = await readForm(args.request);
   try {

@@ -26,7 +26,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const { bookingId } = params;
-  const answer = answers[params.answer];
+  const answer = Object.hasOwn(answers, params.answer) ? answers[params.answer] : undefined;
   if (!answer) throw data(null, { status: 404 });
   const typed = await readForm(request);
   return answerForm(typed, async () => {

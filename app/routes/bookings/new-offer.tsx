@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
+import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
 import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
 import { NewOfferPage } from '#app/features/bookings/components/new-offer-page.tsx';
@@ -17,7 +18,6 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/day-at.ts';
-import { currencies } from '#app/lib/money.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       applicationId,
     });
     const typed = { ...firstOf(start, named('day')), roomId: named('room') ?? '' };
-    return { start: shownOf(start), typed, currencies: [...currencies] };
+    return { start: shownOf(start), typed, currencies: [...payableCurrencies] };
   });
 }
 

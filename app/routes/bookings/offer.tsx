@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { proposingActions } from '#app/domain/bookings/lifecycle.ts';
+import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
 import { namesOf } from '#app/features/bookings/components/booking-words.ts';
 import { CounterOfferPage } from '#app/features/bookings/components/counter-offer-page.tsx';
@@ -14,7 +15,6 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { currencies } from '#app/lib/money.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -31,7 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
     otherName: namesOf(booking).other,
     action: proposingActions.find((one) => booking.actions.includes(one)) ?? null,
     typed: { ...startOf(booking), days: String(offerDays.usual) },
-    currencies: [...currencies],
+    currencies: [...payableCurrencies],
   };
 }
 

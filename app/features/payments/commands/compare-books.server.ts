@@ -15,7 +15,7 @@ import {
 import { differenceMail } from '../emails/difference-mail.tsx';
 import { handleOpenEvents } from './handle-event.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
-import { keepEvent } from './receive-event.server.ts';
+import { keepEvents, type Told } from './receive-event.server.ts';
 import { type MoneyServices, runDueMoves } from './run-move.server.ts';
 import { syncAccount } from './sync-account.server.ts';
 import { syncOpenCheckouts } from './sync-checkout.server.ts';
@@ -117,17 +117,19 @@ async function catchUp(services: Ready, since: Date): Promise<void> {
     });
   await attempt(syncOpenCheckouts(services, 0));
   await attempt(runDueMoves(services));
-  await attempt(keepEvents(services, since));
+  await attempt(takeEvents(services, since));
   for (const accountId of await accountsOf(database.orm)) {
     await attempt(syncAccount(services, accountId));
-    await attempt(keepEvents(services, since, accountId));
+    await attempt(takeEvents(services, since, accountId));
   }
   await attempt(handleOpenEvents(services));
 }
 
-async function keepEvents({ cards, database }: Ready, since: Date, accountId?: string) {
+async function takeEvents({ cards, database }: Ready, since: Date, accountId?: string) {
+  const told: Told[] = [];
   for await (const event of cards.listEvents(since, accountId))
-    await keepEvent(database, { ...event, account: accountId ?? event.account }, bodyOf(event));
+    told.push({ ...event, account: accountId ?? event.account, body: bodyOf(event) });
+  await keepEvents(database, told);
 }
 
 /** As much of a message as is used: what it is about. */

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { writeOutbox } from '#app/db/outbox.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { providerEvents } from '#app/db/schema/payments.ts';
 import type { CardProvider, ProviderEvent } from '#app/platform/card-provider.ts';
 
@@ -15,26 +15,29 @@ export async function receiveEvent(
   signature: string | null,
 ): Promise<void> {
   const event = await cards.readEvent(body, signature);
-  await keepEvent(database, event, body);
+  await keepEvents(database, [{ ...event, body }]);
 }
 
-/** @returns whether nobody had told us before */
-export async function keepEvent(
-  { orm }: Database,
-  { id, type, account }: ProviderEvent,
-  body: string,
-): Promise<boolean> {
-  return orm.transaction(async (tx) => {
-    const kept = await tx
-      .insert(providerEvents)
-      .values({ id, type, account, body })
-      .onConflictDoNothing()
-      .returning({ id: providerEvents.id });
-    if (kept.length === 0) return false;
-    await writeOutbox(tx, { type: 'provider event', payload: { eventId: id } });
-    return true;
-  });
+export type Told = Pick<ProviderEvent, 'id' | 'type' | 'account'> & { body: string };
+
+/** Keeps what nobody had told us before. The provider’s lists are mostly of what we know already. */
+export async function keepEvents({ orm }: Database, told: Told[]): Promise<void> {
+  for (let from = 0; from < told.length; from += mostAtOnce)
+    await orm.transaction(async (tx) => {
+      const kept = await tx
+        .insert(providerEvents)
+        .values(told.slice(from, from + mostAtOnce))
+        .onConflictDoNothing()
+        .returning({ id: providerEvents.id });
+      const following = kept.map(
+        ({ id: eventId }): OutboxEvent => ({ type: 'provider event', payload: { eventId } }),
+      );
+      await writeOutbox(tx, ...following);
+    });
 }
+
+/** Each of them takes a few parameters of a statement, which has room for 65,535. */
+const mostAtOnce = 500;
 
 /** Long after the comparison has looked at them for the last time: the provider repeats a month’s. */
 const eventDays = 90;

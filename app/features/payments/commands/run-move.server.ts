@@ -9,6 +9,7 @@ import {
 } from '#app/platform/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
 import { hasTaxDetails } from '../queries/has-tax-details.server.ts';
+import { fitPayout } from './lessen-payout.server.ts';
 import { type MoveRow, recordMove } from './record-move.server.ts';
 
 export type MoneyServices = { database: Database; cards: CardProvider | null; log: Log };
@@ -151,6 +152,7 @@ async function putOff(database: Database, move: MoveRow, error: CardProviderErro
       .set({ refusals: move.refusals + 1 })
       // Somebody else may have heard the same refusal, and asked with another key since.
       .where(and(eq(moves.id, move.id), eq(moves.refusals, move.refusals)));
+  if (error.problem === 'notYet') await fitPayout(database, move.id);
   const seconds = pauseSecondsAfter(error.problem, move.attempts);
   if (seconds !== null) return postpone(database, move, error.code, seconds);
   await recordMove({ database }, move.id, { refused: error.code });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { charges, moves } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -7,9 +7,9 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { canComeBack, readTakenBack } from '../queries/read-taken-back.server.ts';
+import { lessenPayout } from './lessen-payout.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
 import { countOnCharge, queueMove, queueRefunds } from './queue-moves.server.ts';
-import type { MoveRow } from './record-move.server.ts';
 
 /**
  * Takes money back that was sent to somebody’s account for payouts, or a part of it, for the card
@@ -90,39 +90,4 @@ export async function giveTakenBack(
     });
     await lessenPayout(tx, move);
   });
-}
-
-/**
- * There is less to pay out than was transferred. What has left for a bank stays as it is, and so
- * does what the provider is being asked for at this moment.
- */
-async function lessenPayout(tx: Orm, { id, ofMoveId, amountMinor }: MoveRow): Promise<void> {
-  if (!ofMoveId) return;
-  const [payout] = await tx
-    .update(moves)
-    .set({ state: 'dropped', endedAt: sql`now()` })
-    .where(
-      and(
-        eq(moves.ofMoveId, ofMoveId),
-        eq(moves.kind, 'payout'),
-        sql`(${moves.state} = 'failed' or (${moves.state} = 'waiting'
-          and (${moves.problem} is not null or ${moves.attempts} = 0)))`,
-      ),
-    )
-    .returning();
-  if (!payout) return;
-  const { partyId, currency, sourceType, sourceId } = payout;
-  const leftMinor = payout.amountMinor - amountMinor;
-  if (leftMinor > 0)
-    return queueMove(tx, {
-      kind: 'payout',
-      cause: `payout ${ofMoveId} without ${id}`,
-      source: { type: sourceType, id: sourceId },
-      ...{ partyId, currency, ofMoveId, amountMinor: leftMinor },
-    });
-  // Nothing is left that could arrive.
-  await tx
-    .update(moves)
-    .set({ state: 'arrived', endedAt: sql`now()` })
-    .where(eq(moves.id, ofMoveId));
 }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { retryMove } from '#app/features/payments/commands/retry-move.server.ts';
+import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
+import { type Acting, addSide } from '#tests/harness/bookings.ts';
+import { addAdmin } from '#tests/harness/claims.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { fund, moneyActs } from '#tests/harness/money-acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+/* Accounts for payouts that have less than was sent to them, since something was taken back. */
+
+let database: Database;
+let world: MoneyWorld;
+let acts: ReturnType<typeof moneyActs>;
+let admin: Viewer;
+let venue: Acting;
+let performer: Acting;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  acts = moneyActs(world);
+  admin = await addAdmin(database);
+  await fund(world);
+});
+afterAll(async () => {
+  await world?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+  await world.onboard(performer);
+});
+
+/** A show of 1,200.00 that is released; the performer gets 1,140.00. */
+async function perform(nightsAgo: number, days: number) {
+  const bookingId = await world.book(
+    venue,
+    performer,
+    {
+      deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
+      payment: { kind: 'whole', dueDaysAfterSigning: 7 },
+    },
+    { days },
+  );
+  await world.pay(venue, bookingId);
+  await acts.play(bookingId, nightsAgo);
+  await acts.release(venue, performer, bookingId);
+  await world.settle();
+  return bookingId;
+}
+const move = async (bookingId: string, kind: string) =>
+  (await world.movesOf(bookingId)).find((one) => one.kind === kind && one.state !== 'dropped');
+const arrive = async () => {
+  await world.sandbox.world.payPayoutsNow();
+  await world.settle();
+};
+const again = async (moveId = '') => {
+  await retryMove({ database }, moveId);
+  await world.settle();
+};
+
+/** Something is taken back of a first show’s money, which has left for the bank already. */
+async function overdraw(amountMinor: number) {
+  const first = await perform(1, 30);
+  await arrive();
+  const moveId = (await move(first, 'transfer'))?.id ?? '';
+  await takeBack(world.services, admin, { moveId, amountMinor, beforeMinor: 0 });
+  await world.settle();
+  // The account is empty, so that it waits for what comes next.
+  expect(await move(first, 'reversal')).toMatchObject({ state: 'waiting' });
+  const fault = { kind: 'insufficient balance', where: 'POST /v1/payouts', times: 1 } as const;
+  await world.sandbox.faults.set(fault);
+  const second = await perform(0, 33);
+  await world.sandbox.faults.clear();
+  await again((await move(first, 'reversal'))?.id);
+  expect(await move(first, 'reversal')).toMatchObject({ state: 'arrived' });
+  return second;
+}
+
+test('what is left of the next transfer reaches the bank', async () => {
+  const bookingId = await overdraw(40_000);
+  await again((await move(bookingId, 'payout'))?.id);
+  await world.settle();
+  expect(await move(bookingId, 'payout')).toMatchObject({ state: 'sent', amountMinor: 74_000 });
+  await arrive();
+  expect(await acts.stateOf(bookingId)).toBe('paidOut');
+});
+
+test('where nothing is left, nothing waits for it', async () => {
+  const bookingId = await overdraw(114_000);
+  await again((await move(bookingId, 'payout'))?.id);
+  await world.settle();
+  expect(await move(bookingId, 'payout')).toBe(undefined);
+  expect(await acts.stateOf(bookingId)).toBe('paidOut');
+});

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /** How often a statement has to come before it gets a name; those made for one list never do. */
 const oftenEnough = 3;
-/** What each connection of the server keeps in mind at most. */
-const mostNames = 500;
+/** What each connection of the server keeps in mind at most: some 50 kB for each of them. */
+const mostNames = 300;
 /** How many texts are counted before counting begins anew. */
 const mostCounted = 2_000;
 

@@ -5,6 +5,8 @@ export type Brand = {
   product: string;
   company: string;
   supportEmail: string;
+  /** The business behind it, as receipts and invoices name it. */
+  business: { name: string; address: string[]; country: string; taxId: string };
   ownerName: string;
   ownerUrl: string;
   /** Addresses of the operator's own pictures; null stands for the built-in one. */
@@ -16,10 +18,17 @@ export type Brand = {
 };
 
 export function brandOf(settings: Settings): Brand {
+  const company = settings.COMPANY_NAME ?? settings.BRAND_NAME;
   return {
     product: settings.BRAND_NAME,
-    company: settings.COMPANY_NAME ?? settings.BRAND_NAME,
+    company,
     supportEmail: settings.SUPPORT_EMAIL,
+    business: {
+      name: settings.BUSINESS_NAME ?? company,
+      address: settings.BUSINESS_ADDRESS,
+      country: settings.BUSINESS_COUNTRY ?? '',
+      taxId: settings.BUSINESS_TAX_ID ?? '',
+    },
     ownerName: settings.OWNER_NAME,
     ownerUrl: settings.OWNER_URL,
     logo: settings.BRAND_LOGO ? brandPictures.logo : null,

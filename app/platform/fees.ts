@@ -1,3 +1,4 @@
+import { currencies } from '#app/lib/money.ts';
 import type { Settings } from './env.ts';
 
 /** Every fee that the operator sets, in the form in which rules about bookings take them. */
@@ -11,4 +12,9 @@ export function feesOf(settings: Settings) {
       performerBasisPoints: { early, middle, late, sameDay },
     },
   };
+}
+
+/** What bookings can be agreed in: what the operator’s account takes, or everything. */
+export function currenciesOf({ CURRENCIES }: Pick<Settings, 'CURRENCIES'>): readonly string[] {
+  return CURRENCIES.length > 0 ? CURRENCIES : currencies;
 }

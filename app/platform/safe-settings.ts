@@ -27,9 +27,14 @@ export function openingsOf(settings: Settings): Openings {
 }
 
 function cardsOf(
-  { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, CARD_SANDBOX: sandbox }: Settings,
+  settings: Settings,
   { isPublic, isDemo }: { isPublic: boolean; isDemo: boolean },
 ): Openings['cards'] {
+  const {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: secrets,
+    CARD_SANDBOX: sandbox,
+  } = settings;
   if (isPublic && sandbox === 'on')
     refuse('CARD_SANDBOX must be off where BASE_URL is https: it takes cards that don’t pay.');
   if (key === undefined) return (sandbox ?? (isDemo ? 'on' : 'off')) === 'on' ? 'sandbox' : 'none';
@@ -42,7 +47,16 @@ function cardsOf(
     refuse(
       'DEMO must be off where STRIPE_SECRET_KEY is a live key: everybody knows the passwords of the demo town.',
     );
+  if (/^.k_live_/.test(key)) demandBusiness(settings);
   return 'stripe';
+}
+
+/** Whoever takes real money issues invoices. */
+function demandBusiness(settings: Settings): void {
+  if (settings.BUSINESS_ADDRESS.length > 0 && settings.BUSINESS_COUNTRY !== undefined) return;
+  refuse(
+    'BUSINESS_ADDRESS and BUSINESS_COUNTRY must be given where STRIPE_SECRET_KEY is a live key: they stand on every invoice.',
+  );
 }
 
 function refuse(sentence: string): never {

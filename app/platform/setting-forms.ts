@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { currencies } from '#app/lib/money.ts';
 
 /* The forms that values of settings have. */
 
@@ -88,6 +89,29 @@ export function signInProviders() {
     context.addIssue('not a list of providers');
     return z.NEVER;
   });
+}
+
+/** Currencies by their three letters, each once. */
+export function currencyList() {
+  return z
+    .string()
+    .transform((text) => text.split(',').flatMap((part) => part.trim().toUpperCase() || []))
+    .transform((codes) => [...new Set(codes)])
+    .refine((codes) => codes.every((code) => currencies.includes(code)));
+}
+
+/** Lines of a postal address, separated by semicolons. */
+export function addressLines() {
+  return z
+    .string()
+    .transform((text) => text.split(';').flatMap((line) => line.trim() || []))
+    .refine((lines) => lines.length <= 5 && lines.every((line) => line.length <= 80));
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryNames.of(code) !== undefined;
 }
 
 /** A percentage with at most two digits behind the point, as basis points. */

@@ -52,12 +52,17 @@ test('a show is paid with a card that its bank asks about, played, released and 
     termsIn(60, { deal: flat, payment }),
   );
   await enter(page, venue);
+  await page.goto('/profiles/cinema-candeia/bookings');
+  await expect(page.getByRole('region', { name: 'Your turn' })).toContainText('Pay €1,260');
   await page.goto(`/bookings/${bookingId}`);
-  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  const next = page.getByRole('region', { name: 'Your turn' });
+  await expect(next).toContainText(/€1,260 is due by the end of .*: 5 days left/);
+  await next.getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveTitle(/^Payments: The Night Owls at Cinema Candeia/);
   const dues = page.getByRole('region', { name: 'To be paid' });
   await expect(dues).toContainText('€1,260');
   await expectAccessible(page);
-  await dues.getByRole('button', { name: 'Pay by card' }).click();
+  await dues.getByRole('button', { name: /^Pay .* by card/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await expectAccessible(page);
   await page.getByRole('button', { name: /…0002/ }).click();

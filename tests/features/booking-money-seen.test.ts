@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
+import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
+import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/queries/read-money-trail.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings.ts';
 import { cardOf } from '#tests/harness/card-world.ts';
 import { addPerson } from '#tests/harness/cast.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
-import { moneyActs } from '#tests/harness/money-acts.ts';
+import { inTwo, moneyActs } from '#tests/harness/money-acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
 
 /* What the page of a booking’s money, and the call behind it, tell each side of the other. */
@@ -72,4 +74,32 @@ test('how a band shares, and what its people wait for, is told to the band alone
     expect(others).not.toContain(told);
   expect(others).toContain('€950.00 released to The Night Owls');
   expect(others).toContain('Released money sent to The Night Owls');
+});
+
+test('paying is the venue’s turn from two weeks before an amount is due until it is paid', async () => {
+  const [house, act] = [
+    await addSide(database, 'venue', 'Sala Azul'),
+    await addSide(database, 'artist', 'The Early Birds'),
+  ];
+  const listed = async ({ as }: Acting, userType: 'artist' | 'venue') =>
+    (await listBookings(database.orm, { profileId: as, userType }, 'turn')).rows;
+  const turns = () => Promise.all([house, act].map(({ as }) => countTurns(database.orm, as)));
+  // The deposit is due in seven days, the balance in more than two weeks.
+  const inParts = await world.book(house, act, inTwo);
+  expect(await turns()).toEqual([1, 0]);
+  expect(await listed(house, 'venue')).toMatchObject([
+    { id: inParts, isTurn: true, nextDue: { amountMinor: 150_000, feeMinor: 7_500, isSoon: true } },
+  ]);
+  expect(await listed(act, 'artist')).toEqual([]);
+
+  const deposit = (await world.duesOf(inParts)).find(({ part }) => part === 'deposit');
+  await world.payOne(house, inParts, deposit?.id ?? '');
+  expect(await turns()).toEqual([0, 0]);
+  await database.orm.execute(
+    sql`update dues set due_at = now() + interval '13 days' where source_id = ${inParts} and state = 'open'`,
+  );
+  expect(await turns()).toEqual([1, 0]);
+  expect(await listed(house, 'venue')).toMatchObject([{ nextDue: { amountMinor: 350_000 } }]);
+  await world.pay(house, inParts);
+  expect(await turns()).toEqual([0, 0]);
 });

@@ -5,7 +5,9 @@ import { releases } from '#app/db/schema/claims.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { decideClaim, withdrawClaim } from '#app/features/bookings/commands/end-claim.server.ts';
 import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
+import { waysOf } from '#app/features/bookings/components/booking-ways.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
+import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import { readHeld } from '#app/features/bookings/queries/read-held.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings.ts';
@@ -56,6 +58,10 @@ const decide = async (bookingId: string, claimId: string, venueGetsMinor: number
   await decideClaim(world.services, admin, decided);
   await world.settle();
 };
+const seenByVenue = (bookingId: string) => {
+  const sources = { ...world.services, files: openWatchedFiles() };
+  return readBooking(sources, venue.viewer, bookingId, venue.as);
+};
 const releasedBy = async (bookingId: string) => {
   const rows = await database.orm.select().from(releases).where(eq(releases.bookingId, bookingId));
   return rows.map(({ by }) => by);
@@ -102,6 +108,8 @@ describe('a claim that somebody else cancelled', () => {
       ['cancellation', 350_000, 0],
       ['cancellationFee', 125_000, 0],
     ]);
+    const [first] = waysOf(await seenByVenue(bookingId));
+    expect(first).toMatchObject({ label: 'Pay', tone: 'spotlight' });
     const { claimId } = await raise(venue, bookingId, 150_000);
     await acts.age(bookingId);
     await releaseDue(world.services);
@@ -111,6 +119,8 @@ describe('a claim that somebody else cancelled', () => {
       ...{ paid: 157_500, refunded: 157_500, transferred: 0 },
     });
     expect(await acts.askedOf(bookingId)).toEqual([]);
+    const ways = waysOf(await seenByVenue(bookingId));
+    expect(ways.some(({ tone }) => tone === 'spotlight')).toBe(false);
     expect(await releasedBy(bookingId)).toEqual(['decision']);
   });
 

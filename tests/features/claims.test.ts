@@ -13,6 +13,7 @@ import {
 import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
 import { listClaims } from '#app/features/bookings/queries/list-claims.server.ts';
 import { readClaim } from '#app/features/bookings/queries/read-claim.server.ts';
+import { readClaimSums } from '#app/features/bookings/queries/read-claim-desk.server.ts';
 import { readHeld } from '#app/features/bookings/queries/read-held.server.ts';
 import { readBalancesOf } from '#app/features/payments/queries/read-balances.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings.ts';
@@ -203,6 +204,23 @@ describe('a claim ends', () => {
     const mails = await waitingMails(database);
     const decided = mails.filter(({ subject }) => subject?.startsWith('The claim is decided'));
     expect(decided).toHaveLength(2);
+  });
+});
+
+test('a decision comes to the sums that were shown before it', async () => {
+  const bookingId = await night();
+  const { claimId } = await raise(venue, bookingId);
+  const { orm } = database;
+  const asked = { bookingId, venueGetsMinor: 200_001 };
+  await expect(readClaimSums(orm, venue.viewer, asked)).rejects.toEqual(refused('not-found'));
+  const before = await owed(bookingId);
+  const sums = await readClaimSums(orm, admin, asked);
+  expect(await owed(bookingId)).toEqual(before);
+  expect(sums.performerGetsMinor).toBe(heldMinor - 200_001);
+  expect(sums.performerFeeMinor).toBeGreaterThan(0);
+  await decide(admin, { ...asked, claimId });
+  expect(await owed(bookingId)).toEqual({
+    ...{ venue: sums.venueGetsMinor + sums.feeBackMinor, performer: sums.sentMinor, held: 0 },
   });
 });
 

@@ -64,7 +64,7 @@ test('money keeps its people until it has arrived, each with the way out', async
   });
   await world.onboard(performer);
   await world.settle();
-  expect(await blockersOf(performer)).toEqual(['€4,750.00 are on their way to a bank or a card.']);
+  expect(await blockersOf(performer)).toEqual(['€4,750.00 is on its way to a bank or a card.']);
   await world.sandbox.world.payPayoutsNow();
   await world.settle();
   expect(await blockersOf(performer)).toEqual([]);

@@ -27,6 +27,11 @@ const wrongFees = [
 ];
 
 type FeeName =
+  | 'BUSINESS_NAME'
+  | 'BUSINESS_ADDRESS'
+  | 'BUSINESS_COUNTRY'
+  | 'BUSINESS_TAX_ID'
+  | 'CURRENCIES'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
   | 'CARD_SANDBOX'
@@ -39,6 +44,26 @@ type FeeName =
 export const feeSettingCases: {
   [N in FeeName]: [Settings[N], [string, Settings[N]][], string[]];
 } = {
+  BUSINESS_NAME: [
+    undefined,
+    [['Quayside Live Ltd.', 'Quayside Live Ltd.']],
+    [' ', 'n'.repeat(121)],
+  ],
+  BUSINESS_ADDRESS: [
+    [],
+    [['Rua Um 1; 1000-001 Lisboa;', ['Rua Um 1', '1000-001 Lisboa']]],
+    ['1;2;3;4;5;6', 'n'.repeat(81)],
+  ],
+  BUSINESS_COUNTRY: [undefined, [['PT', 'PT']], ['pt', 'Portugal', 'ZZ', 'QQ']],
+  BUSINESS_TAX_ID: [undefined, [['PT 501 234 567', 'PT 501 234 567']], [' ', '1'.repeat(41)]],
+  CURRENCIES: [
+    [],
+    [
+      ['EUR', ['EUR']],
+      ['usd, EUR,usd', ['USD', 'EUR']],
+    ],
+    ['euro', 'EUR;USD', 'XXX'],
+  ],
   VENUE_FEE: [fee(500, 0, null), feeCases, wrongFees],
   PERFORMER_FEE: [fee(500, 0, null), feeCases, wrongFees],
   VENUE_SAME_DAY_FEE_PERCENT: [

@@ -9,6 +9,8 @@ const stripe = (kind: string) => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
 
+const business = { BUSINESS_ADDRESS: 'Rua Um 1; 1000-001 Lisboa', BUSINESS_COUNTRY: 'PT' };
+
 it.each([
   [{}, 'none'],
   [{ DEMO: 'on' }, 'sandbox'],
@@ -17,7 +19,7 @@ it.each([
   [{ DEMO: 'on', ...stripe('test') }, 'stripe'],
   [site, 'none'],
   [{ ...site, ...stripe('test') }, 'stripe'],
-  [{ ...site, ...stripe('live') }, 'stripe'],
+  [{ ...site, ...stripe('live'), ...business }, 'stripe'],
 ])('with %o cards are charged at: %s', (given, cards) => {
   expect(openingsOf(parseSettings({ ...base, ...given })).cards).toBe(cards);
 });
@@ -29,6 +31,8 @@ it.each([
   [{ ...stripe('test'), CARD_SANDBOX: 'on' }, 'CARD_SANDBOX must'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET must'],
   [{ ...stripe('live'), DEMO: 'on' }, 'DEMO must'],
+  [{ ...stripe('live'), ...business, BUSINESS_ADDRESS: '' }, 'BUSINESS_ADDRESS and'],
+  [{ ...stripe('live'), ...business, BUSINESS_COUNTRY: '' }, 'BUSINESS_ADDRESS and'],
   // The embedded database opens the demo by itself.
   [{ ...stripe('live'), DATABASE_URL: '' }, 'DEMO must'],
 ])('refuses %o', (given, sentence) => {

@@ -8,6 +8,9 @@ export const releaseHours = 48;
 /** The longest that money may be held before it has to move: elsewhere, and in the United States. */
 export const mostHeld = { days: 90, yearsInUs: 2 };
 
+/** So long before an amount is due it is the payer’s turn. */
+export const payAheadDays = 14;
+
 /** Days before (positive) and after (negative) its due day on which an unpaid amount is reminded of. */
 export const reminderDays: readonly number[] = [3, 0, -1, -3];
 

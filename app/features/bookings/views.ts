@@ -24,14 +24,32 @@ export type BookingRow = {
   now: Date;
   room: string | null;
   otherName: string | null;
+  nextDue: NextDue | null;
 };
 
-export function bookingRow({
-  other,
-  now,
-  ...row
-}: Omit<BookingRow, 'otherName' | 'now'> & { other: string | null; now: string }): BookingRow {
-  return { ...row, now: new Date(now), otherName: shownNameOf(other) };
+/** What the venue has to pay next, and whether it is time for it. */
+export type NextDue = {
+  amountMinor: number;
+  /** The platform’s, paid on top. */
+  feeMinor: number;
+  currency: string;
+  dueAt: Date;
+  isSoon: boolean;
+};
+
+type ReadRow = Omit<BookingRow, 'otherName' | 'now' | 'nextDue'> & {
+  other: string | null;
+  now: string;
+  nextDue: (Omit<NextDue, 'dueAt'> & { dueAt: string }) | null;
+};
+
+export function bookingRow({ other, now, nextDue, ...row }: ReadRow): BookingRow {
+  return {
+    ...row,
+    now: new Date(now),
+    otherName: shownNameOf(other),
+    nextDue: nextDue && { ...nextDue, dueAt: new Date(nextDue.dueAt) },
+  };
 }
 
 /** A side of a booking as the other one sees it; null once it has left. */
@@ -54,6 +72,7 @@ export type BookingView = {
   isDisputed: boolean;
   /** The venue has let a payment become so late that the performer may cancel without a fee. */
   isOverdue: boolean;
+  nextDue: NextDue | null;
   pendingUntil: Date | null;
   startsAt: Date;
   endsAt: Date;

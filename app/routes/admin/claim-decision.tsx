@@ -3,6 +3,7 @@ import { decideClaim } from '#app/features/bookings/commands/end-claim.server.ts
 import { ClaimDecisionPage } from '#app/features/bookings/components/claim-decision-page.tsx';
 import { ClaimDeskPage } from '#app/features/bookings/components/claim-desk-page.tsx';
 import { claimDecisionForm } from '#app/features/bookings/forms/claims.ts';
+import { readClaimSums } from '#app/features/bookings/queries/read-claim-desk.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
@@ -34,7 +35,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (venueGetsMinor === null) throw noAmount();
     if (confirmed === undefined) {
       if (venueGetsMinor > desk.held.amountMinor) throw noAmount();
-      return { refused: false as const, decision: { amount, text, venueGetsMinor } };
+      const { bookingId } = desk.claim;
+      const { orm } = context.get(servicesContext).database;
+      const sums = await readClaimSums(orm, viewer, { bookingId, venueGetsMinor });
+      return { refused: false as const, decision: { amount, text, sums } };
     }
     const { id: claimId, bookingId } = desk.claim;
     const decided = { bookingId, claimId, venueGetsMinor, heldMinor: confirmed, text };

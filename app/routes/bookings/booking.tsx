@@ -1,5 +1,7 @@
 import { AfterShowPart, hasAfterShow } from '#app/features/bookings/components/after-show.tsx';
 import { BookingPage, bookingSteps } from '#app/features/bookings/components/booking-page.tsx';
+import { namesOf } from '#app/features/bookings/components/booking-words.ts';
+import type { BookingView } from '#app/features/bookings/views.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import stylesheet from '#app/ui/terms.css?url';
@@ -16,7 +18,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { ...shown, after, done: bookingSteps.find((step) => step === done) };
 }
 
-export const meta = privatePage(() => words('bookings')('booking.page.short'));
+export const meta = privatePage((shown: { booking: BookingView } | undefined) => {
+  const t = words('bookings');
+  return shown ? t('booking.page.title', namesOf(shown.booking)) : t('booking.page.short');
+});
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
   const { after, ...shown } = loaderData;

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
-import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
+import { firstTerms, usualOf } from '#app/features/bookings/components/first-terms.ts';
 import { NewOfferPage } from '#app/features/bookings/components/new-offer-page.tsx';
 import { WhomPage } from '#app/features/bookings/components/whom-page.tsx';
 import { offerForm } from '#app/features/bookings/forms/offers.ts';
@@ -20,6 +20,7 @@ import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/day-at.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
+import { currenciesOf } from '#app/platform/fees.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-offer';
 import { readTermsForm } from './read-terms-form.ts';
@@ -29,7 +30,7 @@ export const handle: PageHandle = { scripts: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
   const { searchParams } = new URL(request.url);
-  const { database, brand } = context.get(servicesContext);
+  const { database, brand, settings } = context.get(servicesContext);
   const named = (name: string) => searchParams.get(name) || null;
   const other = pageIn(searchParams.get('with') ?? '');
   const applicationId = named('application');
@@ -46,8 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       slotId: named('slot'),
       applicationId,
     });
-    const typed = { ...firstOf(start, named('day')), roomId: named('room') ?? '' };
-    return { start: shownOf(start), typed, currencies: [...payableCurrencies] };
+    const offered = currenciesOf(settings);
+    const first = firstOf(start, named('day'), usualOf(offered));
+    const typed = { ...first, roomId: named('room') ?? '' };
+    return { start: shownOf(start), typed, currencies: [...offered] };
   });
 }
 
@@ -84,7 +87,11 @@ function pageIn(typed: string): string | null {
   return id ?? null;
 }
 
-function firstOf({ timeZone, night }: OfferStart, day: string | null): Record<string, string> {
+function firstOf(
+  { timeZone, night }: OfferStart,
+  day: string | null,
+  currency: string,
+): Record<string, string> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
   return {
     days: String(offerDays.usual),
@@ -96,6 +103,7 @@ function firstOf({ timeZone, night }: OfferStart, day: string | null): Record<st
       curfew: night?.curfewAt,
       loadOut: night?.loadOutAt,
     }),
+    currency,
   };
 }
 

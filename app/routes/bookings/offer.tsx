@@ -5,7 +5,7 @@ import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
 import { namesOf } from '#app/features/bookings/components/booking-words.ts';
 import { CounterOfferPage } from '#app/features/bookings/components/counter-offer-page.tsx';
-import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
+import { firstTerms, usualOf } from '#app/features/bookings/components/first-terms.ts';
 import { typeTerms } from '#app/features/bookings/components/typed-terms.ts';
 import { readWhole } from '#app/features/bookings/components/typed-values.ts';
 import { proposalForm } from '#app/features/bookings/forms/offers.ts';
@@ -17,6 +17,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
+import { currenciesOf } from '#app/platform/fees.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';
 import { readTermsForm } from './read-terms-form.ts';
@@ -26,12 +27,13 @@ export const handle: PageHandle = { scripts: true };
 
 export async function loader(asked: Route.LoaderArgs) {
   const { booking } = await showStep(asked, [...proposingActions]);
+  const offered = currenciesOf(asked.context.get(servicesContext).settings);
   return {
     booking: { id: booking.id, as: booking.as, latestVersion: booking.latestVersion },
     otherName: namesOf(booking).other,
     action: proposingActions.find((one) => booking.actions.includes(one)) ?? null,
-    typed: { ...startOf(booking), days: String(offerDays.usual) },
-    currencies: [...payableCurrencies],
+    typed: { ...startOf(booking, usualOf(offered)), days: String(offerDays.usual) },
+    currencies: [...offered],
   };
 }
 
@@ -55,10 +57,10 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** The newest terms; where there are none, what the night itself says. */
-function startOf(booking: BookingView): Record<string, string> {
+function startOf(booking: BookingView, currency: string): Record<string, string> {
   const { versions, latestVersion, timeZone, loadInAt, startsAt, endsAt, loadOutAt } = booking;
   const terms = versions.find(({ number }) => number === latestVersion)?.terms;
   if (terms) return typeTerms(terms);
   const known = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
-  return firstTerms(timeZone, booking.event.day, known);
+  return { ...firstTerms(timeZone, booking.event.day, known), currency };
 }

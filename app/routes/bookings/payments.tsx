@@ -1,4 +1,5 @@
-import { moneySteps } from '#app/features/bookings/components/booking-money.tsx';
+import { moneyNames, moneySteps } from '#app/features/bookings/components/booking-money.tsx';
+import type { BookingMoney } from '#app/features/bookings/queries/read-booking-money.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -14,7 +15,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const handle: PageHandle = { pays: true };
 
-export const meta = privatePage(() => words('bookings')('money.page'));
+export const meta = privatePage((shown: { money: BookingMoney } | undefined) => {
+  const t = words('bookings');
+  return shown ? t('money.pageOf', moneyNames(shown.money)) : t('money.page');
+});
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { done, ...shown } = loaderData;

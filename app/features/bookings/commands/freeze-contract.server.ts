@@ -14,6 +14,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { feesOf } from '#app/platform/fees.ts';
 import { writeContract } from '../components/write-contract.ts';
+import { demandCurrency } from './demand-currency.server.ts';
 
 export type ContractSettings = { settings: Settings };
 
@@ -22,7 +23,8 @@ export type ContractSettings = { settings: Settings };
  * the transaction in which they agree.
  * @param booking locked, with the version agreed to as its newest
  * @returns the terms of this version
- * @throws AppError `not-found` for a booking without any
+ * @throws AppError `not-found` for a booking without any; `bad-input` for a currency that can’t be
+ *   paid here by now
  */
 export async function freezeContract(
   tx: Orm,
@@ -31,6 +33,7 @@ export async function freezeContract(
 ): Promise<Terms> {
   const named = await readNamed(tx, id, version);
   const { terms, venue, performer, event, room, broughtAlong } = named;
+  demandCurrency(terms, { settings });
   const t = words('bookings');
   const document = writeContract({
     bookingId: id,

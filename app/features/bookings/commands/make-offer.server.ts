@@ -8,9 +8,11 @@ import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { lockBooking } from '../queries/lock-booking.server.ts';
 import { type Parties, readParties } from '../queries/read-parties.server.ts';
+import { demandCurrency } from './demand-currency.server.ts';
 import { demandNight, type Night, type Offer } from './demand-night.server.ts';
 import { demandClock, putTerms } from './propose-terms.server.ts';
 import { tellSides } from './tell-sides.server.ts';
@@ -19,14 +21,15 @@ import { tellSides } from './tell-sides.server.ts';
  * Makes the first offer of a booking, from either side. Nothing is taken by it: offers may overlap
  * until one is agreed on.
  * @throws AppError `not-found`, `forbidden`; `bad-input` for two of a kind, a foreign room, a night
- *   that is over; `conflict` for a night that is cancelled or an application that is answered
+ *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered
  */
 export async function makeOffer(
-  { database, brand }: { database: Database; brand: Brand },
+  { database, brand, settings }: { database: Database; brand: Brand; settings: Settings },
   viewer: Viewer,
   offer: Offer,
 ): Promise<{ bookingId: string; version: number }> {
   demandRight(viewer, offer.as, 'make and answer offers');
+  demandCurrency(offer.terms, { settings });
   return database.orm.transaction(async (tx) => {
     const parties = await readParties(tx, offer.as, offer.with);
     const night = await demandNight(tx, parties, offer);

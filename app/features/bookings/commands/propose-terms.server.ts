@@ -13,9 +13,11 @@ import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms.ts'
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import type { Settings } from '#app/platform/env.ts';
 import { demandSide } from '../policy.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
+import { demandCurrency } from './demand-currency.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
 export type Proposal = {
@@ -36,10 +38,10 @@ export type Proposal = {
  * their form before.
  * @returns the number of the version
  * @throws AppError `not-found`, `forbidden`; `conflict` if it isn’t their turn or somebody was
- *   faster; `bad-input` for a night that is over or on another clock
+ *   faster; `bad-input` for a night that is over or on another clock, or a currency that can’t be paid here
  */
 export async function proposeTerms(
-  { database, brand }: { database: Database; brand: Brand },
+  { database, brand, settings }: { database: Database; brand: Brand; settings: Settings },
   viewer: Viewer,
   proposal: Proposal,
 ): Promise<{ bookingId: string; version: number }> {
@@ -48,6 +50,7 @@ export async function proposeTerms(
     const side = demandSide(viewer, booking, proposal.as, 'make and answer offers');
     demandNewest(booking, proposal.after);
     demandClock(proposal.terms, booking.timeZone);
+    demandCurrency(proposal.terms, { settings });
     const action = actionFor(booking, side);
     const proposed = await putTerms(tx, booking, { ...proposal, side, viewer, action });
     await tellSides(tx, brand, {

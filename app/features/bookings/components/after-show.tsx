@@ -40,10 +40,10 @@ export function AfterShowPart({ after, language, refused }: Props) {
       )}
       {isDisputed && <p>{t('afterShow.disputed')}</p>}
       {isContested && <p>{t('afterShow.contested')}</p>}
-      {isOpen && <Ways after={after} language={language} />}
       {isCancelled && <Waits after={after} language={language} />}
       <Said after={after} language={language} />
       {isOpen && !isDisputed && <Steps {...{ after, language, refused }} />}
+      {isOpen && <Ways after={after} language={language} />}
       <ClaimWay after={after} />
     </section>
   );
@@ -55,6 +55,7 @@ function valuesOf(after: AfterShow, language: string, moment?: Date) {
     venue: nameOf(after, 'venue'),
     performer: nameOf(after, 'performer'),
     amount: formatMinor(held.amountMinor, held.currency, language),
+    pay: formatMinor(after.payMinor, held.currency, language),
     zone: zoneName(timeZone),
     moment: moment ? momentAt(moment, { language, timeZone }) : '',
   };

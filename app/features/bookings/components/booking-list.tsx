@@ -1,6 +1,8 @@
 import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { Side } from '#app/domain/bookings/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { momentAt } from '#app/lib/day-at.ts';
+import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -9,7 +11,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import type { BookingGroup, BookingPage } from '../queries/list-bookings.server.ts';
 import type { BookingRow } from '../views.ts';
 import { BookingStateBadge } from './booking-state.tsx';
-import { leftUntil, type Reader, timeAt } from './booking-times.ts';
+import { dueDay, leftUntil, type Reader, timeAt } from './booking-times.ts';
 
 type Props = {
   profileId: string;
@@ -56,10 +58,14 @@ export function BookingList(props: Props) {
 
 const noneOf = { turn: 'noneTurn', coming: 'noneComing', past: 'nonePast' } as const;
 
-type GroupProps = Pick<Props, 'profileId' | 'isWhole' | 'reader'> & { page: BookingPage };
+type GroupProps = Pick<Props, 'profileId' | 'userType' | 'isWhole' | 'reader'> & {
+  page: BookingPage;
+};
 
-function Group({ page: { group, rows, next }, profileId, isWhole, reader }: GroupProps) {
+function Group({ page, profileId, userType, isWhole, reader }: GroupProps) {
   const t = words('bookings');
+  const { group, rows, next } = page;
+  const side = userType === 'venue' ? 'venue' : 'performer';
   const name = t(`booking.list.${group}`);
   const none = isWhole ? noneOf[group] : 'noneMore';
   return (
@@ -68,7 +74,7 @@ function Group({ page: { group, rows, next }, profileId, isWhole, reader }: Grou
       {rows.length === 0 && <p className="field-hint">{t(`booking.list.${none}`)}</p>}
       <ul className="booking-rows">
         {rows.map((row) => (
-          <Night key={row.id} row={row} group={group} reader={reader} />
+          <Night key={row.id} row={row} group={group} side={side} reader={reader} />
         ))}
       </ul>
       {next && (
@@ -82,11 +88,10 @@ function Group({ page: { group, rows, next }, profileId, isWhole, reader }: Grou
   );
 }
 
-type NightProps = { row: BookingRow; group: BookingGroup; reader: Reader };
+type NightProps = { row: BookingRow; group: BookingGroup; side: Side; reader: Reader };
 
-function Night({ row, group, reader }: NightProps) {
-  const t = words('bookings');
-  const { id, state, title, day, room, otherName, pendingUntil, isLate } = row;
+function Night({ row, group, side, reader }: NightProps) {
+  const { id, state, title, day, room, otherName, isLate } = row;
   const other = nameInText(otherName);
   const place = { language: reader.language, timeZone: row.timeZone };
   return (
@@ -102,23 +107,44 @@ function Night({ row, group, reader }: NightProps) {
             .join(' · ')}
         </p>
         <BookingStateBadge state={state} isLate={isLate} />
-        {group === 'turn' && (
-          <p className="booking-next">
-            <strong>{t(`booking.list.do.${nextSteps[state] ?? 'other'}`)}</strong>
-            {pendingUntil && (
-              <>
-                {' '}
-                {t('booking.list.until', { moment: momentAt(pendingUntil, reader) })} (
-                {t('booking.list.left', {
-                  left: leftUntil(pendingUntil, row.now, reader.language),
-                })}
-                )
-              </>
-            )}
-          </p>
-        )}
+        {group === 'turn' && <ToDo row={row} side={side} reader={reader} />}
       </div>
     </li>
+  );
+}
+
+/** What comes first: an answer that is waited for, then what is to be paid. */
+function ToDo({ row, side, reader }: Omit<NightProps, 'group'>) {
+  const t = words('bookings');
+  const { state, pendingUntil, nextDue, now } = row;
+  const left = (until: Date) => (
+    <> ({t('booking.list.left', { left: leftUntil(until, now, reader.language) })})</>
+  );
+  if (side === 'venue' && pendingUntil === null && nextDue?.isSoon) {
+    const { amountMinor, feeMinor, currency, dueAt } = nextDue;
+    const amount = formatMinor(amountMinor + feeMinor, currency, reader.language);
+    const day = dueDay(dueAt, { ...reader, timeZone: row.timeZone });
+    const isPast = dueAt < now;
+    return (
+      <p className="booking-next">
+        <strong>{t('booking.list.pay', { amount })}</strong>
+        <span>
+          {t(isPast ? 'booking.list.dueLate' : 'booking.list.due', { day })}
+          {!isPast && left(dueAt)}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className="booking-next">
+      <strong>{t(`booking.list.do.${nextSteps[state] ?? 'other'}`)}</strong>
+      {pendingUntil && (
+        <span>
+          {t('booking.list.until', { moment: momentAt(pendingUntil, reader) })}
+          {left(pendingUntil)}
+        </span>
+      )}
+    </p>
   );
 }
 

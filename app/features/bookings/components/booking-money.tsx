@@ -31,11 +31,7 @@ export function BookingMoneyPage(props: Props) {
   const { money, reader, done, refused, children } = props;
   const t = words('bookings');
   const day = dayAt(money.startsAt, { language: reader.language, timeZone: money.timeZone });
-  const values = {
-    venue: nameInText(money.venue.displayName),
-    performer: nameInText(money.performer.displayName),
-    day,
-  };
+  const values = { ...moneyNames(money), day };
   return (
     <div className="band booking-money">
       <PageHead title={t('money.page')}>{t('money.lead', values)}</PageHead>
@@ -55,6 +51,14 @@ export function BookingMoneyPage(props: Props) {
       {children}
     </div>
   );
+}
+
+/** The two sides, as sentences about the money of their booking name them. */
+export function moneyNames({ venue, performer }: Pick<BookingMoney, 'venue' | 'performer'>) {
+  return {
+    venue: nameInText(venue.displayName),
+    performer: nameInText(performer.displayName),
+  };
 }
 
 const toneOf = { paid: 'good', waiting: 'plain', declined: 'bad', again: 'plain' } as const;

@@ -1,9 +1,10 @@
 import { momentAt } from '#app/lib/day-at.ts';
+import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { zoneName } from '#app/lib/zone-name.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { BookingView } from '../views.ts';
-import { isElsewhere, leftUntil, type Reader } from './booking-times.ts';
+import { dueDay, isElsewhere, leftUntil, type Reader } from './booking-times.ts';
 import { waysOf } from './booking-ways.ts';
 import { isOwnTurn, namesOf, nextOf } from './booking-words.ts';
 
@@ -23,6 +24,7 @@ export function BookingNext({ booking, reader }: Props) {
       </h2>
       <p className="booking-next-words">{nextOf(booking)}</p>
       <Deadline booking={booking} reader={reader} />
+      <Due booking={booking} reader={reader} />
       <Proposal booking={booking} />
       {ways.length > 0 && (
         <div className="row">
@@ -53,6 +55,25 @@ function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: 
       {isElsewhere(pendingUntil, timeZone, reader) && (
         <> {t('booking.page.deadlineOwn', on(reader.timeZone))}</>
       )}
+    </p>
+  );
+}
+
+/** What is to be paid next, and by when; the platform’s fee on top is the venue’s alone. */
+function Due({ booking: { nextDue, side, timeZone, now }, reader }: Props) {
+  const t = words('bookings');
+  if (!nextDue) return null;
+  const { currency, amountMinor, feeMinor, dueAt } = nextDue;
+  const paidMinor = side === 'venue' ? amountMinor + feeMinor : amountMinor;
+  const values = {
+    amount: formatMinor(paidMinor, currency, reader.language),
+    day: dueDay(dueAt, { language: reader.language, timeZone }),
+    left: leftUntil(dueAt, now, reader.language),
+  };
+  const key = dueAt < now ? 'dueLate' : 'due';
+  return (
+    <p>
+      <strong>{t(`booking.page.${key}`, values)}</strong>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { dayAt } from '#app/lib/day-at.ts';
+
 /** As whose clock and in whose language something is written. */
 export type Reader = { language: string; timeZone: string };
 
@@ -5,6 +7,11 @@ export type Reader = { language: string; timeZone: string };
 export function timeAt(moment: Date, { language, timeZone }: Reader): string {
   const locale = language === 'en' ? 'en-GB' : language;
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(moment);
+}
+
+/** The day by the end of which something is due: the last moment of a day is the midnight after it. */
+export function dueDay(dueAt: Date, where: Reader): string {
+  return dayAt(new Date(dueAt.getTime() - 1), where);
 }
 
 /** Whether a reader's clock shows another time than the venue's. */

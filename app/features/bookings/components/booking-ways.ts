@@ -40,10 +40,14 @@ export function waysOf(booking: BookingView): Way[] {
   return [...moneyWay(booking, spotlight === undefined), ...ways];
 }
 
-/** Once both have signed there is money; the venue’s paying is then the one thing to do. */
-function moneyWay({ id, state, side, signedVersion }: BookingView, isFree: boolean): Way[] {
+/** Once both have signed there is money; what the venue still has to pay is then the one thing to do. */
+function moneyWay(
+  { id, state, side, signedVersion, ...booking }: BookingView,
+  isFree: boolean,
+): Way[] {
   if (signedVersion === null) return [];
-  const isToPay = isFree && side === 'venue' && state === 'accepted';
+  // After the show, saying that it was played comes first.
+  const isToPay = isFree && side === 'venue' && state !== 'played' && booking.nextDue !== null;
   const label = words('bookings')(isToPay ? 'money.payWay' : 'money.way');
   return [{ label, href: `/bookings/${id}/payments`, tone: isToPay ? 'spotlight' : 'plain' }];
 }

@@ -47,6 +47,8 @@ export function nextOf(booking: BookingView): string {
     case 'declined':
     case 'withdrawn':
       return t(`booking.next.${state}`, { who: whoEnded(booking) });
+    case 'cancelled':
+      return t(`booking.next.${booking.nextDue && side === 'venue' ? 'cancelledToPay' : state}`);
     case 'played':
       return t(`booking.next.played.${playedStep(booking)}`, { ...names, hours: releaseHours });
     default:
@@ -75,10 +77,14 @@ export function afterShowTitle({ state }: { state: BookingState }): string {
 }
 
 /** Whether this side is the one to act; null where nobody is. */
-export function isOwnTurn({ side, turn, isAgreed, signed, isLate }: BookingView): boolean | null {
+export function isOwnTurn(booking: BookingView): boolean | null {
+  const { side, turn, isAgreed, signed, isLate, proposals, nextDue } = booking;
   if (isLate) return null;
   if (isAgreed) return !signed.includes(side);
-  return turn === null ? null : turn === side;
+  if (turn !== null) return turn === side;
+  const asked = proposals.find(({ answer }) => answer === null);
+  if (asked) return asked.by !== side;
+  return nextDue?.isSoon ? side === 'venue' : null;
 }
 
 function whoEnded(booking: BookingView): string {

@@ -1,29 +1,30 @@
-import { divide } from '#app/domain/bookings/claim.ts';
 import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { ClaimDesk } from '../queries/read-claim-desk.server.ts';
+import type { ClaimDesk, ClaimSums } from '../queries/read-claim-desk.server.ts';
 import { nameOf } from './booking-words.ts';
 import { ClaimDeskHead } from './claim-desk-page.tsx';
 
 type Props = {
   desk: ClaimDesk;
   language: string;
-  decision: { amount: string; text: string; venueGetsMinor: number };
+  decision: { amount: string; text: string; sums: ClaimSums };
 };
 
 /** The sums that a decision comes to, before it is made for good. */
 export function ClaimDecisionPage({ desk, language, decision }: Props) {
   const t = words('bookings');
   const { claim, booking, held } = desk;
-  const parts = divide(held.amountMinor, decision.venueGetsMinor);
+  const { sums } = decision;
+  const names = { venue: nameOf(booking, 'venue'), performer: nameOf(booking, 'performer') };
   const rows = [
-    [t('claims.desk.venueGets', { venue: nameOf(booking, 'venue') }), parts.venueGetsMinor],
-    [
-      t('claims.desk.performerGets', { performer: nameOf(booking, 'performer') }),
-      parts.performerGetsMinor,
-    ],
+    [t('claims.desk.venueGets', names), sums.venueGetsMinor],
+    [t('claims.desk.performerGets', names), sums.performerGetsMinor],
     [t('claims.desk.sum'), held.amountMinor],
+    [t('claims.desk.feeBack', names), sums.feeBackMinor],
+    [t('claims.desk.performerFee', names), sums.performerFeeMinor],
+    [t('claims.desk.keptBack', names), sums.keptBackMinor],
+    [t('claims.desk.sent', names), sums.sentMinor],
   ] as const;
   return (
     <div className="band booking claim">

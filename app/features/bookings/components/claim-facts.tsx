@@ -70,7 +70,7 @@ function Result({ claim, held, language }: Around & { claim: ClaimView }) {
       </p>
       {decision && (
         <>
-          <h3>{t('claims.decision')}</h3>
+          <h2>{t('claims.decision')}</h2>
           <p className="terms-text" dir="auto">
             {decision}
           </p>

@@ -6,6 +6,11 @@ import type { Typed } from './typed-values.ts';
 /** What is known of a night before anything is agreed on; all of it is optional. */
 export type KnownTimes = Partial<Record<Time, Date | null>>;
 
+/** The currency that a form begins with. */
+export function usualOf(offered: readonly string[]): string {
+  return offered.includes('EUR') ? 'EUR' : (offered[0] ?? 'EUR');
+}
+
 /** How a form of terms begins: usual times, and whatever of the night is known. */
 export function firstTerms(
   timeZone: string,

@@ -1,11 +1,11 @@
 import { dayAt } from '#app/lib/day-at.ts';
-import { formatMinorInFull } from '#app/lib/money.ts';
+import { formatMinor, formatMinorInFull } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, ChoiceField } from '#app/ui/field.tsx';
 import type { BookingMoney } from '../queries/read-booking-money.server.ts';
-import type { Reader } from './booking-times.ts';
+import { dueDay, type Reader } from './booking-times.ts';
 
 type Due = BookingMoney['dues'][number];
 type Props = {
@@ -22,8 +22,7 @@ export function MoneyDue(props: Props) {
   const t = words('bookings');
   const { money, reader, due } = props;
   const written = (minor: number) => formatMinorInFull(minor, due.currency, reader.language);
-  // The last moment of a day is the midnight after it.
-  const day = dayAt(new Date(due.dueAt.getTime() - 1), { ...reader, timeZone: money.timeZone });
+  const day = dueDay(due.dueAt, { ...reader, timeZone: money.timeZone });
   return (
     <li>
       <div className="money-row-head">
@@ -87,11 +86,12 @@ function DueBadge({ due, now }: Props) {
   return <Badge shape="ring">{t('money.state.open')}</Badge>;
 }
 
-function Pay({ money, due, isFirst, canPay }: Props) {
+function Pay({ money, reader, due, isFirst, canPay }: Props) {
   const t = words('bookings');
   if (!money.mayPay) return <p>{t(`money.dues.waits.${money.side}`)}</p>;
   if (!canPay) return <p>{t('money.dues.noProvider')}</p>;
   const { attempt } = due;
+  const amount = formatMinor(due.amountMinor + due.feeMinor, due.currency, reader.language);
   return (
     <form
       className="form"
@@ -121,7 +121,7 @@ function Pay({ money, due, isFirst, canPay }: Props) {
         label={t('money.pay.keep')}
         hint={t('money.pay.keepHint')}
       />
-      <Button tone={isFirst ? 'spotlight' : 'plain'}>{t('money.pay.go')}</Button>
+      <Button tone={isFirst ? 'spotlight' : 'plain'}>{t('money.pay.go', { amount })}</Button>
     </form>
   );
 }

@@ -73,7 +73,7 @@ function whenOf(move: Move, reader: Reader): string {
         return t('money.moves.arrives', {
           day: dayAt(new Date(`${move.arrivesOn}T12:00Z`), { ...reader, timeZone: 'UTC' }),
         });
-      return t('money.moves.within', {
+      return t(move.kind === 'transfer' ? 'money.moves.toBank' : 'money.moves.within', {
         day: dayAt(move.sentAt ?? move.createdAt, reader),
         ...days,
       });

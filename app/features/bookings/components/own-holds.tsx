@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
 import { HoldDate } from './hold-date.tsx';
@@ -147,14 +148,16 @@ function HoldRow({ profileId, hold, number }: RowProps) {
 /** What can be done with a hold; each leads to a page that says what follows. */
 function Ways({ profileId, hold }: { profileId: string; hold: Written<OwnHold> }) {
   const t = words('bookings');
-  const { holdId, venueName, day, rank, isConfirmed, bookingId } = hold;
+  const { holdId, venueName, day, rank, isConfirmed, bookingId, challengeDue } = hold;
   const about = t('holds.list.about', { venue: nameInText(venueName), day: writtenDay(day) });
   const address = `/profiles/${profileId}/holds/${holdId}`;
+  // Somebody below waits for the answer, and silence loses the night.
+  const isAsked = !isConfirmed && rank === 1 && challengeDue !== null;
   const ways = [
     ...(isConfirmed && bookingId
       ? [{ href: `/bookings/${bookingId}`, label: t('holds.list.booking') }]
       : []),
-    ...(!isConfirmed && rank === 1
+    ...(!isConfirmed && rank === 1 && !isAsked
       ? [{ href: `${address}/confirmation`, label: t('holds.list.confirm') }]
       : []),
     ...(!isConfirmed && rank > 1
@@ -164,6 +167,12 @@ function Ways({ profileId, hold }: { profileId: string; hold: Written<OwnHold> }
   ];
   return (
     <div className="row">
+      {isAsked && (
+        <LinkButton href={`${address}/confirmation`} tone="spotlight">
+          {t('holds.list.confirm')}
+          <span className="visually-hidden"> {about}</span>
+        </LinkButton>
+      )}
       {ways.map(({ href, label }) => (
         <a key={href} className="quiet-link" href={href}>
           {label}

@@ -7,6 +7,7 @@ import { isOver } from '#app/domain/bookings/lifecycle.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
+import { isToBePaid, nextDue } from './read-next-due.server.ts';
 
 /** What needs an answer first; then what is to come; then what is over, the latest first. */
 export const bookingGroups = ['turn', 'coming', 'past'] as const;
@@ -51,6 +52,7 @@ export async function listBookings(
       day: events.day,
       room: rooms.name,
       other: other.displayName,
+      nextDue,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
@@ -88,7 +90,7 @@ function groups(side: Side) {
 }
 
 /**
- * Whether a side has to do something: answer, send what it is writing, sign, or say whether
+ * Whether a side has to do something: answer, send what it is writing, sign, pay, or say whether
  * something was nobody's fault. What has run out waits for nobody.
  */
 export function isTurnOf(side: Side): SQL {
@@ -101,7 +103,7 @@ export function isTurnOf(side: Side): SQL {
   const isAsked = sql`coalesce(${bookings.pendingUntil} > now(), ${bookings.turn} is not null)
     and (coalesce(${bookings.turn} = ${side}, false) or ${isUnsigned})`;
   return sql`(${bookings.loadOutAt} > now() and ${notInArray(bookings.state, over)}
-    and ((${isAsked}) or ${isProposed}))`;
+    and ((${isAsked}) or ${isProposed} or ${side === 'venue' ? isToBePaid : sql`false`}))`;
 }
 
 /** The rule of `isSeenBy` in the policy. */

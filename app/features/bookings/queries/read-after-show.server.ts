@@ -1,6 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type ReleaseAction, releaseActionsOf, releasesAt } from '#app/domain/bookings/release.ts';
+import { feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -10,6 +11,7 @@ import { findNight } from './find-night.server.ts';
 import { claimFactsOf, readClaim } from './read-claim.server.ts';
 import { readHeld } from './read-held.server.ts';
 import { readRelease } from './read-release.server.ts';
+import { readSigned } from './read-signed.server.ts';
 import { readStillAsked } from './read-still-asked.server.ts';
 
 /** What happens with the money of a booking after its show, as one of its sides sees it. */
@@ -38,13 +40,16 @@ export async function readAfterShow(
   const actions = releaseActionsOf(facts, side).filter((action) => may(viewer, as, rights[action]));
   const { id, state, startsAt, loadInAt, timeZone, now } = booking;
   const claim = await readClaim(orm, bookingId);
+  const held = await readHeld(orm, bookingId);
   return {
     ...{ id, state, startsAt, loadInAt, timeZone, now, side, as, title: row.title },
     parties: {
       venue: { displayName: row.venueName },
       performer: { displayName: row.performerName },
     },
-    held: await readHeld(orm, bookingId),
+    held,
+    /** What the performer gets of it once the show was played, less the fee that the contract names. */
+    payMinor: await payOf(orm, booking, held.amountMinor),
     stillAskedMinor: await readStillAsked(orm, booking),
     release,
     confirmations,
@@ -67,3 +72,13 @@ const rights = {
   confirmShow: 'confirm shows',
   raiseClaim: 'raise and answer claims',
 } as const satisfies Record<ReleaseAction, string>;
+
+async function payOf(
+  orm: Orm,
+  booking: { id: string; signedVersion: number | null },
+  heldMinor: number,
+): Promise<number> {
+  const signed = await readSigned(orm, booking);
+  if (!signed) return heldMinor;
+  return heldMinor - feeOf(heldMinor, feeRuleIn(signed.terms.currency, signed.fees.performer));
+}

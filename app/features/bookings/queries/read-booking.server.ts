@@ -15,7 +15,7 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
-import { isOverdue } from '#app/features/payments/queries/read-dues.server.ts';
+import { isOverdue, readDues } from '#app/features/payments/queries/read-dues.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
@@ -27,6 +27,7 @@ import { actingPage, actionsFor, demandSide, isSeenBy } from '../policy.ts';
 import { authorFor, type BookingView, type Party } from '../views.ts';
 import { cancellationFacts } from './read-cancellation.server.ts';
 import { sourceOf } from './read-held.server.ts';
+import { readNextDue } from './read-next-due.server.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 
@@ -50,7 +51,7 @@ export async function readBooking(
   if (!row || !as) refuse();
   const side = demandSide(viewer, row, as, 'see bookings');
   if (!isSeenBy(side, row)) refuse();
-  const [versions, comments, history, drawn, signed, proposals, venue, performer, isLatePaid] =
+  const [versions, comments, history, drawn, signed, proposals, venue, performer, due] =
     await Promise.all([
       readVersions(orm, row),
       readComments(orm, bookingId),
@@ -60,7 +61,7 @@ export async function readBooking(
       readProposals(orm, bookingId),
       party(sources, row.venue),
       party(sources, row.performer),
-      isOverdue(orm, sourceOf(bookingId)),
+      readDue(orm, bookingId),
     ]);
   const {
     holdId: _,
@@ -85,7 +86,7 @@ export async function readBooking(
     as,
     alsoAs: other !== null && may(viewer, other, 'see bookings') ? other : null,
     isDisputed: disputedAt !== null,
-    isOverdue: isLatePaid,
+    ...due,
     isAgreed: facts.isAgreed,
     signed: facts.signed,
     actions: actionsFor(viewer, facts, as),
@@ -109,6 +110,15 @@ export async function readBooking(
     proposals,
     cancellation: row.cancellation,
   };
+}
+
+/** What the venue has to pay next, and whether it is late by so much that it has a price. */
+async function readDue(orm: Orm, bookingId: string) {
+  const [isLate, nextDue] = await Promise.all([
+    isOverdue(orm, sourceOf(bookingId)),
+    readNextDue(orm, bookingId),
+  ]);
+  return { isOverdue: isLate, nextDue };
 }
 
 async function readRow(orm: Orm, bookingId: string) {

@@ -4,9 +4,11 @@ import { bookingHistory, contracts } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { claimRefusalOf } from '#app/domain/bookings/claim.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { sharedOf } from '#app/features/payments/commands/divide-held.server.ts';
 import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { planBooking } from '../commands/divide-booking.server.ts';
 import { findNight } from './find-night.server.ts';
 import { demandAdmin, readHeldUntil } from './list-claims.server.ts';
 import { claimFactsOf, findClaim } from './read-claim.server.ts';
@@ -75,4 +77,40 @@ async function readText(
     .from(contracts)
     .where(and(eq(contracts.bookingId, id), eq(contracts.version, signedVersion)));
   return row ? contractTextOf(row.document) : null;
+}
+
+/** What a decision would come to, to the last cent. */
+export type ClaimSums = {
+  venueGetsMinor: number;
+  /** The venue’s fee that goes back with it. */
+  feeBackMinor: number;
+  performerGetsMinor: number;
+  performerFeeMinor: number;
+  keptBackMinor: number;
+  sentMinor: number;
+};
+
+/**
+ * The sums of a decision as they would be booked now.
+ * @throws AppError `not-found` for anybody but an administrator; `conflict` where nothing is held
+ */
+export async function readClaimSums(
+  orm: Orm,
+  viewer: Viewer,
+  { bookingId, venueGetsMinor }: { bookingId: string; venueGetsMinor: number },
+): Promise<ClaimSums> {
+  demandAdmin(viewer);
+  const night = await findNight(orm, bookingId);
+  const division = night && (await planBooking(orm, night.booking, venueGetsMinor));
+  if (!division) throw new AppError('conflict', words('bookings')('claims.refused.nothingHeld'));
+  const { feeToPayerMinor, payeeFeeMinor, setOffMinor } = division;
+  const sentMinor = sharedOf(division);
+  return {
+    venueGetsMinor,
+    feeBackMinor: feeToPayerMinor,
+    performerGetsMinor: payeeFeeMinor + setOffMinor + sentMinor,
+    performerFeeMinor: payeeFeeMinor,
+    keptBackMinor: setOffMinor,
+    sentMinor,
+  };
 }

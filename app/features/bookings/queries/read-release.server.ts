@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookingHistory, type bookings, cancellations } from '#app/db/schema/bookings.ts';
+import { bookingHistory, bookings, cancellations } from '#app/db/schema/bookings.ts';
 import { releases, showConfirmations } from '#app/db/schema/claims.ts';
 import type { ReleaseFacts } from '#app/domain/bookings/release.ts';
 import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
@@ -20,26 +20,29 @@ export async function readRelease(orm: Orm, booking: Booking) {
     .from(showConfirmations)
     .where(eq(showConfirmations.bookingId, id))
     .orderBy(asc(showConfirmations.at));
-  const [release] = await orm
-    .select({ by: releases.by, at: releases.at })
-    .from(releases)
-    .where(eq(releases.bookingId, id));
-  const [cancelled] = await orm
-    .select({ at: cancellations.at })
-    .from(cancellations)
-    .where(eq(cancellations.bookingId, id));
-  const entered = await orm.$count(
-    bookingHistory,
-    and(eq(bookingHistory.bookingId, id), sql`${bookingHistory.action} = 'enterCode'`),
-  );
+  const entered = orm
+    .select({ id: bookingHistory.id })
+    .from(bookingHistory)
+    .where(and(eq(bookingHistory.bookingId, id), sql`${bookingHistory.action} = 'enterCode'`));
+  const [row] = await orm
+    .select({
+      release: { by: releases.by, at: releases.at },
+      cancelledAt: cancellations.at,
+      isCodeEntered: sql<boolean>`exists(${entered})`,
+    })
+    .from(bookings)
+    .leftJoin(releases, eq(releases.bookingId, bookings.id))
+    .leftJoin(cancellations, eq(cancellations.bookingId, bookings.id))
+    .where(eq(bookings.id, id));
+  const release = row?.release ?? null;
   const isContested = await hasOpenChargeback(orm, sourceOf(id));
   const facts: ReleaseFacts = {
     ...{ state, loadInAt, startsAt, endsAt, now, isContested },
-    cancelledAt: cancelled?.at ?? null,
-    isReleased: release !== undefined,
+    cancelledAt: row?.cancelledAt ?? null,
+    isReleased: release !== null,
     isDisputed: await hasOpenClaim(orm, id),
     confirmed: confirmations.map(({ side }) => side),
-    isCodeEntered: entered > 0,
+    isCodeEntered: row?.isCodeEntered === true,
   };
-  return { facts, confirmations, release: release ?? null };
+  return { facts, confirmations, release };
 }

@@ -33,20 +33,13 @@ export type Dividing = {
  * @returns how it was divided; null where nothing was held
  */
 export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division | null> {
-  const { cause, kind, source, currency, payerId, payeeId, toPayerMinor, shares } = dividing;
+  const { cause, kind, source, currency, payerId, payeeId } = dividing;
   // The rows of its charges let one division after the other see what is held.
   const charges = await lockCharges(tx, source, currency);
   await lockParty(tx, payeeId);
-  const held = await readHeldFor(tx, source, currency);
-  if (held.amountMinor + held.feeMinor === 0) return null;
-  const owed: Account = { kind: 'owedBy', owner: payeeId, currency };
-  const division = divide(held, {
-    toPayerMinor,
-    payeeFeeMinor: await payeeFeeOf(tx, dividing, held.amountMinor - toPayerMinor),
-    owedMinor: await readBalance(tx, owed),
-    shares,
-  });
-  const facts = factsOf(dividing, division, held.amountMinor);
+  const division = await planDivision(tx, dividing);
+  if (!division) return null;
+  const facts = factsOf(dividing, division);
   const posting = { cause, kind, source, facts, entries: entriesOf(dividing, division) };
   // What is held now came later than what this cause has handed out.
   if (!(await postTransaction(tx, posting))) throw new Error(`${cause} has divided already`);
@@ -65,8 +58,32 @@ export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division 
   return division;
 }
 
+/**
+ * How everything that is held for something would be handed out now. Nothing is changed.
+ * @returns null where nothing is held
+ */
+export async function planDivision(
+  orm: Orm,
+  dividing: Omit<Dividing, 'cause' | 'kind' | 'payerId'>,
+): Promise<Division | null> {
+  const { source, currency, payeeId, toPayerMinor, shares } = dividing;
+  const held = await readHeldFor(orm, source, currency);
+  if (held.amountMinor + held.feeMinor === 0) return null;
+  const owed: Account = { kind: 'owedBy', owner: payeeId, currency };
+  return divide(held, {
+    toPayerMinor,
+    payeeFeeMinor: await payeeFeeOf(orm, dividing, held.amountMinor - toPayerMinor),
+    owedMinor: await readBalance(orm, owed),
+    shares,
+  });
+}
+
 /** A fixed part and a limit count once, however often something is handed out. */
-async function payeeFeeOf(tx: Orm, dividing: Dividing, restMinor: number): Promise<number> {
+async function payeeFeeOf(
+  tx: Orm,
+  dividing: Pick<Dividing, 'source' | 'currency' | 'payeeFeeMinor'>,
+  restMinor: number,
+): Promise<number> {
   const { source, currency } = dividing;
   const before = await readReleased(tx, source, currency);
   const wholeFeeMinor = dividing.payeeFeeMinor(before.releasedMinor + restMinor);
@@ -74,9 +91,9 @@ async function payeeFeeOf(tx: Orm, dividing: Dividing, restMinor: number): Promi
 }
 
 /** What the entries alone don’t tell: how much of the fees is whose. */
-function factsOf({ payeeId, toPayerMinor }: Dividing, division: Division, heldMinor: number) {
+function factsOf({ payeeId }: Dividing, division: Division) {
   const { payeeFeeMinor, feeKeptMinor, setOffMinor } = division;
-  const toPayeeMinor = heldMinor - toPayerMinor;
+  const toPayeeMinor = payeeFeeMinor + setOffMinor + sharedOf(division);
   return { payee: payeeId, toPayeeMinor, payeeFeeMinor, feeKeptMinor, setOffMinor };
 }
 
@@ -84,8 +101,7 @@ function entriesOf({ source, currency, payerId, payeeId }: Dividing, division: D
   const owner = `${source.type}:${source.id}`;
   const { toPayerMinor, feeToPayerMinor, feeKeptMinor, payeeFeeMinor, setOffMinor, payees } =
     division;
-  const sharedMinor = payees.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const heldMinor = toPayerMinor + payeeFeeMinor + setOffMinor + sharedMinor;
+  const heldMinor = toPayerMinor + payeeFeeMinor + setOffMinor + sharedOf(division);
   return [
     ...entry({ kind: 'held', owner, currency }, 'debit', heldMinor),
     ...entry({ kind: 'heldFees', owner, currency }, 'debit', feeToPayerMinor + feeKeptMinor),
@@ -100,6 +116,11 @@ function entriesOf({ source, currency, payerId, payeeId }: Dividing, division: D
     ),
     ...entry({ kind: 'platformFees', owner: '', currency }, 'credit', feeKeptMinor + payeeFeeMinor),
   ];
+}
+
+/** What of a division is sent to the payee and whoever it shares with. */
+export function sharedOf({ payees }: Division): number {
+  return payees.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 /** What the payee owes from earlier is taken from what it gets, in a line of its own. */

@@ -176,14 +176,16 @@ function Papers({ profileId, years }: Props) {
   return (
     <section className="section" aria-labelledby="papers">
       <h2 id="papers">{t('payouts.papers.title')}</h2>
-      <p>
-        <a href="/papers">{t('payouts.papers.all')}</a>
-      </p>
-      {years.map((year) => (
-        <p key={year}>
-          <a href={`/payouts/totals-${year}.csv`}>{t('payouts.papers.year', { year })}</a>
-        </p>
-      ))}
+      <ul className="link-rows">
+        <li>
+          <a href="/papers">{t('payouts.papers.all')}</a>
+        </li>
+        {years.map((year) => (
+          <li key={year}>
+            <a href={`/payouts/totals-${year}.csv`}>{t('payouts.papers.year', { year })}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

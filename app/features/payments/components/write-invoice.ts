@@ -10,7 +10,7 @@ export type ReleaseGround = 'played' | 'cancelled' | 'decided';
  * @param amountMinor all that the performer is due, before any fee of the platform’s
  */
 export function writePerformanceInvoice(
-  { product, company }: Brand,
+  { product, business }: Brand,
   subject: PaperSubject,
   { ground, amountMinor }: { ground: ReleaseGround; amountMinor: number },
 ): PaperDocument {
@@ -22,7 +22,7 @@ export function writePerformanceInvoice(
     totalMinor: amountMinor,
     notes: [
       textWith(t('papers.noTax', { product }), parties),
-      textWith(t('papers.invoice.selfBilled', { product, company }), parties),
+      textWith(t('papers.invoice.selfBilled', { product, company: business.name }), parties),
       [t('papers.invoice.paid', { product })],
     ],
   };

@@ -35,13 +35,13 @@ async function readParty(orm: Orm, { partyId, name }: NamedParty): Promise<Paper
 }
 
 /** The platform itself, on what it issues. */
-export function platformParty({ company, site, supportEmail }: Brand): PaperParty {
+export function platformParty({ business, site, supportEmail }: Brand): PaperParty {
   return {
     partyId: platformId,
-    name: company,
-    lines: [site, supportEmail],
-    taxId: '',
-    country: '',
+    name: business.name,
+    lines: [...business.address, countryName(business.country), site, supportEmail].filter(Boolean),
+    taxId: business.taxId,
+    country: business.country,
   };
 }
 

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { bookings, contracts } from '#app/db/schema/bookings.ts';
+import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+
+/* What the operator’s account doesn’t take is refused before anybody agrees, not when it is paid. */
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const inCurrency = (currency: string) => termsOn(dayIn(40), { currency });
+const refused = expect.objectContaining({
+  ...{ code: 'bad-input', message: 'Bookings can’t be paid in EUR here. Agree on USD or CHF.' },
+  fields: { currency: expect.any(String) },
+});
+
+test('offers and answers are in a currency that can be paid', async () => {
+  const venue = await addSide(database, 'venue', 'Cinema Candeia');
+  const performer = await addSide(database, 'artist', 'The Night Owls');
+  const acts = bookingActs(database, { CURRENCIES: 'USD,CHF' });
+  await expect(acts.offer(venue, performer, inCurrency('EUR'))).rejects.toEqual(refused);
+  const { bookingId } = await acts.offer(venue, performer, inCurrency('USD'));
+  await expect(acts.counter(performer, bookingId, inCurrency('EUR'), 1)).rejects.toEqual(refused);
+  await acts.counter(performer, bookingId, inCurrency('CHF'), 1);
+});
+
+test('what was offered in a currency that isn’t taken any more isn’t agreed on', async () => {
+  const venue = await addSide(database, 'venue', 'Cinema Candeia');
+  const performer = await addSide(database, 'artist', 'The Night Owls');
+  const { bookingId } = await bookingActs(database).offer(venue, performer, inCurrency('EUR'));
+  const today = bookingActs(database, { CURRENCIES: 'USD,CHF' });
+  await expect(today.accept(performer, bookingId, 1)).rejects.toEqual(refused);
+  const { orm } = database;
+  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  expect(booking?.state).toBe('offered');
+  expect(await orm.$count(contracts, eq(contracts.bookingId, bookingId))).toBe(0);
+});

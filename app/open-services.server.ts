@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { fillDemoEvents } from './cli/demo-events.server.ts';
+import { fillDemoMoney } from './cli/demo-money.server.ts';
 import { fillDemoNights } from './cli/demo-nights.server.ts';
 import { fillDemoPeople } from './cli/demo-people.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
@@ -9,6 +10,7 @@ import { openIdentity } from './features/accounts/commands/open-identity.server.
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
 import type { Services } from './http/context.server.ts';
+import { outboxHandlersOf } from './jobs/outbox.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
 import { AppError } from './lib/app-error.ts';
 import { readAssets } from './platform/assets.server.ts';
@@ -72,6 +74,7 @@ export async function openServices(
     await fillDemoPeople(database.orm);
     await fillDemoNights(services);
     await fillDemoEvents(services);
+    await fillDemoMoney(services, outboxHandlersOf(services));
   }
   return services;
 }

@@ -1,4 +1,5 @@
 import type { Terms } from '#app/domain/bookings/terms.ts';
+import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 
 const timeZone = 'Europe/Lisbon';
 
@@ -7,21 +8,49 @@ export function dayIn(days: number): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone).add({ days });
 }
 
-/** What every deal of the demo town has in common: an evening at the cinema. */
 function eveningIn(days: number): Omit<Terms, 'deal'> {
   const [day, next] = [dayIn(days), dayIn(days + 1)];
+  return nightAt({
+    timeZone,
+    loadIn: `${day}T16:00`,
+    soundcheck: `${day}T17:30`,
+    doors: `${day}T20:30`,
+    setStart: `${day}T21:30`,
+    setEnd: `${day}T23:00`,
+    curfew: `${day}T23:30`,
+    loadOut: `${next}T00:30`,
+  });
+}
+
+const minuteMs = 60_000;
+
+/** A show whose stage was cleared so many hours ago, to the last five minutes. */
+function overSince(now: Date, hoursAgo: number): Omit<Terms, 'deal'> {
+  const outMs =
+    Math.floor(now.getTime() / (5 * minuteMs)) * 5 * minuteMs - hoursAgo * 60 * minuteMs;
+  const before = (minutes: number) =>
+    localTimeOf(
+      Temporal.Instant.fromEpochMilliseconds(outMs - minutes * minuteMs).toZonedDateTimeISO(
+        timeZone,
+      ),
+    );
+  return nightAt({
+    timeZone,
+    loadIn: before(240),
+    soundcheck: before(180),
+    doors: before(130),
+    setStart: before(100),
+    setEnd: before(10),
+    curfew: before(0),
+    loadOut: before(0),
+  });
+}
+
+/** What every deal of the demo town has in common: a night at the cinema. */
+function nightAt(schedule: Terms['schedule']): Omit<Terms, 'deal'> {
   return {
     currency: 'EUR',
-    schedule: {
-      timeZone,
-      loadIn: `${day}T16:00`,
-      soundcheck: `${day}T17:30`,
-      doors: `${day}T20:30`,
-      setStart: `${day}T21:30`,
-      setEnd: `${day}T23:00`,
-      curfew: `${day}T23:30`,
-      loadOut: `${next}T00:30`,
-    },
+    schedule,
     tickets: [
       { name: 'Advance', priceMinor: 12_00, allotment: 140, comps: 6, kills: 0, feeMinor: 1_00 },
       { name: 'At the door', priceMinor: 15_00, allotment: 60, comps: 0, kills: 0, feeMinor: 1_00 },
@@ -41,6 +70,11 @@ function eveningIn(days: number): Omit<Terms, 'deal'> {
 
 export function flatEvening(days: number, guaranteeMinor: number): Terms {
   return { ...eveningIn(days), deal: { kind: 'flat', guaranteeMinor, bonuses: [] } };
+}
+
+/** A show that is over. */
+export function flatNight(now: Date, hoursAgo: number, guaranteeMinor: number): Terms {
+  return { ...overSince(now, hoursAgo), deal: { kind: 'flat', guaranteeMinor, bonuses: [] } };
 }
 
 export function versusEvening(

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -25,6 +26,8 @@ export interface Database {
   /** Brings the tables up to date. Several processes may ask at once; one does it. */
   migrate(): Promise<void>;
   jobs: Jobs;
+  /** Does something while no other process on this database does the like; the others wait. */
+  alone<Done>(work: () => Promise<Done>): Promise<Done>;
   close(): Promise<void>;
 }
 
@@ -49,8 +52,9 @@ const migrationsFolder = 'app/db/migrations';
 /** What the constraints against double booking are made of. */
 const extensions = { btree_gist };
 
-/** Any number, as long as no other program locks it in the same database. */
+/** Any numbers, as long as no other program locks them in the same database. */
 const migrationLock = 7_220_846;
+const aloneLock = 7_220_853;
 
 async function openServer(connectionString: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({
@@ -85,11 +89,26 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
         client.release();
       }
     },
+    alone: (work) => aloneOn(pool, work),
     async close() {
       await changes.close();
       await pool.end();
     },
   };
+}
+
+/** The lock goes with its connection, so that a process that dies holds nobody up. */
+async function aloneOn<Done>(pool: pg.Pool, work: () => Promise<Done>): Promise<Done> {
+  const client = await pool.connect();
+  const ask = async (lock: string) =>
+    (await client.query(`select ${lock}($1) as done`, [aloneLock])).rows[0].done;
+  try {
+    // Asked again and again: waiting in the database is bounded as every query is.
+    while (!(await ask('pg_try_advisory_lock'))) await setTimeout(100);
+    return await work().finally(() => ask('pg_advisory_unlock'));
+  } finally {
+    client.release();
+  }
 }
 
 async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
@@ -128,6 +147,8 @@ async function embedded(pglite: PGlite, log: Log): Promise<Database> {
     changes: await changesFromPglite(pglite),
     jobs: openJobs({ pglite }, log),
     migrate: () => migratePglite(orm, { migrationsFolder }),
+    // The folder’s lock has kept every other process out.
+    alone: (work) => work(),
     close: () => pglite.close(),
   };
 }

@@ -123,6 +123,19 @@ export function startOutbox(
   }
 }
 
+/**
+ * Does what is due by now and what follows from it, until nothing is left, without a worker; what
+ * fails is left to one, as always.
+ */
+export async function finishOutbox(orm: Orm, log: Log, handlers: OutboxHandlers): Promise<void> {
+  const { leaseMs, pausesMs, mostAtOnce } = usualPace;
+  for (;;) {
+    const claimed = await claimEvents(orm, mostAtOnce, leaseMs);
+    if (claimed.length === 0) return;
+    for (const one of claimed) await perform(orm, one, { handlers, pausesMs, log });
+  }
+}
+
 type Means = { handlers: OutboxHandlers; pausesMs: number[]; log: Log };
 
 async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: Means) {

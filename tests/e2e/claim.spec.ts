@@ -11,7 +11,8 @@ import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
 
 const { artist, venue, door } = demoPeople;
 
-// A night is made to be over in the database, beside the platform that runs on it.
+// A night is made to be over in the database, beside the platform that runs on it, at an hour when
+// the demo town has none that is over.
 test.use({ stores: 'servers', viewport: { width: 320, height: 720 } });
 
 async function enter(page: Page, email: string): Promise<void> {
@@ -26,7 +27,7 @@ test('the venue reads out the code of the night, and the performer is sure of th
 }) => {
   const bookingId = await signByCall(baseURL, 'Noite de Abril', termsIn(70));
   await inDatabase(environment, (database) =>
-    letBeHeld(database, bookingId, { state: 'played', ends: '-1 hour' }),
+    letBeHeld(database, bookingId, { state: 'played', ends: '-20 hours' }),
   );
   const after = page.getByRole('region', { name: 'After the show' });
   await enter(page, venue);
@@ -56,7 +57,7 @@ test('a claim: both sides say what happened, and an administrator decides in amo
   environment,
   baseURL,
 }) => {
-  const bookingId = await signByCall(baseURL, 'Noite de Maio', termsIn(80));
+  const bookingId = await signByCall(baseURL, 'Noite de Maio', termsIn(84));
   await inDatabase(environment, async (database) => {
     await database.orm.update(accounts).set({ isAdmin: true }).where(eq(accounts.email, door));
     await letBeHeld(database, bookingId, { state: 'played', ends: '-30 hours' });

@@ -10,14 +10,14 @@ import { postStory } from '#tests/harness/ledger.ts';
 import { startPlatform } from '#tests/harness/platform.ts';
 import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
 
-/** A platform of its own, in whose books one booking has been paid, played and sent on. */
+/** A demo town of its own, in whose books one more booking has been paid, played and sent on. */
 const test = base.extend<object, { ledgerPlatform: string }>({
   ledgerPlatform: [
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-ledger-'));
       const settings = { DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1' };
+      await (await startPlatform(settings)).end();
       const database = await openDatabase(parseSettings(settings), openLog('silent'));
-      await database.migrate();
       await postStory(database.orm);
       await database.close();
       const platform = await startPlatform(settings);
@@ -53,7 +53,7 @@ test('an administrator follows a cent from an id to its account, and checks the 
   await page.getByRole('link', { name: 'Back to the ledger' }).click();
   await page.getByRole('link', { name: 'Check now' }).click();
   await expect(page.getByText('Everything is right')).toBeVisible();
-  await expect(page.getByText('19 entries added up.')).toBeVisible();
+  await expect(page.getByText(/\d+ entries added up\./)).toBeVisible();
 });
 
 test('whatever stands in an address, there is a page or there is none', async ({ page }) => {

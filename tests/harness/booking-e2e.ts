@@ -50,27 +50,38 @@ export function termsIn(days: number, changed: Partial<Terms> = {}): Terms {
   return { ...someTerms, schedule, ...changed };
 }
 
+const owls = { page: 'the-night-owls', email: demoPeople.artist };
+
 /**
- * The cinema has offered the Night Owls a night and they have accepted: the contract waits.
+ * The cinema has offered the Night Owls, or others, a night and they have accepted: the contract
+ * waits.
  * @returns the booking's id
  */
-export async function agreeByCall(site: string, title: string, terms: Terms): Promise<string> {
+export async function agreeByCall(
+  site: string,
+  title: string,
+  terms: Terms,
+  performer = owls,
+): Promise<string> {
   const venue = await enterByCall(site, demoPeople.venue);
-  const performer = await enterByCall(site, demoPeople.artist);
-  const offer = { with: 'the-night-owls', roomId: 'cinema-candeia-hall', title, terms };
+  const call = await enterByCall(site, performer.email);
+  const offer = { with: performer.page, roomId: 'cinema-candeia-hall', title, terms };
   const { bookingId } = await venue('/profiles/cinema-candeia/bookings', offer);
-  const acceptance = `/profiles/the-night-owls/bookings/${bookingId}/acceptance`;
-  await performer(acceptance, { version: 1 });
+  const acceptance = `/profiles/${performer.page}/bookings/${bookingId}/acceptance`;
+  await call(acceptance, { version: 1 });
   return bookingId;
 }
 
 /** The same, and both have signed. */
-export async function signByCall(site: string, title: string, terms: Terms): Promise<string> {
-  const bookingId = await agreeByCall(site, title, terms);
-  for (const [email, page] of [
-    [demoPeople.venue, 'cinema-candeia'],
-    [demoPeople.artist, 'the-night-owls'],
-  ] as const) {
+export async function signByCall(
+  site: string,
+  title: string,
+  terms: Terms,
+  performer = owls,
+): Promise<string> {
+  const bookingId = await agreeByCall(site, title, terms, performer);
+  const cinema = { page: 'cinema-candeia', email: demoPeople.venue };
+  for (const { email, page } of [cinema, performer]) {
     const sign = await enterByCall(site, email);
     const path = `/profiles/${page}/bookings/${bookingId}/contracts/1/signature`;
     await sign(path, { typedName: 'Ana Reis', consent: true });

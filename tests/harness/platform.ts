@@ -16,6 +16,14 @@ export type RunningPlatform = {
 export async function startPlatform(
   environment: Record<string, string> = {},
 ): Promise<RunningPlatform> {
+  const begun = beginPlatform(environment);
+  return { ...begun, address: await begun.ready };
+}
+
+/** The same, of which nobody knows yet whether it gets there. */
+export function beginPlatform(
+  environment: Record<string, string> = {},
+): Omit<RunningPlatform, 'address'> & { ready: Promise<string> } {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-test-'));
   const child = runScript('scripts/start.ts', [], {
     PORT: '0',
@@ -32,7 +40,7 @@ export async function startPlatform(
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   void ended.then(() => rmSync(dataFolder, { recursive: true, force: true }));
-  const address = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const ready = /^Ready at (\S+)$/m.exec(output);
       if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
@@ -40,7 +48,7 @@ export async function startPlatform(
     void ended.then(() => reject(new Error(`the platform ended before it was ready:\n${output}`)));
   });
   return {
-    address,
+    ready,
     process: child,
     output: () => output,
     end(signal = 'SIGTERM') {

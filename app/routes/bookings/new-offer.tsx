@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
 import { firstTerms, usualOf } from '#app/features/bookings/components/first-terms.ts';
 import { NewOfferPage } from '#app/features/bookings/components/new-offer-page.tsx';

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { proposingActions } from '#app/domain/bookings/lifecycle.ts';
-import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
 import { namesOf } from '#app/features/bookings/components/booking-words.ts';
 import { CounterOfferPage } from '#app/features/bookings/components/counter-offer-page.tsx';

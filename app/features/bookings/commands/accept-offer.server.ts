@@ -8,7 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { demandSide } from '../policy.ts';
-import { lockBooking } from '../queries/lock-booking.server.ts';
+import { lockBooking, type Said } from '../queries/lock-booking.server.ts';
 import { advanceBooking, demandAllowed } from './advance-booking.server.ts';
 import { endHoldOf, endHoldsOfNight } from './end-holds-of-night.server.ts';
 import { type ContractSettings, freezeContract } from './freeze-contract.server.ts';
@@ -26,13 +26,13 @@ import { tellSides } from './tell-sides.server.ts';
  *   replaced or its time is over, or somebody else has the performer or the stage
  */
 export async function acceptOffer(
-  services: { database: Database; brand: Brand } & ContractSettings,
+  services: { database: Database; brand: Brand } & ContractSettings & Said,
   viewer: Viewer,
   { bookingId, as, version }: { bookingId: string; as: string; version: number },
 ): Promise<{ bookingId: string; version: number }> {
   return services.database.orm.transaction(async (tx) => {
     await lockNight(tx, bookingId);
-    const booking = await lockBooking(tx, bookingId);
+    const booking = await lockBooking(tx, bookingId, services.saidAt);
     const side = demandSide(viewer, booking, as, 'make and answer offers');
     const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
     // Told first, since it says more: whose turn it is depends on the newest version.

@@ -83,6 +83,7 @@ export async function advanceBooking(
     await dropContract(tx, booking);
   await tx.insert(bookingHistory).values({
     bookingId: booking.id,
+    at: booking.now,
     by,
     actor,
     action,

@@ -29,7 +29,7 @@ export type ContractSettings = { settings: Settings };
 export async function freezeContract(
   tx: Orm,
   { brand, settings }: { brand: Brand } & ContractSettings,
-  { id, latestVersion: version }: { id: string; latestVersion: number },
+  { id, latestVersion: version, now }: { id: string; latestVersion: number; now: Date },
 ): Promise<Terms> {
   const named = await readNamed(tx, id, version);
   const { terms, venue, performer, event, room, broughtAlong } = named;
@@ -55,7 +55,7 @@ export async function freezeContract(
     fees: feesBetween(feesOf(settings), broughtAlong),
   });
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
-  await tx.insert(contracts).values({ bookingId: id, version, document, hash });
+  await tx.insert(contracts).values({ bookingId: id, version, document, hash, madeAt: now });
   return terms;
 }
 

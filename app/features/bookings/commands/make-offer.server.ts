@@ -10,7 +10,7 @@ import { demandRight } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { lockBooking } from '../queries/lock-booking.server.ts';
+import { lockBooking, type Said } from '../queries/lock-booking.server.ts';
 import { type Parties, readParties } from '../queries/read-parties.server.ts';
 import { demandCurrency } from './demand-currency.server.ts';
 import { demandNight, type Night, type Offer } from './demand-night.server.ts';
@@ -24,7 +24,12 @@ import { tellSides } from './tell-sides.server.ts';
  *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered
  */
 export async function makeOffer(
-  { database, brand, settings }: { database: Database; brand: Brand; settings: Settings },
+  {
+    database,
+    brand,
+    settings,
+    saidAt,
+  }: { database: Database; brand: Brand; settings: Settings } & Said,
   viewer: Viewer,
   offer: Offer,
 ): Promise<{ bookingId: string; version: number }> {
@@ -35,7 +40,7 @@ export async function makeOffer(
     const night = await demandNight(tx, parties, offer);
     demandClock(offer.terms, night.timeZone);
     const bookingId = await writeBooking(tx, parties, night, offer);
-    const booking = await lockBooking(tx, bookingId);
+    const booking = await lockBooking(tx, bookingId, saidAt);
     const { terms, comment, days } = offer;
     const putting = { terms, comment, days, side: parties.side, viewer, action: 'send' } as const;
     const sent = await putTerms(tx, booking, putting);

@@ -88,6 +88,7 @@ export async function putTerms(
     author: viewer.pseudonym,
     terms,
     comment,
+    madeAt: booking.now,
   });
   return advanceBooking(tx, booking, {
     action,

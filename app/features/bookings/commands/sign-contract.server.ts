@@ -10,7 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { demandSide } from '../policy.ts';
-import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
+import { type LockedBooking, lockBooking, type Said } from '../queries/lock-booking.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
 import { readVersion } from '../queries/read-version.server.ts';
 import { demandInTime } from './accept-offer.server.ts';
@@ -41,18 +41,18 @@ export type Signing = {
  *   already or whose time is over
  */
 export async function signContract(
-  { database, brand }: { database: Database; brand: Brand },
+  { database, brand, saidAt }: { database: Database; brand: Brand } & Said,
   viewer: Viewer,
   signing: Signing,
 ): Promise<{ bookingId: string; version: number }> {
   const { bookingId, version } = signing;
   return database.orm.transaction(async (tx) => {
     await lockNight(tx, bookingId);
-    const booking = await lockBooking(tx, bookingId);
+    const booking = await lockBooking(tx, bookingId, saidAt);
     const side = demandSide(viewer, booking, signing.as, 'sign contracts');
     demandSignable(booking, side, version);
     await demandUncontested(tx, booking);
-    await writeSignature(tx, viewer, side, signing);
+    await writeSignature(tx, viewer, { ...signing, side, signedAt: booking.now });
     const facts = { version, name: signing.typedName };
     const step = { action: 'sign', by: side, actor: viewer.pseudonym, facts } as const;
     const after = await advanceBooking(tx, booking, step);
@@ -85,8 +85,12 @@ async function demandUncontested(tx: Orm, { id, signedVersion }: LockedBooking):
     throw new AppError('conflict', words('bookings')('money.contested'));
 }
 
-async function writeSignature(tx: Orm, viewer: Viewer, side: Side, signing: Signing) {
-  const { bookingId, version, typedName, consent, address, device } = signing;
+async function writeSignature(
+  tx: Orm,
+  viewer: Viewer,
+  signing: Signing & { side: Side; signedAt: Date },
+) {
+  const { bookingId, version, side, typedName, consent, address, device, signedAt } = signing;
   const hash = sql`(select ${contracts.hash} from ${contracts}
     where ${contracts.bookingId} = ${bookingId} and ${contracts.version} = ${version})`;
   await tx.insert(signatures).values({
@@ -100,7 +104,7 @@ async function writeSignature(tx: Orm, viewer: Viewer, side: Side, signing: Sign
     hash,
     address,
     device,
-    signedAt: sql`clock_timestamp()`,
+    signedAt,
   });
 }
 

@@ -12,10 +12,20 @@ type Row = typeof bookings.$inferSelect;
 export type LockedBooking = Row & BookingFacts & { now: Date };
 
 /**
+ * When something counts as said; absent for now. Only the demo town gives a day gone by, on which
+ * its past shows were agreed on. No request can.
+ */
+export type Said = { saidAt?: Date };
+
+/**
  * The time is read after the lock was waited for, so that a deadline that ran out meanwhile counts.
  * @throws AppError `not-found`
  */
-export async function lockBooking(tx: Orm, bookingId: string): Promise<LockedBooking> {
+export async function lockBooking(
+  tx: Orm,
+  bookingId: string,
+  saidAt?: Date,
+): Promise<LockedBooking> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
   if (!row) throw new AppError('not-found', words('bookings')('unknown'));
   const pending = row.pendingVersion ?? 0;
@@ -41,5 +51,10 @@ export async function lockBooking(tx: Orm, bookingId: string): Promise<LockedBoo
     })
     .from(sql`(values (1)) as one`);
   if (!facts) throw new Error('the database has no time');
-  return { ...row, isAgreed: facts.isAgreed, signed: facts.signed, now: new Date(facts.now) };
+  return {
+    ...row,
+    isAgreed: facts.isAgreed,
+    signed: facts.signed,
+    now: saidAt ?? new Date(facts.now),
+  };
 }

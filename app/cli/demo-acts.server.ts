@@ -1,0 +1,104 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Terms } from '#app/domain/bookings/terms.ts';
+import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
+import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
+import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
+import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
+import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
+import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { words } from '#app/lib/words.ts';
+import { dayIn } from './demo-terms.server.ts';
+
+export const venueId = 'cinema-candeia';
+const people = {
+  [venueId]: 'tomas@demo.example',
+  'the-night-owls': 'rita@demo.example',
+  'vera-quartzo': 'vera@demo.example',
+  'malva-e-sal': 'sal@demo.example',
+};
+export type Page = keyof typeof people;
+export type Performer = Exclude<Page, typeof venueId>;
+export const demoAddresses: string[] = Object.values(people);
+
+/** When something was said; absent for now. */
+type When = { saidAt?: Date };
+
+type Services = Parameters<typeof makeOffer>[0] & Parameters<typeof acceptOffer>[0];
+
+/** What the people of the demo town say to each other; null where somebody of them is gone. */
+export async function actsIn(services: Services) {
+  const { orm } = services.database;
+  const as = await viewersIn(orm);
+  const [room] = await readRooms(orm, venueId);
+  if (!as || !room) return null;
+  const t = words('bookings');
+  const acts = {
+    as,
+    offer(
+      performer: Performer,
+      terms: Terms,
+      { comment = '', title = '', saidAt }: When & { comment?: string; title?: string } = {},
+    ) {
+      return makeOffer({ ...services, saidAt }, as(venueId), {
+        ...{ as: venueId, with: performer, roomId: room.id, terms, comment, title, days: 7 },
+        ...{ eventId: null, slotId: null, applicationId: null },
+      });
+    },
+    say: (page: Page, bookingId: string, text: string) =>
+      commentOnBooking(services, as(page), { bookingId, as: page, text }),
+    async accept(
+      performer: Performer,
+      terms: Terms,
+      { title = '', saidAt }: When & { title?: string } = {},
+    ) {
+      const { bookingId, version } = await acts.offer(performer, terms, { title, saidAt });
+      const accepting = { bookingId, as: performer, version };
+      return acceptOffer({ ...services, saidAt }, as(performer), accepting);
+    },
+    sign(page: Page, booking: { bookingId: string; version: number }, { saidAt }: When = {}) {
+      return signContract({ ...services, saidAt }, as(page), {
+        ...booking,
+        as: page,
+        typedName: as(page).name,
+        consent: t('booking.demoConsent'),
+        // An address that belongs to nobody (RFC 5737).
+        ...{ address: '192.0.2.7', device: 'Firefox, Linux' },
+      });
+    },
+    async place(performerId: Performer, days: number, note: string) {
+      const nights = [{ venueId, stageId: room.id, day: dayIn(days).toString() }];
+      const asked = { performerId, tourId: null, note, nights };
+      const [holdId = ''] = await placeHolds(services, as(performerId), performerId, asked);
+      return holdId;
+    },
+  };
+  return acts;
+}
+
+/** Who the people of the demo town are when a command asks; null where somebody of them is gone. */
+export async function viewersIn(orm: Orm): Promise<((page: Page) => Viewer) | null> {
+  const viewers = new Map<Page, Viewer>();
+  for (const [page, email] of Object.entries(people) as [Page, string][]) {
+    const viewer = await viewerOf(orm, page, email);
+    if (!viewer) return null;
+    viewers.set(page, viewer);
+  }
+  return (page) => viewers.get(page) as Viewer;
+}
+
+/** Only their own page matters here. */
+async function viewerOf(orm: Orm, profileId: Page, email: string): Promise<Viewer | null> {
+  const account = await findAccount(orm, email);
+  if (!account) return null;
+  const userType = profileId === venueId ? 'venue' : 'artist';
+  return {
+    ...account,
+    accountId: account.id,
+    sessionId: '',
+    signedInAt: new Date(),
+    isComplete: true,
+    profiles: [{ profileId, role: 'owner', displayName: null, userType, isPublished: true }],
+  };
+}

@@ -1,0 +1,73 @@
+import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Performer } from './demo-acts.server.ts';
+import { flatEvening, flatNight } from './demo-terms.server.ts';
+
+/** What the nights are called whose money the demo town shows; found again by these names. */
+export const moneyTitles = {
+  depositDue: 'Sixty-one cables in the dark',
+  depositPaid: 'Owls for a long night',
+  held: 'Owls on a weekday',
+  played: 'A set before the film',
+  paidOut: 'The matinée with owls',
+  cancelled: 'Waltzes between the rows',
+  disputed: 'One hour without a break',
+};
+
+export type MoneyNight = {
+  title: string;
+  performer: Performer;
+  terms: Terms;
+  /** When it was agreed on and signed. */
+  saidAt: Date;
+};
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Nights that money is paid for. Those that are over ended today, by the database’s clock, and were
+ * agreed on well before; what is paid for them is paid in time, on the day itself.
+ */
+export function moneyNights(now: Date): MoneyNight[] {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const deposit: Terms['payment'] = {
+    kind: 'deposit',
+    depositBasisPoints: 4_000,
+    dueDaysAfterSigning: 5,
+    balanceDaysBefore: 14,
+  };
+  const onTheDay: Terms['payment'] = { kind: 'whole', dueDaysAfterSigning: 30 };
+  const over = (hoursAgo: number, guaranteeMinor: number) => ({
+    ...flatNight(now, hoursAgo, guaranteeMinor),
+    payment: onTheDay,
+  });
+  return [
+    {
+      ...{ title: moneyTitles.depositDue, performer: 'vera-quartzo', saidAt: daysAgo(3) },
+      terms: { ...flatEvening(37, 500_00), payment: deposit },
+    },
+    {
+      ...{ title: moneyTitles.depositPaid, performer: 'the-night-owls', saidAt: daysAgo(3) },
+      terms: { ...flatEvening(44, 850_00), payment: deposit },
+    },
+    {
+      ...{ title: moneyTitles.held, performer: 'the-night-owls', saidAt: daysAgo(4) },
+      terms: flatEvening(9, 650_00),
+    },
+    {
+      ...{ title: moneyTitles.cancelled, performer: 'malva-e-sal', saidAt: daysAgo(4) },
+      terms: flatEvening(5, 320_50),
+    },
+    {
+      ...{ title: moneyTitles.disputed, performer: 'vera-quartzo', saidAt: daysAgo(12) },
+      terms: over(10, 450_00),
+    },
+    {
+      ...{ title: moneyTitles.paidOut, performer: 'the-night-owls', saidAt: daysAgo(14) },
+      terms: over(5, 900_00),
+    },
+    {
+      ...{ title: moneyTitles.played, performer: 'the-night-owls', saidAt: daysAgo(10) },
+      terms: over(0, 600_00),
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import type { OutboxHandlers } from '#app/db/outbox-worker.server.ts';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
+import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
+import { listComparisons } from '#app/features/payments/queries/list-comparisons.server.ts';
+import { sharePayouts } from '#app/features/profiles/commands/share-payouts.server.ts';
+import type { Services } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { CardProviderError } from '#app/platform/card-provider.ts';
+import { venueId, viewersIn } from './demo-acts.server.ts';
+import { type MoneyServices, moneyActsIn } from './demo-money-acts.server.ts';
+import { moneyTitles } from './demo-money-nights.server.ts';
+
+/**
+ * Has the demo town’s nights paid, played, released, cancelled and disputed, through the same
+ * commands and the same card sandbox as anybody’s. The last thing is the first comparison of the
+ * books with the provider’s: where there has been one, nothing is done. An end before that is gone
+ * on from at the next start, and of several processes that start at once, one does it.
+ */
+export async function fillDemoMoney(services: Services, handlers: OutboxHandlers): Promise<void> {
+  const { cardSandbox, database, log } = services;
+  const isDone = async () => (await listComparisons(database.orm, null)).rows.length > 0;
+  if (!cardSandbox || (await isDone())) return;
+  try {
+    await database.alone(async () => {
+      if (!(await isDone())) await fill({ ...services, cardSandbox }, handlers);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof CardProviderError)) throw error;
+    log.warn({ error }, 'the demo town’s money isn’t whole');
+  }
+}
+
+async function fill(services: MoneyServices, handlers: OutboxHandlers): Promise<void> {
+  const nights = await nightsOf(services);
+  const as = await viewersIn(services.database.orm);
+  if (!nights || !as) return;
+  const acts = moneyActsIn(services, as);
+  const rita = as('the-night-owls');
+  const vera = as('vera-quartzo');
+  await acts.connect(rita, pageParty('the-night-owls'), owls);
+  await acts.connect(vera, personParty(vera.pseudonym), veraHerself);
+  const shares = [{ accountId: vera.accountId, basisPoints: 2_000 }];
+  await sharePayouts(services, rita, 'the-night-owls', shares);
+
+  await acts.pay(nights.depositPaid, 'deposit');
+  for (const night of ['held', 'cancelled', 'disputed', 'paidOut', 'played'] as const)
+    await acts.pay(nights[night], 'whole');
+  await acts.follow(handlers);
+  await advanceByClock(services);
+  await acts.dispute(nights.disputed, 'vera-quartzo');
+  await acts.release(nights.paidOut, 'the-night-owls');
+  await acts.cancel(nights.cancelled);
+  await acts.follow(handlers);
+  // Also what a process that has died had taken up.
+  await resumeMoney(services);
+  await acts.follow(handlers);
+  await services.cardSandbox.world.payPayoutsNow();
+  await compareBooks(services);
+  await acts.follow(handlers);
+}
+
+type Nights = Record<keyof typeof moneyTitles, string>;
+
+/** The bookings that money is paid for; null where one of them is gone or called otherwise. */
+async function nightsOf({ database }: Services): Promise<Nights | null> {
+  const nights: Partial<Nights> = {};
+  for (const night of Object.keys(moneyTitles) as (keyof Nights)[]) {
+    const found = await findByTitle(database.orm, { venueId, title: moneyTitles[night] });
+    if (!found) return null;
+    nights[night] = found.id;
+  }
+  return nights as Nights;
+}
+
+const owls = {
+  ...{ kind: 'company' as const, legalName: 'Corujas da Noite, Lda.', street: 'Rua das Corujas 4' },
+  ...{ postalCode: '4450-208', town: 'Matosinhos', country: 'PT', taxId: 'PT123456789' },
+};
+const veraHerself = {
+  ...{ kind: 'person' as const, legalName: 'Vera Quartzo', street: 'Rua da Palma 7' },
+  ...{ postalCode: '4050-341', town: 'Porto', country: 'PT', taxId: '' },
+};

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDemoMoney } from '#app/cli/demo-money.server.ts';
+import { fillDemoNights } from '#app/cli/demo-nights.server.ts';
+import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
+import { fillDemoTown } from '#app/cli/demo-town.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { bookings, signatures } from '#app/db/schema/bookings.ts';
+import { ledgerTransactions } from '#app/db/schema/ledger.ts';
+import { keptMails, outbox } from '#app/db/schema/outbox.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { listComparisons } from '#app/features/payments/queries/list-comparisons.server.ts';
+import { readPayouts } from '#app/features/payments/queries/read-payouts.server.ts';
+import type { Services } from '#app/http/context.server.ts';
+import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { openTestDatabase } from '#tests/harness/database.ts';
+import { moneyOfTown, wholeMoney } from '#tests/harness/demo-money.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+
+let folder: string;
+let database: Database;
+let world: MoneyWorld;
+let services: Services;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
+  const settings = parseSettings({ DATA_DIR: folder });
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  const files = openFiles(settings);
+  const more = { settings, files, cardSandbox: world.sandbox, isDemo: true };
+  services = { ...world.services, ...more } as unknown as Services;
+  await fillDemoTown(services);
+  await fillDemoPeople(database.orm);
+  await fillDemoNights(services);
+  await fillDemoMoney(services, outboxHandlersOf(services));
+});
+afterAll(async () => {
+  await world.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('has money in every state that matters', async () => {
+  expect(await moneyOfTown(database)).toEqual(wholeMoney);
+  const owls = await readPayouts(database.orm, pageParty('the-night-owls'), null);
+  expect(owls).toMatchObject({ hasTaxDetails: true, account: { isReady: true }, waiting: [] });
+  const malva = await readPayouts(database.orm, pageParty('malva-e-sal'), null);
+  expect(malva).toMatchObject({
+    ...{ hasTaxDetails: false, account: null },
+    waiting: [{ currency: 'EUR', amountMinor: 160_25 }],
+  });
+});
+
+it('leaves a claim to decide on which both sides have spoken', async () => {
+  const { rows } = (await database.orm.execute(sql`select by, offers_venue_gets_minor::int as offer
+    from claim_statements join claims on claims.id = claim_id
+    where claims.state = 'open' order by at`)) as unknown as { rows: object[] };
+  expect(rows).toEqual([
+    { by: 'venue', offer: 200_00 },
+    { by: 'performer', offer: 50_00 },
+  ]);
+});
+
+it('has balanced books that are the provider’s, and shows that they were compared', async () => {
+  const [first] = (await listComparisons(database.orm, null)).rows;
+  expect(first).toMatchObject({ differences: 0 });
+  expect(first?.compared).toBeGreaterThan(8);
+  expect(await compareBooks(services)).toEqual([]);
+  const { entries, ...found } = await checkBooks(database.orm);
+  expect(entries).toBeGreaterThan(40);
+  expect(found).toEqual({
+    ...{ differences: [], unbalanced: [] },
+    totals: [{ currency: 'EUR', sumMinor: 0 }],
+  });
+});
+
+it('has agreed on every night before it began, and has dated no money back', async () => {
+  const signed = await database.orm
+    .select({ signedAt: signatures.signedAt, loadInAt: bookings.loadInAt })
+    .from(signatures)
+    .innerJoin(bookings, eq(bookings.id, signatures.bookingId));
+  expect(signed.length).toBeGreaterThan(18);
+  for (const { signedAt, loadInAt } of signed) expect(+signedAt).toBeLessThan(+loadInAt);
+  const { rows } = (await database.orm.execute(sql`
+    select count(*)::int as early from ${ledgerTransactions}
+    where posted_at < (select min(created_at) from charges)`)) as unknown as { rows: object[] };
+  expect(rows).toEqual([{ early: 0 }]);
+});
+
+it('writes no mail about it, and leaves nothing to follow', async () => {
+  expect(await database.orm.select().from(outbox)).toEqual([]);
+  expect(await database.orm.select().from(keptMails)).toEqual([]);
+});
+
+it('is filled once: what people have done since stays', async () => {
+  const before = await everything();
+  await fillDemoNights(services);
+  await fillDemoMoney(services, outboxHandlersOf(services));
+  expect(await everything()).toEqual(before);
+});
+
+it('stays the same when the provider’s messages come afterwards', async () => {
+  await world.settle();
+  expect(await moneyOfTown(database)).toEqual(wholeMoney);
+});
+
+/** How many rows each table of money and bookings has. */
+async function everything() {
+  const tables = ['bookings', 'booking_history', 'claims', 'claim_statements', 'charges', 'moves'];
+  const counted = [...tables, 'ledger_entries', 'papers', 'reconciliations', 'tax_details'];
+  const counts = await Promise.all(
+    [...counted, 'card_sandbox.objects'].map(async (table) => {
+      const { rows } = (await database.orm.execute(
+        sql.raw(`select count(*)::int as rows from ${table}`),
+      )) as unknown as { rows: [{ rows: number }] };
+      return [table, rows[0].rows];
+    }),
+  );
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { moneyOfTown, wholeMoney } from '#tests/harness/demo-money.ts';
+import { beginPlatform, type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import { databasesOn } from '#tests/harness/postgres.ts';
+
+const running: RunningPlatform[] = [];
+let environment: Record<string, string>;
+let database: Database;
+
+beforeEach(async () => {
+  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  environment = { DATABASE_URL: url, DEMO: 'on' };
+  database = await openDatabase(parseSettings(environment), openLog('silent'));
+});
+afterEach(async () => {
+  for (const platform of running.splice(0)) await platform.end();
+  await database.close();
+});
+
+it('is whole and single after kill -9 in the middle, again and again', async () => {
+  for (const made of [2, 14, 26, 38, 50]) await killOnce(made);
+  running.push(await startPlatform(environment));
+  await demandWhole();
+}, 300_000);
+
+it('is filled by one of several processes that start at once', async () => {
+  const roles = ['all', 'web', 'worker'];
+  const started = roles.map((ROLE) => startPlatform({ ...environment, ROLE }));
+  running.push(...(await Promise.all(started)));
+  await demandWhole();
+  expect(running.map((platform) => platform.output()).join('')).not.toContain('"level"');
+}, 180_000);
+
+it('has no nights to pay where there is nothing to pay them with', async () => {
+  running.push(await startPlatform({ ...environment, CARD_SANDBOX: 'off' }));
+  expect(await count('select count(*) from bookings')).toBeGreaterThan(5);
+  expect(await count('select count(*) from bookings where ends_at < now()')).toBe(0);
+  await expect(moneyOfTown(database)).rejects.toThrow();
+}, 120_000);
+
+/** Lets a process fill the town until the card sandbox has made so many things, and kills it. */
+async function killOnce(made: number): Promise<void> {
+  const platform = beginPlatform(environment);
+  const ended = platform.ready.then(
+    () => 'ready',
+    () => 'ended',
+  );
+  await expect
+    .poll(() => count('select count(*) from card_sandbox.objects'), {
+      ...{ timeout: 60_000, interval: 5 },
+    })
+    .toBeGreaterThanOrEqual(made);
+  await platform.end('SIGKILL');
+  expect(await ended).toBe('ended');
+  expect(await count('select count(*) from reconciliations')).toBe(0);
+}
+
+/** Everything is there once: in the bookings, in the books, and at the provider. */
+async function demandWhole(): Promise<void> {
+  // What a process had taken up when it was killed is taken up again half a minute later.
+  await expect.poll(() => moneyOfTown(database), { timeout: 60_000 }).toEqual(wholeMoney);
+  const { differences, unbalanced, totals } = await checkBooks(database.orm);
+  expect({ differences, unbalanced, totals }).toEqual({
+    ...{ differences: [], unbalanced: [] },
+    totals: [{ currency: 'EUR', sumMinor: 0 }],
+  });
+  const made = await rowsOf(
+    `select kind, count(*)::int from card_sandbox.objects
+     where kind in ('refund', 'transfer', 'payout', 'account') or (kind = 'charge' and account = '')
+     group by kind order by kind`,
+  );
+  expect(made).toEqual([
+    { kind: 'account', count: 2 },
+    { kind: 'charge', count: 6 },
+    { kind: 'payout', count: 2 },
+    { kind: 'refund', count: 1 },
+    { kind: 'transfer', count: 2 },
+  ]);
+  const compared = 'select count(*) from reconciliations';
+  expect(await count(compared)).toBe(1);
+  expect(await count(`${compared} where jsonb_array_length(differences) > 0`)).toBe(0);
+}
+
+/** 0 before there are such tables. */
+async function count(query: string): Promise<number> {
+  const found = await rowsOf<{ count: string }>(query).catch(() => []);
+  return Number(found[0]?.count ?? 0);
+}
+
+async function rowsOf<Row>(query: string): Promise<Row[]> {
+  const { rows } = (await database.orm.execute(sql.raw(query))) as unknown as { rows: Row[] };
+  return rows;
+}

@@ -27,6 +27,8 @@ type When = { saidAt?: Date };
 
 type Services = Parameters<typeof makeOffer>[0] & Parameters<typeof acceptOffer>[0];
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
 /** What the people of the demo town say to each other; null where somebody of them is gone. */
 export async function actsIn(services: Services) {
   const { orm } = services.database;
@@ -48,12 +50,17 @@ export async function actsIn(services: Services) {
     },
     say: (page: Page, bookingId: string, text: string) =>
       commentOnBooking(services, as(page), { bookingId, as: page, text }),
+    /** What was offered the day before is agreed on. */
     async accept(
       performer: Performer,
       terms: Terms,
       { title = '', saidAt }: When & { title?: string } = {},
     ) {
-      const { bookingId, version } = await acts.offer(performer, terms, { title, saidAt });
+      const offeredAt = saidAt && new Date(saidAt.getTime() - dayMs);
+      const { bookingId, version } = await acts.offer(performer, terms, {
+        title,
+        saidAt: offeredAt,
+      });
       const accepting = { bookingId, as: performer, version };
       return acceptOffer({ ...services, saidAt }, as(performer), accepting);
     },

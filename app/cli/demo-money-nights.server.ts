@@ -9,6 +9,7 @@ export const moneyTitles = {
   held: 'Owls on a weekday',
   played: 'A set before the film',
   paidOut: 'The matinée with owls',
+  waiting: 'Polkas for early risers',
   cancelled: 'Waltzes between the rows',
   disputed: 'One hour without a break',
 };
@@ -60,6 +61,10 @@ export function moneyNights(now: Date): MoneyNight[] {
     {
       ...{ title: moneyTitles.disputed, performer: 'vera-quartzo', saidAt: daysAgo(12) },
       terms: over(10, 450_00),
+    },
+    {
+      ...{ title: moneyTitles.waiting, performer: 'malva-e-sal', saidAt: daysAgo(15) },
+      terms: over(15, 240_00),
     },
     {
       ...{ title: moneyTitles.paidOut, performer: 'the-night-owls', saidAt: daysAgo(14) },

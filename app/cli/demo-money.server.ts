@@ -46,12 +46,14 @@ async function fill(services: MoneyServices, handlers: OutboxHandlers): Promise<
   await sharePayouts(services, rita, 'the-night-owls', shares);
 
   await acts.pay(nights.depositPaid, 'deposit');
-  for (const night of ['held', 'cancelled', 'disputed', 'paidOut', 'played'] as const)
+  for (const night of ['held', 'cancelled', 'disputed', 'waiting', 'paidOut', 'played'] as const)
     await acts.pay(nights[night], 'whole');
   await acts.follow(handlers);
   await advanceByClock(services);
   await acts.dispute(nights.disputed, 'vera-quartzo');
   await acts.release(nights.paidOut, 'the-night-owls');
+  // Nobody has told where this is to go.
+  await acts.release(nights.waiting, 'malva-e-sal');
   await acts.cancel(nights.cancelled);
   await acts.follow(handlers);
   // Also what a process that has died had taken up.

@@ -29,7 +29,7 @@ export const moneySettings = {
     absent: undefined,
     must: 'be a country’s two letters (ISO 3166), such as PT',
     about:
-      'Country of the business, and of its account with Stripe. Stands on receipts and invoices, and decides how long money may be held. Demanded where `STRIPE_SECRET_KEY` is a live key.',
+      'Country of the business, and of its account with Stripe. Stands on receipts and invoices. Demanded where `STRIPE_SECRET_KEY` is a live key.',
   },
   BUSINESS_TAX_ID: {
     schema: z.string().trim().min(1).max(40).optional(),

@@ -27,17 +27,23 @@ export type Answer = { status: number; body: string; isReplayed: boolean; reques
 
 /**
  * Does what is asked in one transaction, with the answer stored beside it where the call has a key:
- * a repetition gets the same answer, errors included.
+ * a repetition gets the same answer, errors included. What is only read needs neither.
  */
 export async function answerOnce(orm: Orm, asked: Asked): Promise<Answer> {
+  if (!asked.endpoint.startsWith('POST ')) {
+    const { status, body } = await perform(orm, asked, (act) => doWhatIsAsked(act, asked));
+    return { status, body, isReplayed: false, requestId: asked.requestId };
+  }
   return orm.transaction(async (tx) => {
-    const isWriting = asked.endpoint.startsWith('POST ');
-    if (isWriting) await waitForTurn(tx);
-    const key = isWriting && asked.key !== null ? `${asked.account} ${asked.key}` : null;
+    await waitForTurn(tx);
+    const key = asked.key === null ? null : `${asked.account} ${asked.key}`;
     const digest = digestOf(asked);
     const earlier = key === null ? null : await findAnswer(tx, key, digest);
     if (earlier) return earlier;
-    const { status, body, isKept } = await perform(tx, asked);
+    // What a refusal had written is undone by the inner transaction.
+    const { status, body, isKept } = await perform(tx, asked, (act) =>
+      tx.transaction((inner) => doWhatIsAsked({ ...act, tx: inner }, asked)),
+    );
     if (key !== null && isKept)
       await tx
         .insert(keys)
@@ -48,7 +54,11 @@ export async function answerOnce(orm: Orm, asked: Asked): Promise<Answer> {
 
 type Performed = { status: number; body: string; isKept: boolean };
 
-async function perform(tx: Orm, asked: Asked): Promise<Performed> {
+async function perform(
+  tx: Orm,
+  asked: Asked,
+  work: (act: Act) => Promise<Performed>,
+): Promise<Performed> {
   if (asked.fails === 'before') return brokenAnswer;
   const act = await beginAct(tx, {
     site: asked.site,
@@ -56,8 +66,7 @@ async function perform(tx: Orm, asked: Asked): Promise<Performed> {
     request: { id: asked.requestId, key: asked.key },
   });
   try {
-    // What a refusal had written is undone by the inner transaction.
-    const done = await tx.transaction((inner) => doWhatIsAsked({ ...act, tx: inner }, asked));
+    const done = await work(act);
     if (asked.fails === 'after') return brokenAnswer;
     return done;
   } catch (error) {

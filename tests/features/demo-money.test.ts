@@ -55,7 +55,7 @@ it('has money in every state that matters', async () => {
   const malva = await readPayouts(database.orm, pageParty('malva-e-sal'), null);
   expect(malva).toMatchObject({
     ...{ hasTaxDetails: false, account: null },
-    waiting: [{ currency: 'EUR', amountMinor: 160_25 }],
+    waiting: [{ currency: 'EUR', amountMinor: 228_00 }],
   });
 });
 

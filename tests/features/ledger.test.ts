@@ -10,6 +10,7 @@ import { checkBooks } from '#app/features/payments/queries/check-books.server.ts
 import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
 import { heldFor, move, provider, refusalOf } from '#tests/harness/ledger.ts';
+import { seedOf } from '#tests/harness/seed.ts';
 
 let database: Database;
 let orm: Orm;
@@ -95,8 +96,7 @@ describe('whatever is posted', () => {
   const step = fc.record({ cause: fc.nat(60), legs });
 
   it('sums and refusals are those of a second, simpler account of the rules', async () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-    process.stdout.write(`seed of the postings: ${seed}\n`);
+    const seed = seedOf('postings');
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {

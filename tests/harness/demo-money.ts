@@ -64,11 +64,16 @@ export const wholeMoney: Record<keyof typeof moneyTitles, NightMoney> = {
     ],
     papers: ['invoice', 'invoice', 'invoice', 'receipt', 'statement', 'statement'],
   },
+  waiting: {
+    ...{ ...paid, state: 'settled', heldMinor: 0 },
+    moves: ['transfer waiting 22800'],
+    papers: ['invoice', 'invoice', 'invoice', 'receipt'],
+  },
   cancelled: {
-    ...{ ...paid, state: 'cancelled', heldMinor: 0 },
-    // Half of 320.50 and of the fee on it goes back; the other half waits for an account.
-    moves: ['refund arrived 16826', 'transfer waiting 16025'],
-    papers: ['creditNote', 'invoice', 'invoice', 'receipt'],
+    // Half of 320.50 and of the fee on it goes back; the other half can be disputed for two days.
+    ...{ ...paid, state: 'cancelled', heldMinor: 160_25 },
+    moves: ['refund arrived 16826'],
+    papers: ['creditNote', 'receipt'],
   },
   disputed: { ...paid, state: 'played', disputed: true, heldMinor: 450_00, papers: ['receipt'] },
 };

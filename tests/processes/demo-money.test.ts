@@ -76,7 +76,7 @@ async function demandWhole(): Promise<void> {
   );
   expect(made).toEqual([
     { kind: 'account', count: 2 },
-    { kind: 'charge', count: 6 },
+    { kind: 'charge', count: 7 },
     { kind: 'payout', count: 2 },
     { kind: 'refund', count: 1 },
     { kind: 'transfer', count: 2 },

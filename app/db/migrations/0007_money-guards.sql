@@ -104,8 +104,6 @@ begin
     select distinct account, kind, owner, currency, sign
     from jsonb_to_recordset(with_entries)
       as entry (account text, kind text, owner text, currency text, sign smallint)
-    -- Most are there: trying to insert costs more than looking.
-    where not exists (select from ledger_accounts where ledger_accounts.id = account)
     order by account
     on conflict do nothing;
   insert into ledger_entries (transaction_id, position, account_id, amount_minor)

@@ -26,11 +26,13 @@ export default defineConfig({
         test: {
           ...common,
           name: database,
+          // One process for many files, each of which begins with fresh modules: see messages.ts.
+          isolate: false,
           include: ['tests/features/**/*.test.ts'],
           // The embedded database has one session, where nothing races.
           exclude: database === 'pglite' ? ['tests/features/*-races.test.ts'] : [],
           setupFiles: ['tests/harness/messages.ts'],
-          globalSetup: ['tests/harness/provide-postgres.ts'],
+          globalSetup: ['tests/harness/provide-database.ts'],
           provide: { database },
         },
       })),
@@ -39,7 +41,7 @@ export default defineConfig({
           ...common,
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          globalSetup: ['tests/harness/provide-postgres.ts', 'tests/harness/built.ts'],
+          globalSetup: ['tests/harness/provide-database.ts', 'tests/harness/built.ts'],
           fileParallelism: false,
         },
       },

@@ -41,9 +41,16 @@ export function openDatabase(settings: Settings, log: Log): Promise<Database> {
     : openEmbedded(settings.DATA_DIR, log);
 }
 
-/** An embedded database that lives in this process's memory alone, for tests. */
-export async function openInMemory(log: Log): Promise<Database> {
-  return embedded(await PGlite.create({ extensions }), log);
+/**
+ * An embedded database that lives in this process's memory alone, for tests.
+ * @param begun what another one held when `dump` was asked for
+ */
+export async function openInMemory(
+  log: Log,
+  begun?: Blob,
+): Promise<Database & { dump(): Promise<Blob> }> {
+  const pglite = await PGlite.create({ extensions, ...(begun && { loadDataDir: begun }) });
+  return { ...(await embedded(pglite, log)), dump: () => pglite.dumpDataDir('none') };
 }
 
 /** Relative to the package, which every script and the container start in. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => model?.close());
 
-const numRuns = Number(process.env.RUNS ?? (inject('database') === 'postgres' ? 100 : 15));
+const numRuns = Number(process.env.RUNS ?? (inject('database') === 'postgres' ? 400 : 20));
 
 test('any sequence of what people, banks and the provider do', { timeout: 1_800_000 }, async () => {
   const seed = seedOf('money model');

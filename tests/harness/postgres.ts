@@ -21,10 +21,10 @@ export type Postgres = {
   /** Address of the maintenance database. */
   url: string;
   /**
-   * Makes an empty database and answers its address. Where no test is about a server that stops,
-   * nobody needs to wait for its disk.
+   * Makes a database, empty or a copy of one that nobody has open, and answers its address. Where
+   * no test is about a server that stops, nobody needs to wait for its disk.
    */
-  createDatabase(wanted?: { isDurable: boolean }): Promise<string>;
+  createDatabase(wanted?: { isDurable: boolean; from?: string }): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -87,11 +87,11 @@ export async function startOwn(): Promise<OwnPostgres> {
 export function databasesOn(url: string): Omit<Postgres, 'stop'> {
   return {
     url,
-    async createDatabase({ isDurable } = { isDurable: true }) {
+    async createDatabase({ isDurable, from = 'template1' } = { isDurable: true }) {
       const name = `test_${randomBytes(6).toString('hex')}`;
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      await client.query(`create database ${name}`);
+      await client.query(`create database ${name} template ${from}`);
       if (!isDurable) await client.query(`alter database ${name} set synchronous_commit = off`);
       await client.end();
       const address = new URL(url);

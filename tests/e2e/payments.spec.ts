@@ -61,7 +61,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   const next = page.getByRole('region', { name: 'Your turn' });
   await expect(next).toContainText(/€1,260 is due by the end of .*: 5 days left/);
   await next.getByRole('link', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveTitle(/^Payments: The Night Owls at Cinema Candeia/);
+  await expect(page).toHaveTitle(/^Payments: Malva & Sal at Cinema Candeia/);
   const dues = page.getByRole('region', { name: 'To be paid' });
   await expect(dues).toContainText('€1,260');
   await expectAccessible(page);

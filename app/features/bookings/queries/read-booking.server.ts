@@ -15,7 +15,7 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
-import { isOverdue, readDues } from '#app/features/payments/queries/read-dues.server.ts';
+import { isOverdue } from '#app/features/payments/queries/read-dues.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
  * The server and the hydrated pages. The Hono app is the entry of the one server build, so that
  * every module, and with it the database handle, exists once.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
   build: {
     assetsDir: 'static/js',
@@ -17,8 +17,15 @@ export default defineConfig({
   environments: {
     ssr: {
       build: { rollupOptions: { input: './app/server.ts' } },
-      // Of this only the few parts that mails use; whole, it loads a compiler of styles as well.
-      resolve: { noExternal: ['react-email'] },
+      resolve:
+        command === 'build'
+          ? // One file loads in half the time of 1,800. These bring files of their own, or threads.
+            {
+              noExternal: true,
+              external: ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'sharp'],
+            }
+          : // Of this only the few parts that mails use; whole, it loads a compiler of styles as well.
+            { noExternal: ['react-email'] },
     },
   },
-});
+}));

@@ -9,6 +9,8 @@ const wrong = vi.hoisted(() => ({
     | 'the fee stays where the payment goes back'
     | 'a fixed fee is taken each time'
     | 'a penalty is not kept back'
+    | 'a member gets nothing'
+    | 'a bank’s decision is not waited for'
     | null,
 }));
 vi.mock(import('#app/domain/payments/division.ts'), async (original) => {
@@ -17,7 +19,9 @@ vi.mock(import('#app/domain/payments/division.ts'), async (original) => {
     ...real,
     divide: (held, how) => {
       const owedMinor = wrong.rule === 'a penalty is not kept back' ? 0 : how.owedMinor;
-      const right = real.divide(held, { ...how, owedMinor });
+      const page = how.shares.slice(-1).map((one) => ({ ...one, basisPoints: 10_000 }));
+      const shares = wrong.rule === 'a member gets nothing' ? page : how.shares;
+      const right = real.divide(held, { ...how, owedMinor, shares });
       if (wrong.rule !== 'the fee stays where the payment goes back') return right;
       return { ...right, feeToPayerMinor: 0, feeKeptMinor: held.feeMinor };
     },
@@ -30,6 +34,18 @@ vi.mock(import('#app/features/payments/queries/read-released.server.ts'), async 
       wrong.rule === 'a fixed fee is taken each time'
         ? Promise.resolve({ releasedMinor: 0, feeMinor: 0 })
         : real.readReleased(...asked),
+  };
+});
+vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    releaseDueBy: (facts) =>
+      real.releaseDueBy(
+        wrong.rule === 'a bank’s decision is not waited for'
+          ? { ...facts, isContested: false }
+          : facts,
+      ),
   };
 });
 
@@ -74,12 +90,17 @@ const wrongRules: [NonNullable<typeof wrong.rule>, Step[]][] = [
       ...[paying, paying, playing, releasing],
     ],
   ],
+  ['a member gets nothing', [paying, playing, releasing]],
+  [
+    'a bank’s decision is not waited for',
+    [paying, paying, { act: 'dispute', which: 0, charge: 0 }, playing, releasing],
+  ],
 ];
 
 test.each(wrongRules)('a wrong rule is found: %s', async (rule, wrongSteps) => {
   const sequence: Sequence = {
     ...{ paid: 0, steps: wrongSteps, first: 100_001, carrier: 'venue', messages: 'as they are' },
-    ...{ share: null, luck: 0 },
+    ...{ share: rule === 'a member gets nothing' ? 3_333 : null, luck: 0 },
   };
   await model.run(sequence);
   wrong.rule = rule;

@@ -7,6 +7,7 @@ import {
   type Claimed,
   claimEvents,
   giveUpEvent,
+  isPassing,
   type OutboxEvent,
   postponeEvent,
   removeEvent,
@@ -40,7 +41,10 @@ const usualPace = {
   longestMs: 3 * minutes,
   /** How soon what nobody has announced is found, for example after a pause. */
   pollMs: 3 * seconds,
-  /** The time to the next attempt after each that failed; after the last it is given up. */
+  /**
+   * The time to the next attempt after each that failed. After the last, what is passing is given
+   * up; everything else is tried again each time that the last pause is over.
+   */
   pausesMs: [
     10 * seconds,
     1 * minutes,
@@ -140,21 +144,27 @@ type Means = { handlers: OutboxHandlers; pausesMs: number[]; log: Log };
 
 async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: Means) {
   const { id: outbox, type, payload, attempts } = claimed;
+  const lastingPauseMs = isPassing(type) ? undefined : pausesMs.at(-1);
   try {
-    // A worker that crashes says nothing; whatever makes it crash is given up here.
-    if (attempts > pausesMs.length + 1) throw new FinalError('no attempt came to an end');
+    // A worker that crashes says nothing; whatever makes it crash is given up here, or put off first.
+    if (attempts > pausesMs.length + 1) {
+      if (lastingPauseMs === undefined) throw new FinalError('no attempt came to an end');
+      await postponeEvent(orm, claimed, lastingPauseMs);
+    }
     const handle = handlers[type as OutboxEvent['type']];
     // During an update, an older worker may find what only a newer one knows.
     if (!handle) throw new Error('this version doesn’t know the type');
     // Type and payload were written together.
     await handle(payload as never, keyOf(claimed));
   } catch (error) {
-    const pauseMs = error instanceof FinalError ? undefined : pausesMs[attempts - 1];
+    const pauseMs =
+      error instanceof FinalError ? undefined : (pausesMs[attempts - 1] ?? lastingPauseMs);
     if (pauseMs === undefined) {
       log.error({ error, outbox, type, attempts }, 'what had to follow is given up');
       await giveUpEvent(orm, claimed);
     } else {
-      log.warn({ error, outbox, type, attempts }, 'what has to follow is tried again later');
+      const level = attempts > pausesMs.length ? 'error' : 'warn';
+      log[level]({ error, outbox, type, attempts }, 'what has to follow is tried again later');
       await postponeEvent(orm, claimed, pauseMs);
     }
     return;

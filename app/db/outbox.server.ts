@@ -29,6 +29,17 @@ export type OutboxEvent =
   /** The last mail to somebody whose account is gone. */
   | { type: 'farewell'; payload: Mail };
 
+const passing = new Set<string>([
+  'mail',
+  'farewell',
+  'calendar source added',
+] satisfies OutboxEvent['type'][]);
+
+/** What is worth nothing some days later. Money and papers hang on everything else. */
+export function isPassing(type: string): boolean {
+  return passing.has(type);
+}
+
 /** Notes what has to follow, in the transaction of the change that it follows from. */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(outbox).values(events);

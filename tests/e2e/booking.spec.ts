@@ -47,7 +47,9 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await page.getByRole('button', { name: 'Account of Rita Corujo' }).click();
   await menu.getByRole('link', { name: 'Bookings 1 waits for you' }).click();
   await expect(part(page, 'Your turn')).toContainText('Cinema Candeia');
-  await expect(part(page, 'Your turn')).toContainText(/Answer the offer\s*until .+ \(6 days left\)/);
+  await expect(part(page, 'Your turn')).toContainText(
+    /Answer the offer\s*until .+ \(6 days left\)/,
+  );
   await expect(part(page, 'Coming')).toContainText('Signed by both');
   await part(page, 'Your turn').getByRole('link', { name: 'Cinema Candeia' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

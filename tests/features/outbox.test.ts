@@ -146,6 +146,28 @@ describe('what fails', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ada|quay|secret|Confirm/);
   });
 
+  it('is tried again each day, and never given up, where money hangs on it', async () => {
+    const { log, lines } = openHeardLog();
+    let attempts = 0;
+    const handlers = {
+      ...mailHandlers(async () => {}),
+      move: async () => {
+        attempts += 1;
+        if (attempts < 5) throw new Error('no');
+      },
+    };
+    const pace = { pollMs: 20, pausesMs: [5_000, 60_000], mostStoppingMs: 200 };
+    workers.push(startOutbox(database, log, handlers, pace));
+    await writeOutbox(database.orm, { type: 'move', payload: { moveId: 'a' } });
+    for (const pauseMs of [5_000, 60_000, 60_000, 60_000]) {
+      await expect.poll(dueInMs, soon).toBeGreaterThan(pauseMs - 3_000);
+      await expect.poll(dueInMs, soon).toBeLessThanOrEqual(pauseMs);
+      await makeDue();
+    }
+    await untilEmpty();
+    expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'error', 'error']);
+  });
+
   it('is forgotten when it is given up, where it was the last one to somebody', async () => {
     const { payload } = mailTo('gone@people.example');
     await writeOutbox(database.orm, { type: 'farewell', payload });

@@ -13,6 +13,8 @@ const common = {
  */
 export default defineConfig({
   test: {
+    // By itself it would leave one of two cores idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

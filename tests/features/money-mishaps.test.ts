@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { moves, payees, providerEvents } from '#app/db/schema/payments.ts';
+import { chargebacks, moves, payees, providerEvents } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
+import { defendCharge } from '#app/features/bookings/commands/follow-chargeback.server.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { openAccount } from '#app/features/payments/commands/open-account.server.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
@@ -11,8 +12,11 @@ import { queueMove } from '#app/features/payments/commands/queue-moves.server.ts
 import { keepEvents } from '#app/features/payments/commands/receive-event.server.ts';
 import { retryMove } from '#app/features/payments/commands/retry-move.server.ts';
 import { syncAccount } from '#app/features/payments/commands/sync-account.server.ts';
+import { syncChargeback } from '#app/features/payments/commands/sync-chargeback.server.ts';
+import { CardProviderError } from '#app/platform/card-provider.ts';
 import { type Acting, addSide } from '#tests/harness/bookings.ts';
 import { openTestDatabase } from '#tests/harness/database.ts';
+import { moneyActs } from '#tests/harness/money-acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
 
 /* What goes wrong at the provider and its banks after it has been asked. */
@@ -112,6 +116,52 @@ describe('a payout', () => {
     await world.settle();
     expect(await moveOf(cause)).toMatchObject({ state: 'arrived' });
     expect(await moveOf('comes back')).toMatchObject({ state: 'arrived' });
+  });
+});
+
+describe('what shows a bank that a payment was right', () => {
+  const disputed = async () => {
+    const venue = await addSide(database, 'venue', 'Cinema Candeia');
+    days += 2;
+    const bookingId = await world.book(venue, performer, {}, { days });
+    await world.pay(venue, bookingId);
+    const [charge] = await moneyActs(world).chargesOf(bookingId);
+    const { id } = await world.sandbox.world.disputeCharge(charge?.providerChargeId ?? '');
+    // Heard of, with nothing done about it yet.
+    await syncChargeback(world.services, id);
+    return { id, comment: () => world.acts.comment(venue, bookingId, 'They played well.') };
+  };
+  let days = 60;
+  const stateOf = async (id: string) => {
+    const [row] = await database.orm.select().from(chargebacks).where(eq(chargebacks.id, id));
+    return row?.state;
+  };
+
+  it('isn’t sent any more once it has decided', async () => {
+    const { id } = await disputed();
+    await world.sandbox.world.closeDispute(id, 'lost');
+    await defendCharge(world.services, id);
+    expect(await stateOf(id)).toBe('lost');
+  });
+
+  it('isn’t sent anew where it arrived and the answer was lost, whatever was said since', async () => {
+    const { id, comment } = await disputed();
+    const where = 'POST /v1/disputes/:id';
+    await world.sandbox.faults.set({ kind: 'cut after acting', where, times: 1 });
+    await expect(defendCharge(world.services, id)).rejects.toMatchObject({ problem: 'unknown' });
+    await comment();
+    await defendCharge(world.services, id);
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  it('is refused aloud while the bank still waits for it', async () => {
+    const { id } = await disputed();
+    const refusing = {
+      ...world.services.cards,
+      sendEvidence: async () => Promise.reject(new CardProviderError('refused', 'no_such_field')),
+    };
+    const services = { ...world.services, cards: refusing };
+    await expect(defendCharge(services, id)).rejects.toMatchObject({ code: 'no_such_field' });
   });
 });
 

@@ -149,13 +149,11 @@ describe('what fails', () => {
   it('is tried again each day, and never given up, where money hangs on it', async () => {
     const { log, lines } = openHeardLog();
     let attempts = 0;
-    const handlers = {
-      ...mailHandlers(async () => {}),
-      move: async () => {
-        attempts += 1;
-        if (attempts < 5) throw new Error('no');
-      },
+    const move = async () => {
+      attempts += 1;
+      if (attempts < 5) throw new Error('no');
     };
+    const handlers = { ...mailHandlers(async () => {}), move };
     const pace = { pollMs: 20, pausesMs: [5_000, 60_000], mostStoppingMs: 200 };
     workers.push(startOutbox(database, log, handlers, pace));
     await writeOutbox(database.orm, { type: 'move', payload: { moveId: 'a' } });

@@ -139,7 +139,7 @@ const cancellation: Contest = async (ground) => {
     const moved = await judgeCounts(ground, story, {
       'cancellations where booking_id = $1': 1,
       "booking_history where booking_id = $1 and action = 'cancel'": 1,
-      "ledger_transactions where source_id = $1 and kind = 'awarded'": 1,
+      "ledger_transactions where source_id = $1 and kind = 'refundOwed'": 1,
       // One for each of two payments.
       'moves where source_id = $1': 2,
     });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { Stores } from './tests/harness/e2e.ts';
+import type { Stores } from './tests/harness/browser/e2e.ts';
 
 /** What people do, from end to end; walked through on either set of stores. */
 const journeys =
@@ -8,7 +8,7 @@ const journeys =
 export default defineConfig<object, { stores: Stores; database: 'pglite' | 'postgres' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/harness/built.ts',
+  globalSetup: './tests/harness/servers/built.ts',
   workers: 2,
   timeout: 60_000,
   // Waiting ends as soon as what is waited for is there; a busy machine takes more than 5 s.

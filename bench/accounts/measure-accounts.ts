@@ -1,4 +1,4 @@
-import { testSecret } from '#tests/harness/accounts.ts';
+import { testSecret } from '#tests/harness/people/accounts.ts';
 import { ask } from '../measure/answer.ts';
 import { load, type Round, type Subject } from '../measure/load.ts';
 import { isMet, machineLines, number, type Target, table, writeReadme } from '../measure/report.ts';

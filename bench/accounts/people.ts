@@ -1,7 +1,7 @@
 import { openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { makePerson, openSession, type Person } from '#tests/harness/accounts.ts';
+import { makePerson, openSession, type Person } from '#tests/harness/people/accounts.ts';
 
 /** Accounts of a site on PostgreSQL, and the session of the first. */
 export async function makePeople(

@@ -1,5 +1,5 @@
 import { hashPassword, isPassword } from '#app/features/accounts/commands/hash-password.server.ts';
-import type { Person } from '#tests/harness/accounts.ts';
+import type { Person } from '#tests/harness/people/accounts.ts';
 import { asFastAsItGoes, type Rate } from '../measure/as-fast-as-it-goes.ts';
 import type { ServerProcess } from '../measure/server-process.ts';
 

@@ -1,4 +1,4 @@
-import { testSecret } from '#tests/harness/accounts.ts';
+import { testSecret } from '#tests/harness/people/accounts.ts';
 import { machineLines, writeReadme } from '../measure/report.ts';
 import type { Plan } from '../measure/rounds.ts';
 import { openBench } from '../profile/measure-profile.ts';

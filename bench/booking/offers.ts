@@ -1,6 +1,6 @@
 import { bookedTimes, nightTimes } from '#app/domain/bookings/schedule.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
-import { someTerms } from '#tests/harness/terms.ts';
+import { someTerms } from '#tests/harness/bookings/terms.ts';
 import { type Ground, makePage, type OwnedPage, openGround } from './pages.ts';
 
 /** A venue’s offers stand before a performer; each pair deals with itself alone. */

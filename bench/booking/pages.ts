@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { makePerson, openSession } from '#tests/harness/accounts.ts';
+import { makePerson, openSession } from '#tests/harness/people/accounts.ts';
 
 /** A database that pages are written into. */
 export type Ground = { database: Database; sql: pg.Client; close(): Promise<void> };

@@ -7,7 +7,7 @@ import { openDatabase } from '#app/db/client.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { startPostgres } from '#tests/harness/postgres.ts';
+import { startPostgres } from '#tests/harness/servers/postgres.ts';
 import type { Rate } from '../measure/as-fast-as-it-goes.ts';
 import { whenDone } from '../measure/clean-up.ts';
 import {

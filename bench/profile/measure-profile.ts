@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '#tests/harness/postgres.ts';
+import { startPostgres } from '#tests/harness/servers/postgres.ts';
 import { whenDone } from '../measure/clean-up.ts';
 import { connections } from '../measure/load.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { finishScript } from '#tests/harness/platform.ts';
-import type { Postgres } from '#tests/harness/postgres.ts';
+import { finishScript } from '#tests/harness/servers/platform.ts';
+import type { Postgres } from '#tests/harness/servers/postgres.ts';
 import { type Answer, askUntil } from '../measure/answer.ts';
 import { type ServerProcess, startServer } from '../measure/server-process.ts';
 import type { HotFiles, HotId } from './hot-profiles.ts';

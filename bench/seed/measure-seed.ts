@@ -1,5 +1,5 @@
-import { finishScript } from '#tests/harness/platform.ts';
-import { startPostgres } from '#tests/harness/postgres.ts';
+import { finishScript } from '#tests/harness/servers/platform.ts';
+import { startPostgres } from '#tests/harness/servers/postgres.ts';
 import { whenDone } from '../measure/clean-up.ts';
 import { isMet, machineLines, type Target } from '../measure/report.ts';
 import { ensureBuilds } from '../profile/build.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockFolder } from '#app/db/folder-lock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { runSnippet, type Snippet } from '#tests/harness/snippet.ts';
+import { runSnippet, type Snippet } from '#tests/harness/browser/snippet.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let folder: string;
 let holders: Snippet[];

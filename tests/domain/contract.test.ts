@@ -6,7 +6,7 @@ import {
   type ContractFacts,
   writeContract,
 } from '#app/features/bookings/components/write-contract.ts';
-import { someTerms } from '#tests/harness/terms.ts';
+import { someTerms } from '#tests/harness/bookings/terms.ts';
 
 const facts: ContractFacts = {
   bookingId: 'b-1',

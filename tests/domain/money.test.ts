@@ -5,7 +5,7 @@ import { outlookOf } from '#app/domain/bookings/outlook.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
 import { divide, drawFrom } from '#app/domain/payments/division.ts';
 import { type FeeRule, feeOf } from '#app/domain/payments/fees.ts';
-import { termsOn } from '#tests/harness/bookings.ts';
+import { termsOn } from '#tests/harness/bookings/bookings.ts';
 
 /*
  * The rules of money against plain arithmetic in whole numbers of any size: nothing is lost, nothing

@@ -4,7 +4,7 @@ import { changesBetween } from '#app/domain/bookings/changes.ts';
 import { scheduleInstants } from '#app/domain/bookings/schedule.ts';
 import type { Schedule, Terms } from '#app/domain/bookings/terms.ts';
 import { termsForm } from '#app/features/bookings/forms.ts';
-import { someSchedule, someTerms } from '../harness/terms.ts';
+import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 
 /** What is said beside each field. */
 function problemsOf(given: unknown): Record<string, string> {

@@ -4,7 +4,7 @@ import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
 import { simulateTyped } from '#app/features/bookings/components/simulate-typed.ts';
 import { readTerms, typeTerms } from '#app/features/bookings/components/typed-terms.ts';
 import { termsForm } from '#app/features/bookings/forms.ts';
-import { someTerms } from '../harness/terms.ts';
+import { someTerms } from '#tests/harness/bookings/terms.ts';
 
 const throughTheForm = (terms: Terms) => termsForm.parse(readTerms(typeTerms(terms)));
 

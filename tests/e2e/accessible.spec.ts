@@ -1,5 +1,5 @@
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { test } from '#tests/harness/e2e.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { test } from '#tests/harness/browser/e2e.ts';
 
 const paths = [
   '/',

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { test as base, expect } from '#tests/harness/e2e.ts';
-import { startPlatform } from '#tests/harness/platform.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { test as base, expect } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { startPlatform } from '#tests/harness/servers/platform.ts';
 
 /** The demo town, in which the time for Vera’s offer has run out while nobody was there. */
 const test = base.extend({

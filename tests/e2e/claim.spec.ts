@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { accounts } from '#app/db/schema/accounts.ts';
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { signByCall, termsIn } from '#tests/harness/booking-e2e.ts';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { inDatabase } from '#tests/harness/in-database.ts';
-import { letBeHeld } from '#tests/harness/paid.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { signByCall, termsIn } from '#tests/harness/browser/booking-e2e.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { letBeHeld } from '#tests/harness/money/paid.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { inDatabase } from '#tests/harness/servers/in-database.ts';
 
 const { artist, venue, door } = demoPeople;
 

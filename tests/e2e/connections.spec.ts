@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/provider-e2e.ts';
+import { expect, test } from '#tests/harness/browser/provider-e2e.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
 
 for (const width of [320, 1280])
   for (const colorScheme of ['light', 'dark'] as const)

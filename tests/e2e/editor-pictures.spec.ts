@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { drawHalves, drawPicture } from '#tests/harness/pictures.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { drawHalves, drawPicture } from '#tests/harness/people/pictures.ts';
 
 async function openEditor(page: Page): Promise<void> {
   await signIn(page, demoPeople.manager);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 const venue = '/profiles/cinema-candeia';
 

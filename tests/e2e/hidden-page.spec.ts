@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 test('a page is hidden, and shown again', async ({ page, chromium, baseURL }) => {
   await signIn(page, demoPeople.door);

@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 /* The stored clock of a challenge is moved beside the platform, which only a server lets it do. */
 test.use({ stores: 'servers' });

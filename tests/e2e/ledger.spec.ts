@@ -4,11 +4,11 @@ import path from 'node:path';
 import { openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { test as base, expect } from '#tests/harness/e2e.ts';
-import { postStory } from '#tests/harness/ledger.ts';
-import { startPlatform } from '#tests/harness/platform.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { test as base, expect } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { postStory } from '#tests/harness/money/ledger.ts';
+import { startPlatform } from '#tests/harness/servers/platform.ts';
 
 /** A demo town of its own, in whose books one more booking has been paid, played and sent on. */
 const test = base.extend<object, { ledgerPlatform: string }>({

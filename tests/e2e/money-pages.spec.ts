@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { signByCall, termsIn } from '#tests/harness/booking-e2e.ts';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { signByCall, termsIn } from '#tests/harness/browser/booking-e2e.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 const { artist, venue } = demoPeople;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/e2e.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -7,9 +7,9 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { test as base, expect } from '#tests/harness/e2e.ts';
-import { startPlatform } from '#tests/harness/platform.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { test as base, expect } from '#tests/harness/browser/e2e.ts';
+import { startPlatform } from '#tests/harness/servers/platform.ts';
 
 const hostile = '</script><script>window.broken = true</script><img src=x onerror="broken = true">';
 const mails: Mail[] = [

@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPassword, demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPassword, demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 test('an owner who wants to leave reads why that can’t be done', async ({ page }) => {
   await signIn(page, demoPeople.artist);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { signByCall, termsIn } from '#tests/harness/booking-e2e.ts';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { inDatabase } from '#tests/harness/in-database.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { signByCall, termsIn } from '#tests/harness/browser/booking-e2e.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { inDatabase } from '#tests/harness/servers/in-database.ts';
 
 const { venue } = demoPeople;
 /** Whom nobody has paid yet: the Night Owls of the demo town have an account. */

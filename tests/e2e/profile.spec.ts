@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/e2e.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
 
 test('an artist’s page shows everything that its document holds', async ({ page }) => {
   const response = await page.goto('/users/full-artist');

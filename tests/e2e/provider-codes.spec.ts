@@ -8,7 +8,7 @@ import {
   refusal,
   test,
   untilThere,
-} from '#tests/harness/provider-e2e.ts';
+} from '#tests/harness/browser/provider-e2e.ts';
 
 /* With provider-sign-in.spec.ts, every code of the catalogue is provoked against a real provider. */
 

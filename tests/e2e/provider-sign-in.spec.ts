@@ -8,7 +8,7 @@ import {
   refusal,
   test,
   untilThere,
-} from '#tests/harness/provider-e2e.ts';
+} from '#tests/harness/browser/provider-e2e.ts';
 
 test.describe('in a window beside the page', () => {
   test('of 500 × 600, people sign in and the page goes on by itself', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/e2e.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
 
 test('the path in a query string is opened, with its own query and the hash', async ({
   page,

@@ -3,7 +3,7 @@ import { openDatabase } from '#app/db/client.server.ts';
 import { sessions } from '#app/db/schema/accounts.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { expect, test } from '#tests/harness/account-e2e.ts';
+import { expect, test } from '#tests/harness/browser/account-e2e.ts';
 
 /* Looks into the database beside the platform, which only a server lets it do. */
 test.use({ stores: 'servers', javaScriptEnabled: false });

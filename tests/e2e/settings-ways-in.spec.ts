@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/account-e2e.ts';
+import { expect, test } from '#tests/harness/browser/account-e2e.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

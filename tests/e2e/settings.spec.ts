@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { expect, test } from '#tests/harness/account-e2e.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { expect, test } from '#tests/harness/browser/account-e2e.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 test('the bar leads home and to the owner’s site, on every page', async ({ page }) => {
   for (const path of ['/', '/users/full-artist', '/terms-of-service', '/nothing-here']) {

@@ -1,6 +1,6 @@
-import { expectAccessible } from '#tests/harness/accessible.ts';
-import { expect, test } from '#tests/harness/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/sign-in.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 test('somebody signs in with a password', async ({ page }) => {
   await signIn(page, demoPeople.venue);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '#tests/harness/e2e.ts';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { startPostgres } from '#tests/harness/postgres.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts';
+import { test as base, expect } from '#tests/harness/browser/e2e.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { startPostgres } from '#tests/harness/servers/postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /** The platform on a real PostgreSQL server whose network the test can slow down or cut. */
 const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy }>({

@@ -7,8 +7,8 @@ import { setAdministrator } from '#app/features/accounts/commands/set-administra
 import { findBlockers, leave } from '#app/http/leaving.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { makePerson, openSession, type Person } from '#tests/harness/accounts.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { makePerson, openSession, type Person } from '#tests/harness/people/accounts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 const brand = brandOf(parseSettings({}));

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
-import { type ApiSide, addApiSide, serveApi } from '#tests/harness/api.ts';
-import { dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 const terms = termsOn(dayIn(60));
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { type ApiSide, addApiSide, serveApi } from '#tests/harness/api.ts';
-import { signedOn, walkAfterShow } from '#tests/harness/api-after-show.ts';
-import { walkPayments } from '#tests/harness/api-payments.ts';
-import { dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
+import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';
+import { walkPayments } from '#tests/harness/calls/api-payments.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 const terms = termsOn(dayIn(60));
 

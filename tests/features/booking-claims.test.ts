@@ -14,9 +14,9 @@ import {
   bookingActs,
   dayIn,
   termsOn,
-} from '#tests/harness/bookings.ts';
-import { testBrand as brand, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabasePair } from '#tests/harness/database.ts';
+} from '#tests/harness/bookings/bookings.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let elsewhere: Database;

@@ -4,10 +4,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { testBrand as brand } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { seedOf } from '#tests/harness/seed.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { testBrand as brand } from '#tests/harness/people/cast.ts';
+import { seedOf } from '#tests/harness/reading/seed.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /*
  * Whatever two venues and two performers do on two nights, in any order: the database holds what a

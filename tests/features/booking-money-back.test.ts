@@ -6,12 +6,12 @@ import { profileMembers } from '#app/db/schema/profiles.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { cardOf } from '#tests/harness/card-world.ts';
-import { addPerson, viewerOf } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, inTwo, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { addPerson, viewerOf } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let world: MoneyWorld;

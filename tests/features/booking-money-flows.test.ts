@@ -6,11 +6,11 @@ import { followPaid } from '#app/features/bookings/commands/follow-paid.server.t
 import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { cardOf } from '#tests/harness/card-world.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, inTwo, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let world: MoneyWorld;

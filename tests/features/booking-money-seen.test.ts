@@ -5,12 +5,12 @@ import { profileMembers } from '#app/db/schema/profiles.ts';
 import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
 import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/queries/read-money-trail.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { cardOf } from '#tests/harness/card-world.ts';
-import { addPerson } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { inTwo, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { inTwo, moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { addPerson } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* What the page of a booking’s money, and the call behind it, tell each side of the other. */
 

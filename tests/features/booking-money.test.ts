@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { Database } from '#app/db/client.server.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, inTwo, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let world: MoneyWorld;

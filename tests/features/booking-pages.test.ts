@@ -15,10 +15,16 @@ import { readBooking } from '#app/features/bookings/queries/read-booking.server.
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { addPerson, viewerOf, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { addPerson, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 let files: Files;

@@ -13,9 +13,9 @@ import {
   bookingActs,
   dayIn,
   termsOn,
-} from '#tests/harness/bookings.ts';
-import { testBrand as brand, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+} from '#tests/harness/bookings/bookings.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let venue: Acting;

@@ -14,15 +14,21 @@ import { wereBroughtAlong } from '#app/features/profiles/queries/were-brought-al
 import { broughtBy, broughtCookie } from '#app/http/brought-cookie.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { feesOf } from '#app/platform/fees.ts';
-import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
 import {
   addPerson,
   testBrand as brand,
   type Cast,
   castPage,
   viewerOf,
-} from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+} from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let cast: Cast;

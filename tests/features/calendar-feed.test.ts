@@ -13,12 +13,12 @@ import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { testSecret as secret } from '#tests/harness/accounts.ts';
-import { dayIn } from '#tests/harness/bookings.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls.ts';
-import { type Cast, castPage, lastLogged, testBrand } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
+import { dayIn } from '#tests/harness/bookings/bookings.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
+import { testSecret as secret } from '#tests/harness/people/accounts.ts';
+import { type Cast, castPage, lastLogged, testBrand } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 let calls: Calls;

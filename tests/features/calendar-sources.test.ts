@@ -12,9 +12,9 @@ import { refreshSource } from '#app/features/calendar/commands/refresh-source.se
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
 import { sourceForm } from '#app/features/calendar/forms.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
-import { dayIn } from '#tests/harness/bookings.ts';
-import { type Cast, castPage } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { dayIn } from '#tests/harness/bookings/bookings.ts';
+import { type Cast, castPage } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let cast: Cast;

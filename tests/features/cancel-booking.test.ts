@@ -14,9 +14,20 @@ import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.se
 import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
 import { readContract } from '#app/features/bookings/queries/read-contract.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { addPerson, testBrand as brand, viewerOf, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import {
+  addPerson,
+  testBrand as brand,
+  viewerOf,
+  waitingMails,
+} from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let venue: Acting;

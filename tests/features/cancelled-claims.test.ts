@@ -10,12 +10,12 @@ import { findBookingBlockers } from '#app/features/bookings/queries/find-booking
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import { readHeld } from '#app/features/bookings/queries/read-held.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { addAdmin, raiseIn } from '#tests/harness/claims.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, inTwo, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
-import { openWatchedFiles } from '#tests/harness/watched-files.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
+import { addAdmin, raiseIn } from '#tests/harness/money/claimed.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 /* What a cancellation gives the performer stays held for two days, in which it can be disputed. */
 let database: Database;

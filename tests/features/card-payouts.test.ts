@@ -7,7 +7,7 @@ import {
   once,
   openCardWorld,
   refused,
-} from '#tests/harness/card-world.ts';
+} from '#tests/harness/cards/card-world.ts';
 
 let world: CardWorld;
 let since: Date;

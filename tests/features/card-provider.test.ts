@@ -7,8 +7,8 @@ import {
   once,
   openCardWorld,
   refused,
-} from '#tests/harness/card-world.ts';
-import { knownDifferences } from '#tests/harness/stripe-differences.ts';
+} from '#tests/harness/cards/card-world.ts';
+import { knownDifferences } from '#tests/harness/cards/stripe-differences.ts';
 
 let world: CardWorld;
 let since: Date;

@@ -1,6 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSandboxWorld, refusal, type SandboxWorld } from '#tests/harness/sandbox-world.ts';
+import {
+  openSandboxWorld,
+  refusal,
+  type SandboxWorld,
+} from '#tests/harness/cards/sandbox-world.ts';
 
 /* How calls to the sandbox are repeated, and how its messages arrive. */
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxPages } from '#app/sandbox/pages.server.ts';
-import { openSandboxWorld, type SandboxWorld } from '#tests/harness/sandbox-world.ts';
+import { openSandboxWorld, type SandboxWorld } from '#tests/harness/cards/sandbox-world.ts';
 
 /* The pages to which the provider would send people, without a browser. */
 

@@ -5,7 +5,7 @@ import {
   openSandboxWorld,
   refusal,
   type SandboxWorld,
-} from '#tests/harness/sandbox-world.ts';
+} from '#tests/harness/cards/sandbox-world.ts';
 
 /* The sandbox’s money as the provider’s own library sees it. */
 

@@ -8,11 +8,11 @@ import { hasOpenChargeback } from '#app/features/payments/queries/has-open-charg
 import { changeThing, needThing } from '#app/sandbox/act.server.ts';
 import { emit } from '#app/sandbox/emit.server.ts';
 import { move } from '#app/sandbox/money.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { cardOf } from '#tests/harness/card-world.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { fund, moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* What banks and the provider say of a charge-back in an order, or with sums, that nobody expects. */
 

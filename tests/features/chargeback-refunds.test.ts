@@ -6,10 +6,10 @@ import { entry } from '#app/domain/payments/transaction.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { settleChargeback } from '#app/features/payments/commands/settle-chargeback.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { fund, moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* Money that a venue gets back twice: as a refund, and through its bank. The provider refuses refunds
  * of payments that a bank has taken back. */

@@ -7,12 +7,12 @@ import { evidenceKey } from '#app/features/bookings/commands/keep-evidence.serve
 import { mostEvidence, packEvidence } from '#app/features/bookings/queries/pack-evidence.server.ts';
 import { readClaim } from '#app/features/bookings/queries/read-claim.server.ts';
 import { readClaimFile } from '#app/features/bookings/queries/read-claim-file.server.ts';
-import { type Acting, addSide, bookingActs } from '#tests/harness/bookings.ts';
-import { addAdmin, raiseIn } from '#tests/harness/claims.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { drawFromPhone } from '#tests/harness/pictures.ts';
-import { heldBooking } from '#tests/harness/played.ts';
-import { openWatchedFiles, type WatchedFiles } from '#tests/harness/watched-files.ts';
+import { type Acting, addSide, bookingActs } from '#tests/harness/bookings/bookings.ts';
+import { addAdmin, raiseIn } from '#tests/harness/money/claimed.ts';
+import { heldBooking } from '#tests/harness/money/played.ts';
+import { drawFromPhone } from '#tests/harness/people/pictures.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 let database: Database;
 let files: WatchedFiles;

@@ -16,12 +16,12 @@ import { readClaim } from '#app/features/bookings/queries/read-claim.server.ts';
 import { readClaimSums } from '#app/features/bookings/queries/read-claim-desk.server.ts';
 import { readHeld } from '#app/features/bookings/queries/read-held.server.ts';
 import { readBalancesOf } from '#app/features/payments/queries/read-balances.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { testBrand as brand, waitingMails } from '#tests/harness/cast.ts';
-import { addAdmin, raiseIn, sayIn } from '#tests/harness/claims.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { heldBooking, heldMinor } from '#tests/harness/played.ts';
-import { openWatchedFiles, type WatchedFiles } from '#tests/harness/watched-files.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { addAdmin, raiseIn, sayIn } from '#tests/harness/money/claimed.ts';
+import { heldBooking, heldMinor } from '#tests/harness/money/played.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 let database: Database;
 let files: WatchedFiles;

@@ -10,12 +10,12 @@ import {
   listComparisons,
   readComparison,
 } from '#app/features/payments/queries/list-comparisons.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { cardOf } from '#tests/harness/card-world.ts';
-import { testBrand, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let world: MoneyWorld;

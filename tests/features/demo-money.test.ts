@@ -20,9 +20,9 @@ import type { Services } from '#app/http/context.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { moneyOfTown, wholeMoney } from '#tests/harness/demo-money.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let folder: string;
 let database: Database;

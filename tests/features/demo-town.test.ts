@@ -11,7 +11,7 @@ import { showProfile } from '#app/features/profiles/queries/show-profile.server.
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 const documents: Record<string, { userType: string; hasBanner: boolean }> = JSON.parse(
   readFileSync('app/db/seed/demo-town/documents.json', 'utf8'),

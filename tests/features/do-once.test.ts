@@ -4,8 +4,8 @@ import type { Database } from '#app/db/client.server.ts';
 import { idempotencyKeys } from '#app/db/schema/accounts.ts';
 import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { makePerson } from '#tests/harness/accounts.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { makePerson } from '#tests/harness/people/accounts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let accountId: string;

@@ -3,8 +3,8 @@ import { editorCalls } from '#app/api/editor-calls.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileContent } from '#app/domain/profiles/content.ts';
 import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
-import { describeOnStores } from '#tests/harness/on-stores.ts';
-import { viewerOf } from '#tests/harness/viewers.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
+import { describeOnStores } from '#tests/harness/servers/on-stores.ts';
 
 describeOnStores('the editor’s calls', [editorCalls], (world) => {
   const bodyOf = (bio: string): ProfileContent => ({ ...emptyContent, displayName: 'Ana', bio });

@@ -12,9 +12,7 @@ import { createSeries } from '#app/features/events/commands/create-series.server
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { eventForm, seriesForm } from '#app/features/events/forms.ts';
-import { addSide, bookingActs, termsOn } from '#tests/harness/bookings.ts';
-import { testBrand } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   addPerformer,
   addVenue,
@@ -22,7 +20,9 @@ import {
   nightFields,
   nothingStands,
   slotsOf,
-} from '#tests/harness/nights.ts';
+} from '#tests/harness/bookings/nights.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -12,8 +12,6 @@ import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
 import { openingForm } from '#app/features/events/forms.ts';
-import { testBrand, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
 import {
   addNight,
   addPerformer,
@@ -21,7 +19,9 @@ import {
   dayIn,
   nothingStands,
   slotsOf,
-} from '#tests/harness/nights.ts';
+} from '#tests/harness/bookings/nights.ts';
+import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let brand: { database: Database; brand: typeof testBrand };

@@ -12,8 +12,6 @@ import { changeEvent } from '#app/features/events/commands/change-event.server.t
 import { createEvent } from '#app/features/events/commands/create-event.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { eventForm, openingForm } from '#app/features/events/forms.ts';
-import { testBrand, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
 import {
   addNight,
   addPerformer,
@@ -23,7 +21,9 @@ import {
   nightOf,
   nothingStands,
   slotsOf,
-} from '#tests/harness/nights.ts';
+} from '#tests/harness/bookings/nights.ts';
+import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let brand: { database: Database; brand: typeof testBrand };

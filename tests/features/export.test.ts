@@ -12,11 +12,11 @@ import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openSession } from '#tests/harness/accounts.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { type Leaver, makeLeaver } from '#tests/harness/leaver.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
+import { openSession } from '#tests/harness/people/accounts.ts';
+import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 let calls: Calls;

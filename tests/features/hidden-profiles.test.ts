@@ -16,11 +16,11 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { viewerOf } from '#tests/harness/viewers.ts';
-import { openWatchedFiles } from '#tests/harness/watched-files.ts';
-import '#tests/harness/messages.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
+import '#tests/harness/reading/messages.ts';
 
 /*
  * A page that was never published or that is hidden can be seen nowhere. Each place is asked for a

@@ -9,9 +9,7 @@ import { nightOf } from '#app/domain/bookings/hold-night.ts';
 import { holdDefaults } from '#app/domain/bookings/hold-rules.ts';
 import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
 import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
-import { bookingActs, termsOn } from '#tests/harness/bookings.ts';
-import { testBrand as brand, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase, openTestDatabasePair } from '#tests/harness/database.ts';
+import { bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   dayIn,
   endsNow,
@@ -19,7 +17,9 @@ import {
   holdActs,
   holdScene,
   takeMails,
-} from '#tests/harness/hold-acts.ts';
+} from '#tests/harness/bookings/hold-acts.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase, openTestDatabasePair } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let scene: HoldScene;

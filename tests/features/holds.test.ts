@@ -13,8 +13,6 @@ import { makeTour } from '#app/features/bookings/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
 import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
 import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
-import { waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
 import {
   dayIn,
   endsNow,
@@ -22,7 +20,9 @@ import {
   holdActs,
   holdScene,
   takeMails,
-} from '#tests/harness/hold-acts.ts';
+} from '#tests/harness/bookings/hold-acts.ts';
+import { waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let scene: HoldScene;

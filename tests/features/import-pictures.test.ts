@@ -6,10 +6,10 @@ import {
   importProfiles,
 } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { openHeardLog } from '#tests/harness/heard-log.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { openWatchedFiles, type WatchedFiles } from '#tests/harness/watched-files.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
+import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const { log } = openHeardLog();
 let database: Database;

@@ -6,8 +6,8 @@ import {
   type ImportOutcome,
   importProfiles,
 } from '#app/features/profiles/commands/import-profiles.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { openWatchedFiles } from '#tests/harness/watched-files.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const files = openWatchedFiles();
 let database: Database;

@@ -8,12 +8,12 @@ import { followPaid } from '#app/features/bookings/commands/follow-paid.server.t
 import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
 import { raiseClaim } from '#app/features/bookings/commands/raise-claim.server.ts';
 import type { Files } from '#app/platform/file-store.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { cardOf } from '#tests/harness/card-world.ts';
-import { addAdmin } from '#tests/harness/claims.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, inTwo, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
+import { addAdmin } from '#tests/harness/money/claimed.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* Money that comes once a booking’s money has been handed out, and isn’t anybody’s yet. */
 

@@ -13,12 +13,18 @@ import { findBlockers, leave, leavePage, removeDueAccounts } from '#app/http/lea
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { type Acting, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { serveCalls } from '#tests/harness/calls.ts';
-import { testBrand as brand, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { searchDatabase } from '#tests/harness/search-everything.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { serveCalls } from '#tests/harness/calls/calls.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
+import { searchDatabase } from '#tests/harness/reading/search-everything.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 let venue: Acting;

@@ -8,13 +8,13 @@ import { checkPayment } from '#app/features/bookings/commands/pay-booking.server
 import { findBlockers, leavePage } from '#app/http/leaving.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { serveCalls } from '#tests/harness/calls.ts';
-import { cardOf } from '#tests/harness/card-world.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { serveCalls } from '#tests/harness/calls/calls.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 let world: MoneyWorld;

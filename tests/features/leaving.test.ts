@@ -18,11 +18,11 @@ import { leave, removeDueAccounts, stay } from '#app/http/leaving.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
-import { openSession, type Person } from '#tests/harness/accounts.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { type Leaver, makeLeaver } from '#tests/harness/leaver.ts';
-import { filesIn, searchDatabase, searchFiles } from '#tests/harness/search-everything.ts';
+import { openSession, type Person } from '#tests/harness/people/accounts.ts';
+import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';
+import { filesIn, searchDatabase, searchFiles } from '#tests/harness/reading/search-everything.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 let leaver: Leaver;

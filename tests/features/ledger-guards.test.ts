@@ -4,8 +4,8 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { type Account, accountId } from '#app/domain/payments/accounts.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { heldFor, move, provider, refusalOf } from '#tests/harness/ledger.ts';
+import { heldFor, move, provider, refusalOf } from '#tests/harness/money/ledger.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let orm: Orm;

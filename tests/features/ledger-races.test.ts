@@ -5,8 +5,8 @@ import type { Account } from '#app/domain/payments/accounts.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
-import { openTestDatabasePair } from '#tests/harness/database.ts';
-import { heldFor, move, owedTo, provider, refusalOf } from '#tests/harness/ledger.ts';
+import { heldFor, move, owedTo, provider, refusalOf } from '#tests/harness/money/ledger.ts';
+import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 
 const parallel = 20;
 let pair: [Database, Database];

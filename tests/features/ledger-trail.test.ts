@@ -11,8 +11,8 @@ import { readTotals } from '#app/features/payments/queries/read-totals.server.ts
 import { readTrail, type TrailRow } from '#app/features/payments/queries/read-trail.server.ts';
 import { readTransaction } from '#app/features/payments/queries/read-transaction.server.ts';
 import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { heldFor, move, owedTo, postStory, provider } from '#tests/harness/ledger.ts';
+import { heldFor, move, owedTo, postStory, provider } from '#tests/harness/money/ledger.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let orm: Orm;

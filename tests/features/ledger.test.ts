@@ -8,9 +8,9 @@ import type { Transaction } from '#app/domain/payments/transaction.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { heldFor, move, provider, refusalOf } from '#tests/harness/ledger.ts';
-import { seedOf } from '#tests/harness/seed.ts';
+import { heldFor, move, provider, refusalOf } from '#tests/harness/money/ledger.ts';
+import { seedOf } from '#tests/harness/reading/seed.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let orm: Orm;

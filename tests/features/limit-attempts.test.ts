@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

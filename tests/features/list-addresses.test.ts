@@ -7,7 +7,7 @@ import {
   listAddresses,
   listAddressParts,
 } from '#app/features/profiles/queries/list-addresses.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

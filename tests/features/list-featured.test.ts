@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { listFeatured } from '#app/features/profiles/queries/list-featured.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { openHeardLog } from '#tests/harness/heard-log.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { openWatchedFiles, type WatchedFiles } from '#tests/harness/watched-files.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
+import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 let database: Database;
 let files: WatchedFiles;

@@ -5,9 +5,9 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
 import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
-import { addPerson, type Cast, castPage } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { memberActs } from '#tests/harness/member-acts.ts';
+import { addPerson, type Cast, castPage } from '#tests/harness/people/cast.ts';
+import { memberActs } from '#tests/harness/people/member-acts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let cast: Cast;

@@ -6,9 +6,15 @@ import { removeMember } from '#app/features/profiles/commands/remove-member.serv
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
 import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { addPage, testBrand as brand, type Cast, castPage, viewerOf } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { memberActs } from '#tests/harness/member-acts.ts';
+import {
+  addPage,
+  testBrand as brand,
+  type Cast,
+  castPage,
+  viewerOf,
+} from '#tests/harness/people/cast.ts';
+import { memberActs } from '#tests/harness/people/member-acts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let cast: Cast;

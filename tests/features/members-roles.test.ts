@@ -4,9 +4,9 @@ import type { Database } from '#app/db/client.server.ts';
 import { profileInvitations } from '#app/db/schema/profiles.ts';
 import { inviteMember } from '#app/features/profiles/commands/invite-member.server.ts';
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
-import { testBrand as brand, type Cast, castPage } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { memberActs } from '#tests/harness/member-acts.ts';
+import { testBrand as brand, type Cast, castPage } from '#tests/harness/people/cast.ts';
+import { memberActs } from '#tests/harness/people/member-acts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let cast: Cast;

@@ -13,11 +13,11 @@ import { recordMove } from '#app/features/payments/commands/record-move.server.t
 import { syncChargeback } from '#app/features/payments/commands/sync-chargeback.server.ts';
 import { findBlockers, leavePage } from '#app/http/leaving.server.ts';
 import type { Files } from '#app/platform/file-store.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { addPerson, viewerOf } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { fund, moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { addPerson, viewerOf } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* States in which money could stay behind for ever. */
 

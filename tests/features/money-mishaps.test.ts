@@ -14,10 +14,10 @@ import { retryMove } from '#app/features/payments/commands/retry-move.server.ts'
 import { syncAccount } from '#app/features/payments/commands/sync-account.server.ts';
 import { syncChargeback } from '#app/features/payments/commands/sync-chargeback.server.ts';
 import { CardProviderError } from '#app/platform/card-provider.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* What goes wrong at the provider and its banks after it has been asked. */
 

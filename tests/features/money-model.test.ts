@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openMoneyModel } from '#tests/harness/money-model.ts';
-import { type Sequence, type Step, sequences } from '#tests/harness/money-sequences.ts';
-import { seedOf } from '#tests/harness/seed.ts';
+import { openMoneyModel } from '#tests/harness/money/model.ts';
+import { type Sequence, type Step, sequences } from '#tests/harness/money/sequences.ts';
+import { seedOf } from '#tests/harness/reading/seed.ts';
 
 const wrong = vi.hoisted(() => ({
   rule: null as

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

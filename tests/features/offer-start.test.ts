@@ -5,9 +5,15 @@ import { readOfferStart } from '#app/features/bookings/queries/read-offer-start.
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { openingForm } from '#app/features/events/forms.ts';
-import { testBrand } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { addNight, addPerformer, addVenue, dayIn, nothingStands } from '#tests/harness/nights.ts';
+import {
+  addNight,
+  addPerformer,
+  addVenue,
+  dayIn,
+  nothingStands,
+} from '#tests/harness/bookings/nights.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

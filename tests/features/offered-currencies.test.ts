@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings, contracts } from '#app/db/schema/bookings.ts';
-import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* What the operator’s account doesn’t take is refused before anybody agrees, not when it is paid. */
 let database: Database;

@@ -6,9 +6,9 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { openSmtpMailer } from '#app/platform/mail.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { mailHandlers } from '#tests/harness/mail-handlers.ts';
-import { startSmtp } from '#tests/harness/smtp.ts';
+import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { startSmtp } from '#tests/harness/servers/smtp.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { FinalError } from '#app/lib/final-error.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { openTestDatabasePair } from '#tests/harness/database.ts';
-import { openHeardLog } from '#tests/harness/heard-log.ts';
-import { mailHandlers } from '#tests/harness/mail-handlers.ts';
+import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
+import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
+import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
 
 let database: Database;
 let other: Database;

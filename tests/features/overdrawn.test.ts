@@ -3,11 +3,11 @@ import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { retryMove } from '#app/features/payments/commands/retry-move.server.ts';
 import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { addAdmin } from '#tests/harness/claims.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { fund, moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { fund, moneyActs } from '#tests/harness/money/acts.ts';
+import { addAdmin } from '#tests/harness/money/claimed.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* Accounts for payouts that have less than was sent to them, since something was taken back. */
 

@@ -9,9 +9,9 @@ import { inviteMember } from '#app/features/profiles/commands/invite-member.serv
 import { may, rightsOf } from '#app/features/profiles/policy.ts';
 import { listMembers } from '#app/features/profiles/queries/list-members.server.ts';
 import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
-import { testBrand as brand, type Cast, castPage, viewerOf } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { memberActs } from '#tests/harness/member-acts.ts';
+import { testBrand as brand, type Cast, castPage, viewerOf } from '#tests/harness/people/cast.ts';
+import { memberActs } from '#tests/harness/people/member-acts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let cast: Cast;

@@ -4,9 +4,9 @@ import { images } from '#app/api/images.server.ts';
 import { uploads } from '#app/api/uploads.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
-import { describeOnStores } from '#tests/harness/on-stores.ts';
-import { coloursAt, drawFromPhone, drawPicture } from '#tests/harness/pictures.ts';
-import { viewerOf } from '#tests/harness/viewers.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
+import { coloursAt, drawFromPhone, drawPicture } from '#tests/harness/people/pictures.ts';
+import { describeOnStores } from '#tests/harness/servers/on-stores.ts';
 
 const folder = 'images/users/ana';
 

@@ -15,7 +15,6 @@ import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts'
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { testBrand, waitingMails } from '#tests/harness/cast.ts';
 import {
   edit,
   loggedActions,
@@ -24,10 +23,11 @@ import {
   publish,
   refusal,
   save,
-} from '#tests/harness/edited-page.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { filesIn } from '#tests/harness/search-everything.ts';
-import { addMember, addPage, viewerOf } from '#tests/harness/viewers.ts';
+} from '#tests/harness/browser/edited-page.ts';
+import { addMember, addPage, viewerOf } from '#tests/harness/calls/viewers.ts';
+import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
+import { filesIn } from '#tests/harness/reading/search-everything.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 openEditedPage();
 

@@ -8,10 +8,10 @@ import { readPaper } from '#app/features/payments/queries/read-paper.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { printSheet } from '#app/platform/print-sheet.server.ts';
-import { testBrand } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { addShow, payShow } from '#tests/harness/papers.ts';
-import { textOfPdf } from '#tests/harness/pdf.ts';
+import { addShow, payShow } from '#tests/harness/money/papers.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { textOfPdf } from '#tests/harness/reading/pdf.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

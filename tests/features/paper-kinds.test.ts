@@ -18,11 +18,17 @@ import { leavePage } from '#app/http/leaving.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { printSheet } from '#app/platform/print-sheet.server.ts';
-import { addPerson, testBrand } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { addShow, divideShow, type PaidShow, payShow, sendAll } from '#tests/harness/papers.ts';
-import { textOfPdf } from '#tests/harness/pdf.ts';
+import {
+  addShow,
+  divideShow,
+  type PaidShow,
+  payShow,
+  sendAll,
+} from '#tests/harness/money/papers.ts';
+import { addPerson, testBrand } from '#tests/harness/people/cast.ts';
+import { textOfPdf } from '#tests/harness/reading/pdf.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -31,7 +37,6 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const everything = { year: null, kind: null, timeZone: 'Europe/Lisbon' };
-
 async function paidShow(names = {}) {
   const show = await addShow(database, names);
   await payShow(database, show);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { paperParties, papers } from '#app/db/schema/papers.ts';
 import { issuePaper, issuePapers } from '#app/features/payments/commands/issue-paper.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { party, receipt } from '#tests/harness/papers.ts';
+import { party, receipt } from '#tests/harness/money/papers.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import {
   castPage,
   lastLogged,
   waitingMails,
-} from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+} from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let cast: Cast;

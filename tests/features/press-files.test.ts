@@ -6,9 +6,9 @@ import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
 import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { removeProfileFiles } from '#app/features/profiles/commands/remove-profile-files.server.ts';
-import { describeOnStores } from '#tests/harness/on-stores.ts';
-import { coloursAt, drawFromPhone, drawPicture } from '#tests/harness/pictures.ts';
-import { viewerOf } from '#tests/harness/viewers.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
+import { coloursAt, drawFromPhone, drawPicture } from '#tests/harness/people/pictures.ts';
+import { describeOnStores } from '#tests/harness/servers/on-stores.ts';
 
 const folder = 'images/users/ana';
 

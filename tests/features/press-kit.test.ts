@@ -6,10 +6,10 @@ import { uploads } from '#app/api/uploads.server.ts';
 import { profileDrafts, profiles, rooms } from '#app/db/schema/profiles.ts';
 import { emptyContent, type ProfileDetails } from '#app/domain/profiles/content.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
-import { describeOnStores } from '#tests/harness/on-stores.ts';
-import { textOfPdf } from '#tests/harness/pdf.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { viewerOf } from '#tests/harness/viewers.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { textOfPdf } from '#tests/harness/reading/pdf.ts';
+import { describeOnStores } from '#tests/harness/servers/on-stores.ts';
 
 const details: Partial<ProfileDetails> = {
   bioShort: 'Four friends, one ferry.',

@@ -13,9 +13,9 @@ import {
   refusal,
   save,
   whole,
-} from '#tests/harness/edited-page.ts';
-import { addMember, addPage, viewerOf } from '#tests/harness/viewers.ts';
-import { openWatchedFiles } from '#tests/harness/watched-files.ts';
+} from '#tests/harness/browser/edited-page.ts';
+import { addMember, addPage, viewerOf } from '#tests/harness/calls/viewers.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 openEditedPage();
 

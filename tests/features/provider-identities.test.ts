@@ -16,9 +16,9 @@ import {
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { testSecret } from '#tests/harness/accounts.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { type OidcServer, startOidc } from '#tests/harness/oidc.ts';
+import { testSecret } from '#tests/harness/people/accounts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
 
 let database: Database;
 let oidc: OidcServer;

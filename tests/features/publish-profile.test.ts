@@ -17,8 +17,8 @@ import {
   refusal,
   save,
   whole,
-} from '#tests/harness/edited-page.ts';
-import { viewerOf } from '#tests/harness/viewers.ts';
+} from '#tests/harness/browser/edited-page.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
 
 openEditedPage();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

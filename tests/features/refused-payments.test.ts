@@ -5,10 +5,10 @@ import { savedCards } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
 import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* Payments that the provider doesn’t take, however often it is asked. */
 

@@ -22,11 +22,16 @@ import { raiseClaim } from '#app/features/bookings/commands/raise-claim.server.t
 import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
 import { readAfterShow } from '#app/features/bookings/queries/read-after-show.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { addPerson, testBrand as brand, viewerOf, waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { heldBooking } from '#tests/harness/played.ts';
-import { openWatchedFiles } from '#tests/harness/watched-files.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { heldBooking } from '#tests/harness/money/played.ts';
+import {
+  addPerson,
+  testBrand as brand,
+  viewerOf,
+  waitingMails,
+} from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const secret = 'a secret of this test';
 let database: Database;

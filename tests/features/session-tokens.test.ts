@@ -4,8 +4,8 @@ import type { Database } from '#app/db/client.server.ts';
 import { sessions, verifications } from '#app/db/schema/accounts.ts';
 import { issueToken, takeToken } from '#app/features/accounts/commands/issue-token.server.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
-import { makePerson, openSession } from '#tests/harness/accounts.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { makePerson, openSession } from '#tests/harness/people/accounts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let session: Awaited<ReturnType<typeof openSession>>;

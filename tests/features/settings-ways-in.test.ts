@@ -22,9 +22,14 @@ import {
 import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { makePerson, openSession, type Person, testSecret } from '#tests/harness/accounts.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { passwordMethod, tracesIn } from '#tests/harness/traces.ts';
+import {
+  makePerson,
+  openSession,
+  type Person,
+  testSecret,
+} from '#tests/harness/people/accounts.ts';
+import { passwordMethod, tracesIn } from '#tests/harness/reading/traces.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 const brand = brandOf(parseSettings({}));

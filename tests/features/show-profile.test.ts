@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { type HeardLine, openHeardLog } from '#tests/harness/heard-log.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { openWatchedFiles, type WatchedFiles } from '#tests/harness/watched-files.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { type HeardLine, openHeardLog } from '#tests/harness/servers/heard-log.ts';
+import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 let database: Database;
 let files: WatchedFiles;

@@ -16,7 +16,7 @@ import { keepMail } from '#app/features/notifications/commands/keep-mail.server.
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { listKeptMails } from '#app/features/notifications/queries/list-kept-mails.server.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 beforeAll(async () => {

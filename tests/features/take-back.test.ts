@@ -10,11 +10,11 @@ import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { listMoves } from '#app/features/payments/queries/list-moves.server.ts';
 import { readMove } from '#app/features/payments/queries/read-move.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings.ts';
-import { waitingMails } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { moneyActs } from '#tests/harness/money-acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money-world.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { moneyActs } from '#tests/harness/money/acts.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let world: MoneyWorld;

@@ -15,9 +15,9 @@ import { leavePage } from '#app/http/leaving.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { testBrand as brand, type Cast, castPage } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
+import { testBrand as brand, type Cast, castPage } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 let cast: Cast;

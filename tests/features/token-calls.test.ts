@@ -9,10 +9,10 @@ import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { makePerson, openSession, testSecret } from '#tests/harness/accounts.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 let database: Database;
 const served: Calls[] = [];

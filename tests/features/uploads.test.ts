@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { uploads } from '#app/api/uploads.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { uploadLimits } from '#app/domain/profiles/upload.ts';
-import { describeOnStores } from '#tests/harness/on-stores.ts';
-import { claimPng, drawPicture } from '#tests/harness/pictures.ts';
-import { isSigned } from '#tests/harness/s3.ts';
-import { viewerOf } from '#tests/harness/viewers.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
+import { claimPng, drawPicture } from '#tests/harness/people/pictures.ts';
+import { describeOnStores } from '#tests/harness/servers/on-stores.ts';
+import { isSigned } from '#tests/harness/servers/s3.ts';
 
 const ana = viewerOf({ ana: 'owner', band: 'manager' }, 'ana');
 

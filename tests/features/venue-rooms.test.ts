@@ -3,8 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
-import { edit, openEditedPage, page, publish, refusal, save } from '#tests/harness/edited-page.ts';
-import { addPage } from '#tests/harness/viewers.ts';
+import {
+  edit,
+  openEditedPage,
+  page,
+  publish,
+  refusal,
+  save,
+} from '#tests/harness/browser/edited-page.ts';
+import { addPage } from '#tests/harness/calls/viewers.ts';
 
 openEditedPage();
 

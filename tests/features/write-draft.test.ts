@@ -5,7 +5,14 @@ import { discardDraft } from '#app/features/profiles/commands/discard-draft.serv
 import { publishProfile } from '#app/features/profiles/commands/publish-profile.server.ts';
 import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
-import { edit, openEditedPage, page, publish, refusal, save } from '#tests/harness/edited-page.ts';
+import {
+  edit,
+  openEditedPage,
+  page,
+  publish,
+  refusal,
+  save,
+} from '#tests/harness/browser/edited-page.ts';
 
 openEditedPage();
 

@@ -7,10 +7,10 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { postPenalty } from '#app/features/payments/commands/post-penalty.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls.ts';
-import { addPerson, testBrand, viewerOf } from '#tests/harness/cast.ts';
-import { openTestDatabase } from '#tests/harness/database.ts';
-import { addShow, divideShow, payShow, sendAll } from '#tests/harness/papers.ts';
+import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
+import { addShow, divideShow, payShow, sendAll } from '#tests/harness/money/papers.ts';
+import { addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
 let calls: Calls;

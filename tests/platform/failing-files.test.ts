@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
-import { startS3 } from '#tests/harness/s3.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
+import { startS3 } from '#tests/harness/servers/s3.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeError } from '#app/platform/log.ts';
-import { runSnippet, type Snippet } from '#tests/harness/snippet.ts';
+import { runSnippet, type Snippet } from '#tests/harness/browser/snippet.ts';
 
 let staying: Snippet | undefined;
 afterEach(() => {

@@ -3,7 +3,7 @@ import { FinalError } from '#app/lib/final-error.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { describeError } from '#app/platform/log.ts';
 import { type Mailer, openSmtpMailer } from '#app/platform/mail.server.ts';
-import { type Smtp, startSmtp } from '#tests/harness/smtp.ts';
+import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 
 const mail = {
   to: 'ada@quay.example',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { OpenIdProvider, ProviderError } from '#app/platform/open-id-provider.server.ts';
-import { startOidc } from '#tests/harness/oidc.ts';
+import { startOidc } from '#tests/harness/servers/oidc.ts';
 
 const oidc = await startOidc();
 afterAll(() => oidc.stop());

@@ -1,7 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { judgePicture, type PictureType, resizePicture } from '#app/platform/pictures.server.ts';
-import { coloursAt, drawFromPhone, drawHalves, drawPicture } from '#tests/harness/pictures.ts';
+import {
+  coloursAt,
+  drawFromPhone,
+  drawHalves,
+  drawPicture,
+} from '#tests/harness/people/pictures.ts';
 
 const formats: PictureType[] = ['avif', 'webp', 'jpg', 'png'];
 const nearly = (...colour: number[]) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { printSheet } from '#app/platform/print-sheet.server.ts';
 import type { Sheet } from '#app/platform/sheet.ts';
-import { textOfPdf } from '#tests/harness/pdf.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { textOfPdf } from '#tests/harness/reading/pdf.ts';
 
 const sheet: Sheet = {
   kicker: '',

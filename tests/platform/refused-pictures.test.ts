@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/lib/app-error.ts';
 import { judgePicture, type PictureType, resizePicture } from '#app/platform/pictures.server.ts';
-import { claimPng, drawPicture } from '#tests/harness/pictures.ts';
+import { claimPng, drawPicture } from '#tests/harness/people/pictures.ts';
 
 const formats: PictureType[] = ['avif', 'webp', 'jpg', 'png'];
 

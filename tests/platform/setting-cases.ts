@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '#app/platform/env.ts';
-import { makeFolder } from '#tests/harness/folder.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { feeSettingCases } from './fee-setting-cases.ts';
 
 export type Name = keyof Settings;

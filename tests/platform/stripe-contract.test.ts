@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeRequest, judgeResponse } from '#tests/harness/stripe-contract.ts';
+import { judgeRequest, judgeResponse } from '#tests/harness/cards/stripe-contract.ts';
 
 /** What is found about a call and its answer. */
 function findings(

@@ -7,9 +7,9 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { makePerson } from '#tests/harness/accounts.ts';
-import { finishScript } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
+import { makePerson } from '#tests/harness/people/accounts.ts';
+import { finishScript } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
 let database: Database;
 let environment: Record<string, string>;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 
 let platform: RunningPlatform;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import '#tests/harness/messages.ts';
+import '#tests/harness/reading/messages.ts';
 import { words } from '#app/lib/words.ts';
 import {
   changeAgainstOffer,
@@ -8,7 +8,7 @@ import {
   offersOfOnePerformer,
   offersOfOneStage,
   placeHold,
-} from '#tests/harness/booking-contests.ts';
+} from '#tests/harness/bookings/booking-contests.ts';
 import {
   type Answer,
   addClient,
@@ -17,8 +17,8 @@ import {
   type Ground,
   openGround,
   runContest,
-} from '#tests/harness/booking-races.ts';
-import { dayIn, termsOn } from '#tests/harness/bookings.ts';
+} from '#tests/harness/bookings/booking-races.ts';
+import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 
 /*
  * Nobody is booked twice, whoever is fastest: ten clients, two web processes, one PostgreSQL.

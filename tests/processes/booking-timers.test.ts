@@ -1,18 +1,18 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import '#tests/harness/messages.ts';
+import '#tests/harness/reading/messages.ts';
 import pg from 'pg';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { words } from '#app/lib/words.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { testSecret } from '#tests/harness/accounts.ts';
-import { placeHold } from '#tests/harness/booking-contests.ts';
-import { addClient, type Client, call } from '#tests/harness/booking-races.ts';
-import { bookingActs, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
-import { wrongClock } from '#tests/harness/wrong-clock.ts';
+import { placeHold } from '#tests/harness/bookings/booking-contests.ts';
+import { addClient, type Client, call } from '#tests/harness/bookings/booking-races.ts';
+import { bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { testSecret } from '#tests/harness/people/accounts.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { wrongClock } from '#tests/harness/servers/wrong-clock.ts';
 
 /*
  * Deadlines of offers, holds and challenges: late rather than lost, once rather than twice, and by

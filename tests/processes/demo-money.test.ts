@@ -4,9 +4,13 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { moneyOfTown, wholeMoney } from '#tests/harness/demo-money.ts';
-import { beginPlatform, type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
+import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
+import {
+  beginPlatform,
+  type RunningPlatform,
+  startPlatform,
+} from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
 const running: RunningPlatform[] = [];
 let environment: Record<string, string>;

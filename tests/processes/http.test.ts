@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testSecret } from '#tests/harness/accounts.ts';
-import { testDocuments } from '#tests/harness/documents.ts';
-import { finishScript, type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { seedOf } from '#tests/harness/seed.ts';
+import { testSecret } from '#tests/harness/people/accounts.ts';
+import { testDocuments } from '#tests/harness/people/documents.ts';
+import { seedOf } from '#tests/harness/reading/seed.ts';
+import {
+  finishScript,
+  type RunningPlatform,
+  startPlatform,
+} from '#tests/harness/servers/platform.ts';
 
 let platform: RunningPlatform;
 let folder: string;

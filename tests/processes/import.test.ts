@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { testDocuments, testPictures } from '#tests/harness/documents.ts';
-import { finishScript, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
-import { type S3, startS3 } from '#tests/harness/s3.ts';
+import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
+import { finishScript, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { type S3, startS3 } from '#tests/harness/servers/s3.ts';
 
 let folder: string;
 let s3: S3;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { expect, inject, it } from 'vitest';
-import { startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
+import { startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
 it('a worker sweeps away what was left half written a day ago', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-jobs-'));

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
-import { type Smtp, startSmtp } from '#tests/harness/smtp.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 
 let url: string;
 let sql: pg.Client;

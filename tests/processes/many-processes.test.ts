@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /*
  * Two web processes on one PostgreSQL server. The second reaches it through a network that the

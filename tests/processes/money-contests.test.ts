@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import '#tests/harness/messages.ts';
-import { contests, dropGuards, type Outcome, withoutLocks } from '#tests/harness/money-contests.ts';
-import { findFaults } from '#tests/harness/money-facts.ts';
-import { type MoneyGround, openMoneyGround } from '#tests/harness/money-processes.ts';
-import { preparePaid } from '#tests/harness/money-stories.ts';
+import '#tests/harness/reading/messages.ts';
+import { contests, dropGuards, type Outcome, withoutLocks } from '#tests/harness/money/contests.ts';
+import { findFaults } from '#tests/harness/money/facts.ts';
+import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
+import { preparePaid } from '#tests/harness/money/stories.ts';
 
 /*
  * Money that many want to move at the same moment is moved once: because each waits for whoever was

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#tests/harness/messages.ts';
-import { crashWhile } from '#tests/harness/money-chaos.ts';
-import { findFaults, untilSettled } from '#tests/harness/money-facts.ts';
-import { type MoneyGround, openMoneyGround } from '#tests/harness/money-processes.ts';
-import { type OwnPostgres, startOwn } from '#tests/harness/postgres.ts';
-import { openRandom } from '#tests/harness/seeded.ts';
+import '#tests/harness/reading/messages.ts';
+import { crashWhile } from '#tests/harness/money/chaos.ts';
+import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
+import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
+import { openRandom } from '#tests/harness/reading/seeded.ts';
+import { type OwnPostgres, startOwn } from '#tests/harness/servers/postgres.ts';
 
 /*
  * The database ends without a word while money moves: what somebody was told is there afterwards, and

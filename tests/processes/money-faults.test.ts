@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import '#tests/harness/messages.ts';
+import '#tests/harness/reading/messages.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import {
   breakAnswers,
@@ -7,10 +7,10 @@ import {
   slowAnswers,
   tellWhile,
   untilEnded,
-} from '#tests/harness/money-chaos.ts';
-import { type Facts, factsOf, findFaults, untilSettled } from '#tests/harness/money-facts.ts';
-import { bringFiveTimes } from '#tests/harness/money-messages.ts';
-import { browse, type MoneyGround, openMoneyGround } from '#tests/harness/money-processes.ts';
+} from '#tests/harness/money/chaos.ts';
+import { type Facts, factsOf, findFaults, untilSettled } from '#tests/harness/money/facts.ts';
+import { bringFiveTimes } from '#tests/harness/money/messages.ts';
+import { browse, type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
 import {
   duesOf,
   keptCard,
@@ -20,8 +20,8 @@ import {
   type StoryKind,
   storyKinds,
   tellStory,
-} from '#tests/harness/money-stories.ts';
-import { openRandom } from '#tests/harness/seeded.ts';
+} from '#tests/harness/money/stories.ts';
+import { openRandom } from '#tests/harness/reading/seeded.ts';
 
 /*
  * Money stays what it is, whatever is killed, repeated, late or lost: a web and a worker process on a

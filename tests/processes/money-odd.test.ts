@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import '#tests/harness/messages.ts';
-import { findFaults, untilSettled } from '#tests/harness/money-facts.ts';
-import { post } from '#tests/harness/money-messages.ts';
-import { type MoneyGround, openMoneyGround } from '#tests/harness/money-processes.ts';
+import '#tests/harness/reading/messages.ts';
+import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
+import { post } from '#tests/harness/money/messages.ts';
+import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
 import {
   duesOf,
   play,
@@ -10,8 +10,8 @@ import {
   prepareStory,
   type Story,
   untilState,
-} from '#tests/harness/money-stories.ts';
-import { wrongClock } from '#tests/harness/wrong-clock.ts';
+} from '#tests/harness/money/stories.ts';
+import { wrongClock } from '#tests/harness/servers/wrong-clock.ts';
 
 /*
  * What comes from outside and isn’t right: messages of others, messages that are none, and clocks.

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import '#tests/harness/messages.ts';
+import '#tests/harness/reading/messages.ts';
 import { giveBack } from '#app/features/payments/commands/give-back.server.ts';
-import { findFaults, untilSettled } from '#tests/harness/money-facts.ts';
-import { messagesAfter, post } from '#tests/harness/money-messages.ts';
+import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
+import { messagesAfter, post } from '#tests/harness/money/messages.ts';
 import {
   browse,
   insist,
   type MoneyGround,
   openMoneyGround,
   type Visitor,
-} from '#tests/harness/money-processes.ts';
+} from '#tests/harness/money/processes.ts';
 import {
   duesOf,
   filledCard,
   preparePaid,
   prepareStory,
   type Story,
-} from '#tests/harness/money-stories.ts';
+} from '#tests/harness/money/stories.ts';
 
 /*
  * Whoever comes first, twenty at once or too late: money is taken, given back and handed out once.

@@ -4,11 +4,11 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openSession } from '#tests/harness/accounts.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings.ts';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts';
+import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { openSession } from '#tests/harness/people/accounts.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /*
  * A call with a key whose process is killed: before the change is settled, nothing has happened;

@@ -1,4 +1,4 @@
-import { publicVenueId, rightsTerms as terms } from '#tests/harness/rights-world.ts';
+import { publicVenueId, rightsTerms as terms } from '#tests/harness/calls/rights-world.ts';
 import { arriving, called, managed, type Row } from './rights-cells.ts';
 
 const block = { kind: 'blocked', from: '2027-01-01' };

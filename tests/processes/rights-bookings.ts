@@ -1,5 +1,5 @@
 import { typeTerms } from '#app/features/bookings/components/typed-terms.ts';
-import { rightsTerms } from '#tests/harness/rights-world.ts';
+import { rightsTerms } from '#tests/harness/calls/rights-world.ts';
 import { managed, type Outcome, ofPage, type Row, signedIn } from './rights-cells.ts';
 
 /** For those who see to a side's bookings; to everybody else there is no such booking. */

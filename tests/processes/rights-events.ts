@@ -1,4 +1,4 @@
-import { nightFields } from '#tests/harness/nights.ts';
+import { nightFields } from '#tests/harness/bookings/nights.ts';
 import { managed, onceSignedIn, type Row, signedIn } from './rights-cells.ts';
 
 const night = nightFields();

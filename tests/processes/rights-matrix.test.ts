@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { testSecret } from '#tests/harness/accounts.ts';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
-import type { NightRole } from '#tests/harness/rights-nights.ts';
-import { RightsWorld, type Scene } from '#tests/harness/rights-world.ts';
+import type { NightRole } from '#tests/harness/calls/rights-nights.ts';
+import { RightsWorld, type Scene } from '#tests/harness/calls/rights-world.ts';
+import { testSecret } from '#tests/harness/people/accounts.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { rights } from './rights.ts';
 import {
   type Actor,
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const listed: string[] = JSON.parse(
-  execFileSync(process.execPath, ['tests/harness/list-routes.ts'], { encoding: 'utf8' }),
+  execFileSync(process.execPath, ['tests/harness/calls/list-routes.ts'], { encoding: 'utf8' }),
 );
 
 it('has a row for every route of the built platform, and no other', () => {

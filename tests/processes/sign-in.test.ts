@@ -5,9 +5,9 @@ import { accounts, securityLog, sessions, signInMethods } from '#app/db/schema/a
 import { outbox } from '#app/db/schema/outbox.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { makePerson, testSecret } from '#tests/harness/accounts.ts';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
+import { makePerson, testSecret } from '#tests/harness/people/accounts.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
 let platform: RunningPlatform;
 let database: Database;

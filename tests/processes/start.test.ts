@@ -2,7 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { finishScript, type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
+import {
+  finishScript,
+  type RunningPlatform,
+  startPlatform,
+} from '#tests/harness/servers/platform.ts';
 
 let folder: string;
 const running: RunningPlatform[] = [];

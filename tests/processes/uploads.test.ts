@@ -4,12 +4,12 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { makePerson, openSession, testSecret } from '#tests/harness/accounts.ts';
-import { textOfPdf } from '#tests/harness/pdf.ts';
-import { drawPicture } from '#tests/harness/pictures.ts';
-import { type RunningPlatform, startPlatform } from '#tests/harness/platform.ts';
-import { databasesOn } from '#tests/harness/postgres.ts';
-import { type S3, startS3 } from '#tests/harness/s3.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { textOfPdf } from '#tests/harness/reading/pdf.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { type S3, startS3 } from '#tests/harness/servers/s3.ts';
 
 let s3: S3;
 let database: Database;

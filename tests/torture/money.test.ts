@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#tests/harness/messages.ts';
+import '#tests/harness/reading/messages.ts';
 import {
   breakAnswers,
   crashWhile,
@@ -7,13 +7,13 @@ import {
   slowAnswers,
   tellWhile,
   untilEnded,
-} from '#tests/harness/money-chaos.ts';
-import { type Facts, factsOf, findFaults, untilSettled } from '#tests/harness/money-facts.ts';
-import { bringFiveTimes } from '#tests/harness/money-messages.ts';
-import { type MoneyGround, openMoneyGround, pause } from '#tests/harness/money-processes.ts';
-import { prepareStory, type Story, storyKinds, tellStory } from '#tests/harness/money-stories.ts';
-import { type OwnPostgres, startOwn } from '#tests/harness/postgres.ts';
-import { openRandom, type Random } from '#tests/harness/seeded.ts';
+} from '#tests/harness/money/chaos.ts';
+import { type Facts, factsOf, findFaults, untilSettled } from '#tests/harness/money/facts.ts';
+import { bringFiveTimes } from '#tests/harness/money/messages.ts';
+import { type MoneyGround, openMoneyGround, pause } from '#tests/harness/money/processes.ts';
+import { prepareStory, type Story, storyKinds, tellStory } from '#tests/harness/money/stories.ts';
+import { openRandom, type Random } from '#tests/harness/reading/seeded.ts';
+import { type OwnPostgres, startOwn } from '#tests/harness/servers/postgres.ts';
 
 /*
  * The long version of `money-faults` and `money-database`: for so many minutes, one kind of trouble

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { rooms } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Schedule, Terms } from '#app/domain/bookings/terms.ts';
+import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
+import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
+import { declineOffer, withdrawOffer } from '#app/features/bookings/commands/end-offer.server.ts';
+import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
+import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
+import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { addPage, addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';
+import { someTerms } from './terms.ts';
+
+/** One side of a booking: who acts, and as which page. */
+export type Acting = { viewer: Viewer; as: string };
+
+/** Somebody with a public page of a kind, in Lisbon. */
+export async function addSide(
+  database: Database,
+  userType: 'artist' | 'venue',
+  displayName: string,
+  page: { timeZone?: string; latitude?: number; longitude?: number } = {},
+): Promise<Acting> {
+  const person = await addPerson(database, { name: displayName });
+  const place = userType === 'venue' ? { latitude: 38.7, longitude: -9.1 } : {};
+  const zone = { timeZone: 'Europe/Lisbon' };
+  const as = await addPage(
+    database,
+    { owner: person },
+    { userType, displayName, ...zone, ...place, ...page },
+  );
+  return { viewer: await viewerOf(database, person.accountId), as };
+}
+
+export async function addRoom({ orm }: Database, { as }: Acting, name: string): Promise<string> {
+  const id = `${as.slice(0, 12)}-${name.toLowerCase()}`;
+  await orm.insert(rooms).values({ id, profileId: as, name, capacity: 200, position: 0 });
+  return id;
+}
+
+/** The local day so many days from today. */
+export function dayIn(days: number): string {
+  return Temporal.Now.plainDateISO('Europe/Lisbon').add({ days }).toString();
+}
+
+/**
+ * A night on a day that runs past midnight, by the clock of Lisbon unless another is named. It is
+ * over before the hour that Lisbon skips in spring and has twice in autumn.
+ */
+function nightOn(day: string, timeZone = 'Europe/Lisbon'): Schedule {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+  return {
+    timeZone,
+    loadIn: `${day}T16:00`,
+    soundcheck: `${day}T17:00`,
+    doors: `${day}T20:00`,
+    setStart: `${day}T22:00`,
+    setEnd: `${day}T23:30`,
+    curfew: `${next}T00:30`,
+    loadOut: `${next}T00:45`,
+  };
+}
+
+export function termsOn(day: string, changed: Partial<Terms> = {}): Terms {
+  return { ...someTerms, schedule: nightOn(day), ...changed };
+}
+
+/** What two sides do to a booking, as tests say it. */
+export function bookingActs(database: Database, settings: Record<string, string> = {}) {
+  const services = { database, brand: testBrand, settings: parseSettings(settings) };
+  return {
+    offer: (from: Acting, to: Acting, terms: Terms, more: object = {}) =>
+      makeOffer(services, from.viewer, {
+        as: from.as,
+        with: to.as,
+        ...{ eventId: null, slotId: null, roomId: null, title: '', applicationId: null },
+        ...{ terms, comment: '', days: 7 },
+        ...more,
+      }),
+    counter: ({ viewer, as }: Acting, bookingId: string, terms: Terms, after: number) =>
+      proposeTerms(services, viewer, { bookingId, as, terms, comment: '', days: 7, after }),
+    accept: ({ viewer, as }: Acting, bookingId: string, version: number) =>
+      acceptOffer(services, viewer, { bookingId, as, version }),
+    decline: ({ viewer, as }: Acting, bookingId: string, reason = 'Not this time.') =>
+      declineOffer(services, viewer, { bookingId, as, reason }),
+    withdraw: ({ viewer, as }: Acting, bookingId: string) =>
+      withdrawOffer(services, viewer, { bookingId, as, reason: '' }),
+    sign: ({ viewer, as }: Acting, bookingId: string, version: number) =>
+      signContract(services, viewer, {
+        ...{ bookingId, as, version, typedName: viewer.name, consent: 'I agree.' },
+        ...{ address: '192.0.2.1', device: 'A browser' },
+      }),
+    comment: ({ viewer, as }: Acting, bookingId: string, text: string) =>
+      commentOnBooking(services, viewer, { bookingId, as, text }),
+    /** Lets the terms on the table have run out a second ago. */
+    letRunOut: (bookingId: string) =>
+      database.orm.execute(sql`update bookings set pending_until = now() - interval '1 second',
+        deadline_at = now() - interval '1 second' where id = ${bookingId}`),
+  };
+}

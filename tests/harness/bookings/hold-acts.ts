@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { attempts } from '#app/db/schema/accounts.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { rooms } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
+import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
+import { releaseHold } from '#app/features/bookings/commands/end-hold.server.ts';
+import { type HoldNight, placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
+import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
+import {
+  addPage,
+  addPerson,
+  testBrand as brand,
+  viewerOf,
+  waitingMails,
+} from '#tests/harness/people/cast.ts';
+
+/** A venue with one room, and performers with a page and a person each, named as they come. */
+export async function holdScene(database: Database, performers: string[]) {
+  const host = await addPerson(database, { name: 'Tomas' });
+  const page = { userType: 'venue' as const, timeZone: 'Europe/Lisbon' };
+  const door = await addPerson(database, { name: 'Dora' });
+  const venueId = await addPage(
+    database,
+    { owner: host, door },
+    { ...page, displayName: 'Cinema Candeia' },
+  );
+  const stageId = `room-of-${venueId}`;
+  await database.orm
+    .insert(rooms)
+    .values({ id: stageId, profileId: venueId, name: 'Hall', capacity: 200, position: 0 });
+  const acts: { viewer: Viewer; pageId: string; name: string }[] = [];
+  for (const name of performers) {
+    const person = await addPerson(database, { name: `Person of ${name}` });
+    const pageId = await addPage(database, { owner: person }, { displayName: name });
+    acts.push({ viewer: await viewerOf(database, person.accountId), pageId, name });
+  }
+  await database.orm.delete(outbox);
+  await database.orm.delete(attempts);
+  return {
+    venueId,
+    stageId,
+    host: await viewerOf(database, host.accountId),
+    door: await viewerOf(database, door.accountId),
+    acts,
+    /** Places a hold of this act, by its own page. */
+    place: async (index: number, day: string, at: Partial<HoldNight> = {}) => {
+      const { viewer, pageId } = acts[index] as (typeof acts)[number];
+      const nights = [{ venueId, stageId, day, ...at }];
+      const input = { performerId: pageId, tourId: null, note: '', nights };
+      const [id = ''] = await placeHolds({ database, brand }, viewer, pageId, input);
+      return id;
+    },
+  };
+}
+export type HoldScene = Awaited<ReturnType<typeof holdScene>>;
+
+/** What is done with the holds of a scene, as tests say it. */
+export function holdActs(given: () => { database: Database; scene: HoldScene }) {
+  const stores = () => ({ database: given().database, brand });
+  const act = (index: number) => given().scene.acts[index] as HoldScene['acts'][number];
+  return {
+    stores,
+    act,
+    to: (index: number) => act(index).viewer.email,
+    own: (index: number) => listOwnHolds(given().database, act(index).viewer, act(index).pageId),
+    /** What the venue sees: every rank with its name. */
+    ranks: async () => {
+      const { database, scene } = given();
+      const listed = await listVenueHolds(database, scene.host, scene.venueId);
+      return listed.map(({ rank, performerName }) => `${rank} ${performerName}`);
+    },
+    release: (index: number, id: string) =>
+      releaseHold(stores(), act(index).viewer, act(index).pageId, id),
+    challenge: (index: number, id: string) =>
+      challengeHold(stores(), act(index).viewer, act(index).pageId, id),
+    confirm: (index: number, id: string) =>
+      confirmHold(stores(), act(index).viewer, act(index).pageId, id),
+    stored: async (id: string) => {
+      const [hold] = await given().database.orm.select().from(holds).where(eq(holds.id, id));
+      return hold;
+    },
+  };
+}
+
+/** A day so many days from now. */
+export function dayIn(days: number): string {
+  return Temporal.Now.plainDateISO('UTC').add({ days }).toString();
+}
+
+/** Rewrites a stored deadline, as if it had been set earlier. */
+export async function endsNow(
+  { orm }: Database,
+  holdId: string,
+  deadline: 'expiresAt' | 'challengeDueAt',
+): Promise<void> {
+  await orm
+    .update(holds)
+    .set({ [deadline]: sql`now() - interval '1 second'` })
+    .where(eq(holds.id, holdId));
+}
+
+/** Subjects of waiting mails with who reads them; they are taken away. */
+export async function takeMails(database: Database): Promise<string[]> {
+  const mails = await waitingMails(database);
+  await database.orm.delete(outbox);
+  return mails.map(({ to, subject }) => `${to}: ${subject}`);
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, test as base } from '@playwright/test';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
+import {
+  finishScript,
+  type RunningPlatform,
+  startPlatform,
+} from '#tests/harness/servers/platform.ts';
+import { startPostgres } from '#tests/harness/servers/postgres.ts';
+import { startS3 } from '#tests/harness/servers/s3.ts';
+import { launchBrowser } from './browser.ts';
+
+/** Where the platform keeps what it has: by itself, or on PostgreSQL and in an S3 store. */
+export type Stores = 'embedded' | 'servers';
+
+/**
+ * Browser tests run against the built platform in a process of its own, with the demo town and the
+ * documents of `documents.ts`, taken in by the operator's own command.
+ */
+export const test = base.extend<
+  { baseURL: string },
+  {
+    stores: Stores;
+    environment: Record<string, string>;
+    chromium: Browser;
+    platform: RunningPlatform;
+  }
+>({
+  stores: ['embedded', { option: true, scope: 'worker' }],
+  environment: [
+    async ({ stores }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
+      const common = { DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
+      if (stores === 'embedded') await use(common);
+      else await onServers((servers) => use({ ...common, ...servers, DEMO: 'on' }));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  chromium: [
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  platform: [
+    async ({ environment: given }, use) => {
+      const environment = {
+        ...given,
+        OWNER_NAME: 'Ada Byron',
+        OWNER_URL: 'https://owner.example/',
+      };
+      const first = await startPlatform(environment);
+      await first.end();
+      await takeInDocuments(environment);
+      const platform = await startPlatform(environment);
+      await use(platform);
+      await platform.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // The name that the platform gives itself in mails, and the one that passkeys are bound to.
+  baseURL: ({ platform }, use) => use(platform.address.replace('127.0.0.1', 'localhost')),
+  context: async (
+    { chromium, baseURL, viewport, colorScheme, javaScriptEnabled, userAgent },
+    use,
+  ) => {
+    const context = await chromium.newContext({
+      baseURL,
+      viewport,
+      colorScheme,
+      javaScriptEnabled,
+      userAgent,
+    });
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context }, use) => {
+    await use(await context.newPage());
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function takeInDocuments(environment: Record<string, string>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-documents-'));
+  const file = path.join(folder, 'documents.json');
+  writeFileSync(file, JSON.stringify(testDocuments));
+  const files = openFiles(parseSettings(environment));
+  // Straight into storage, as another program may have left them there.
+  for (const [key, bytes] of Object.entries(await testPictures()))
+    await files.write(key, bytes, 'image/jpeg');
+  const { output } = await finishScript('scripts/admin.ts', ['import', file], environment);
+  rmSync(folder, { recursive: true, force: true });
+  if (!output.includes(' 0 refused')) throw new Error(`the import failed:\n${output}`);
+}
+
+/** A PostgreSQL server and an S3 store of their own, as settings name them. */
+async function onServers(use: (environment: Record<string, string>) => Promise<void>) {
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  await use({ DATABASE_URL: await postgres.createDatabase(), ...s3.environment });
+  await Promise.all([postgres.stop(), s3.stop()]);
+}

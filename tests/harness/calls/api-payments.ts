@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import type { MoneyWorld } from '#tests/harness/money/world.ts';
+import type { Answered, ApiSide } from './api.ts';
+
+type Walk = {
+  booking: string;
+  world: MoneyWorld;
+  venue: ApiSide;
+  performer: ApiSide;
+  change(who: ApiSide, what: string, body?: unknown): Promise<Answered>;
+  read(who: ApiSide, path: string): Promise<Answered>;
+};
+
+/** A signed booking is paid; everything about money is read by both of its sides. */
+export async function walkPayments({
+  booking,
+  world,
+  venue,
+  performer,
+  change,
+  read,
+}: Walk): Promise<void> {
+  const payments = `${booking}/payments`;
+  const [due] = (await read(venue, payments)).body.dues;
+  expect(due).toMatchObject({ state: 'open', currency: 'EUR' });
+  const checkout = `POST ${payments}/${due.id}/checkout`;
+  expect((await change(performer, checkout, {})).status).toBe(403);
+  expect((await change(venue, `POST ${payments}/none/checkout`, {})).status).toBe(404);
+  const begun = await change(venue, checkout, { keepsCard: true });
+  // Whoever begins once more is led to the same page.
+  const again = await change(venue, checkout, { keepsCard: true });
+  expect(again.body).toEqual(begun.body);
+  const sessionId = /cs_\w+/.exec(begun.body.url)?.[0] ?? '';
+  await world.sandbox.pay(sessionId, { card: cardOf(), keeps: true });
+  await world.settle();
+  const paid = (await read(performer, payments)).body;
+  expect(paid.dues[0]).toMatchObject({ id: due.id, state: 'paid' });
+  expect(paid.held.amountMinor).toBe(due.amountMinor);
+  expect(paid.trail[0].text).toContain('held for');
+
+  const { cards } = (await read(venue, '/cards')).body;
+  expect(cards).toMatchObject([{ last4: '4242' }]);
+  expect((await read(performer, '/cards')).body.cards).toEqual([]);
+  expect((await change(performer, `DELETE /cards/${cards[0].id}`)).status).toBe(404);
+  expect((await change(venue, `DELETE /cards/${cards[0].id}`)).status).toBe(204);
+  expect((await read(venue, '/cards')).body.cards).toEqual([]);
+  expect((await read(performer, '/payouts')).body).toMatchObject({ account: null });
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { publicApi } from '#app/api/v1/public-api.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/card-provider.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
+import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
+import { serveCalls } from './calls.ts';
+
+type Operation = {
+  operationId: string;
+  security?: object[];
+  responses: Record<string, Described & { $ref?: string }>;
+};
+type Described = { content?: Record<string, { schema: object }> };
+type OpenApi = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Described>; schemas: Record<string, object> };
+};
+
+export type Sent = { by?: string; body?: unknown; key?: string; headers?: Record<string, string> };
+export type Answered = {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it is.
+  body: any;
+};
+
+/**
+ * The public interface on a real HTTP server. Every answer is held against the OpenAPI document:
+ * what isn't documented, or has another shape, throws.
+ */
+export async function serveApi(
+  database: Database,
+  { cards = null }: { cards?: CardProvider | null } = {},
+) {
+  const settings = parseSettings({ DATA_DIR: makeFolder() });
+  const { log, lines } = openHeardLog();
+  const sources = { database, settings, brand: brandOf(settings), log, isDemo: false };
+  const secret = testSecret;
+  const identity = openIdentity({ ...sources, secret });
+  const files = openFiles(settings);
+  const calls = await serveCalls([publicApi], { ...sources, files, identity, secret, cards });
+  const openApi: OpenApi = await (await fetch(`${calls.address}/openapi.json`)).json();
+  const done = new Map<string, Set<string>>();
+
+  async function send(what: string, { by, body, key, headers = {} }: Sent = {}): Promise<Answered> {
+    const [method = '', path = ''] = what.split(' ');
+    const response = await fetch(calls.address + path, {
+      method,
+      headers: {
+        ...(by ? { authorization: `Bearer ${by}` } : {}),
+        ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const answered = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(bytes.toString()) : bytes,
+    };
+    if (response.status >= 500) throw new Error(`${what}: ${JSON.stringify(lines.at(-1))}`);
+    const operation = operationAt(openApi, method, path);
+    if (operation) {
+      compare(openApi, operation, answered);
+      const seen = done.get(operation.operationId) ?? new Set();
+      done.set(operation.operationId, seen.add(statusOf(answered)));
+    }
+    return answered;
+  }
+
+  return {
+    ...calls,
+    send,
+    /** Does something, and the same once more with its key: answered alike, done once. */
+    async change(what: string, sent: Sent): Promise<Answered> {
+      const key = randomUUID();
+      const first = await send(what, { ...sent, key });
+      if (first.status >= 300) return first;
+      const again = await send(what, { ...sent, key });
+      const isAlike = JSON.stringify(sorted(again.body)) === JSON.stringify(sorted(first.body));
+      if (!isAlike || again.status !== first.status || statusOf(again) !== 'replayed')
+        throw new Error(`${what} was answered ${again.status} ${JSON.stringify(again.body)}`);
+      return first;
+    },
+    /** Operations for people who are signed in that nobody has tried yet, with what is missing. */
+    untried(): string[] {
+      return Object.values(openApi.paths)
+        .flatMap((path) => Object.entries(path))
+        .filter(([, { security, operationId }]) => security && !signIn.includes(operationId))
+        .flatMap(([method, { operationId }]) => {
+          const wanted = method === 'get' ? ['done', 'signed out'] : ['replayed', 'signed out'];
+          const seen = done.get(operationId);
+          return wanted.filter((one) => !seen?.has(one)).map((one) => `${operationId}: ${one}`);
+        });
+    },
+    operations: () =>
+      Object.entries(openApi.paths).flatMap(([path, methods]) =>
+        Object.entries(methods)
+          .filter(([, { security, operationId }]) => security && !signIn.includes(operationId))
+          .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, 'none')}`),
+      ),
+  };
+}
+
+export type ApiSide = { id: string; token: string; cookie: string };
+
+/** Somebody with a public page, and their session. */
+export async function addApiSide(
+  { orm }: Database,
+  userType: 'venue' | 'artist',
+): Promise<ApiSide> {
+  const { accountId } = await makePerson(orm, { userType, name: `A ${userType}` });
+  await orm
+    .update(profiles)
+    .set({ publishedAt: new Date(), timeZone: 'Europe/Lisbon', latitude: 38.7, longitude: -9.1 })
+    .where(eq(profiles.id, accountId));
+  const { token, cookie } = await openSession(orm, accountId);
+  return { id: accountId, token, cookie };
+}
+
+/** These have tests of their own. */
+const signIn = ['makeToken', 'beginSession', 'endSession'];
+
+function statusOf({ status, headers }: Answered): string {
+  if (headers.has('idempotency-replayed')) return 'replayed';
+  return status < 300 ? 'done' : status === 401 ? 'signed out' : 'refused';
+}
+
+function operationAt({ paths }: OpenApi, method: string, path: string): Operation | null {
+  const [bare = ''] = path.split('?');
+  for (const [pattern, operations] of Object.entries(paths)) {
+    const form = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    if (form.test(bare)) return operations[method.toLowerCase()] ?? null;
+  }
+  return null;
+}
+
+function compare(openApi: OpenApi, operation: Operation, { status, headers, body }: Answered) {
+  const { responses, schemas } = openApi.components;
+  const said = operation.responses[status];
+  const nameOf = (reference: string) => reference.split('/').at(-1) ?? '';
+  const described = said?.$ref ? responses[nameOf(said.$ref)] : said;
+  const name = `${operation.operationId} ${status}`;
+  if (!described) throw new Error(`${name} isn’t documented: ${JSON.stringify(body)}`);
+  const type = headers.get('content-type')?.split(';')[0] ?? '';
+  const content = described.content?.[type];
+  if (type !== '' && !content) throw new Error(`${name} isn’t documented as ${type}`);
+  if (!content || type !== 'application/json') return;
+  const schema = resolved(content.schema, schemas);
+  const { error } = z.fromJSONSchema(schema as never).safeParse(body);
+  if (error) throw new Error(`${name} has another shape: ${z.prettifyError(error)}`);
+}
+
+function resolved(part: unknown, schemas: Record<string, object>): unknown {
+  if (Array.isArray(part)) return part.map((one) => resolved(one, schemas));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref } = part as { $ref?: string };
+  if ($ref) return resolved(schemas[$ref.split('/').at(-1) ?? ''], schemas);
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, resolved(value, schemas)]),
+  );
+}
+
+/** Databases keep no order of fields. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import type { CardProvider, Once } from '#app/platform/card-provider.ts';
+import { openLog } from '#app/platform/log.ts';
+import { openStripe } from '#app/platform/stripe.server.ts';
+import { openSandbox } from '#app/sandbox/open-sandbox.server.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { stripeContract } from './stripe-contract.ts';
+import { isKnownDifference } from './stripe-differences.ts';
+
+export type CardWorld = Awaited<ReturnType<typeof openCardWorld>>;
+
+type Given = { number?: string; keepsCard?: boolean; group?: string };
+
+/**
+ * The card provider as the platform has it, in front of a sandbox of its own; everything that is
+ * said between them is compared with Stripe’s description.
+ */
+export async function openCardWorld() {
+  const contract = stripeContract();
+  const database = await openTestDatabase();
+  const heard: { body: string; signature: string | null }[] = [];
+  const platform = await hear(heard);
+  const { site } = platform;
+  const sandbox = await openSandbox({
+    database,
+    log: openLog('silent'),
+    secret: 'a secret of this installation',
+    site: () => site,
+  });
+  const openProvider = (apiKey = sandbox.apiKey): CardProvider =>
+    openStripe({
+      apiKey,
+      host: sandbox.host,
+      port: sandbox.port,
+      protocol: 'http',
+      webhookSecrets: sandbox.webhookSecrets,
+      pageOrigins: [site],
+      httpClient: contract.httpClient,
+    });
+  const provider = openProvider();
+  const { customerId } = await provider.createCustomer(once(), { reference: 'profile:p1' });
+  const world = {
+    contract,
+    sandbox,
+    provider,
+    openProvider,
+    site,
+    customerId,
+    /** What the sandbox has posted to the platform. */
+    heard,
+    /** A page to pay 525 € on, in two lines. */
+    orderOf: ({ group = 'booking:b1', keepsCard = false }: Given = {}) => ({
+      checkoutId: newId(),
+      dueId: newId(),
+      group,
+      customerId,
+      currency: 'EUR',
+      lines: [
+        { name: 'Deposit for Friday', amountMinor: 50_000 },
+        { name: 'Platform fee', amountMinor: 2500 },
+      ],
+      keepsCard,
+      returnUrl: `${site}/bookings/b1/payments`,
+      cancelUrl: `${site}/bookings/b1`,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      language: 'en',
+    }),
+    /** Something paid on the provider’s page. */
+    async pay(given: Given = {}) {
+      const { sessionId } = await provider.openCheckout(once(), world.orderOf(given));
+      await sandbox.pay(sessionId, { card: cardOf(given.number), keeps: false });
+      const { payment } = await provider.readCheckout(sessionId);
+      if (!payment?.charge) throw new Error('not paid');
+      return { payment, charge: payment.charge };
+    },
+    newAccount: (key: Once = once()) =>
+      provider.createAccount(key, {
+        reference: 'profile:p2',
+        country: 'PT',
+        email: 'vera@demo.example',
+      }),
+    /** An account that can be paid. */
+    async readyAccount(): Promise<string> {
+      const { accountId } = await world.newAccount();
+      await sandbox.onboard(accountId, {});
+      return accountId;
+    },
+    /** All that was said was as Stripe describes it, but for what has changed since. */
+    demandContract() {
+      expect(contract.calls.length).toBeGreaterThan(0);
+      expect([...contract.findings].filter((finding) => !isKnownDifference(finding))).toEqual([]);
+      for (const { operation, headers } of contract.calls) {
+        expect(headers['Stripe-Version']).toBe('2026-10-28.endive');
+        const isStored = /^[0-9a-f-]{36}$/.test(headers['Idempotency-Key'] ?? '');
+        expect({ operation, isStored }).toEqual({ operation, isStored: needsKey(operation) });
+      }
+    },
+    async close() {
+      await sandbox.close();
+      await database.close();
+      await platform.close();
+    },
+  };
+  return world;
+}
+
+export const once = (): Once => ({ key: crypto.randomUUID() });
+export const newId = () => crypto.randomUUID() as string;
+
+export const cardOf = (number = '4242424242424242') => ({
+  number,
+  expiryMonth: 12,
+  expiryYear: 2099,
+  name: 'Vera Quartzo',
+  email: 'vera@demo.example',
+});
+
+/** What a refusal looks like in our words. */
+export const refused = (problem: string, code?: string) =>
+  expect.objectContaining({ name: 'CardProviderError', problem, ...(code && { code }) });
+
+/** What is made with one key is made once: a repetition says the same. */
+export async function madeOnce<Made>(make: (key: Once) => Promise<Made>): Promise<Made> {
+  const key = once();
+  const made = await make(key);
+  expect(await make(key)).toEqual(made);
+  return made;
+}
+
+/** Whether it makes or moves something; the others open pages that are good once, or end something. */
+const needsKey = (operation: string) =>
+  operation.startsWith('POST ') &&
+  !/(\/expire|\/detach|\/account_links|\/login_links)$/.test(operation);
+
+/** The platform, as far as the provider posts to it. */
+async function hear(heard: { body: string; signature: string | null }[]) {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    heard.push({ body, signature: String(request.headers['stripe-signature'] ?? '') });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

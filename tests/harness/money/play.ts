@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Terms } from '#app/domain/bookings/terms.ts';
+import { personParty } from '#app/domain/payments/party.ts';
+import { sharePayouts } from '#app/features/profiles/commands/share-payouts.server.ts';
+import type { AppErrorCode } from '#app/lib/app-error.ts';
+import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { addPage, addPerson, viewerOf } from '#tests/harness/people/cast.ts';
+import { inTwo, moneyActs } from './acts.ts';
+import * as plain from './oracle.ts';
+import type { Sequence } from './sequences.ts';
+import type { MoneyWorld } from './world.ts';
+
+export type Known = {
+  id: string;
+  /** From today to its night. */
+  days: number;
+  plain: plain.PlainBooking;
+  /** Terms on the table that neither has signed. */
+  agreed: { guarantee: number; days: number } | null;
+  /** Open at the provider. */
+  dispute: { id: string; chargeId: string; amount: number; fee: number; lost: number } | null;
+  claim: { id: string; by: Acting; toVenue: number } | null;
+  /** Both have said that the show was played. */
+  isConfirmed: boolean;
+  /** Whether it is released by itself as soon as it is played: its night is so long ago then. */
+  isLongAgo: boolean;
+  /** It was cancelled longer ago than there is to dispute it. */
+  isAged: boolean;
+};
+
+/** Two bookings of one pair, so that what is owed from one is kept back from the other. */
+export type Play = {
+  world: MoneyWorld;
+  acts: ReturnType<typeof moneyActs>;
+  admin: Viewer;
+  venue: Acting;
+  performer: Acting;
+  /** Somebody who has a part of what the performer’s page is paid. */
+  member: Viewer | null;
+  debt: plain.Performer;
+  known: Known[];
+};
+
+export const settings = { VENUE_FEE: '5% + 1 max 200', PERFORMER_FEE: '5% + 1 max 200' };
+
+export const termsOf = (
+  guaranteeMinor: number,
+  carrier: 'venue' | 'performer',
+): Partial<Terms> => ({
+  ...inTwo,
+  deal: { kind: 'flat', guaranteeMinor, bonuses: [] },
+  chargebacks: carrier,
+});
+
+/** People and signed bookings that nobody else has anything to do with. */
+export async function beginPlay(
+  world: MoneyWorld,
+  admin: Viewer,
+  { first, carrier, share }: Pick<Sequence, 'first' | 'carrier' | 'share'>,
+): Promise<Play> {
+  const { database } = world;
+  const venue = await addSide(database, 'venue', 'Cinema Candeia');
+  const { performer, member } = await addBand(world, share);
+  const known: Known[] = [];
+  for (const [days, guarantee] of [
+    [40, first],
+    [50, 500_000],
+  ] as const) {
+    const id = await world.book(venue, performer, termsOf(guarantee, carrier), { days, settings });
+    const nothing = { agreed: null, dispute: null, claim: null, isConfirmed: false, isAged: false };
+    const sums = plain.signed(guarantee, carrier);
+    known.push({ id, days, plain: sums, ...nothing, isLongAgo: known.length === 1 });
+  }
+  const debt = { owes: 0, share: share ?? 0, gained: 0, memberGained: 0 };
+  return { world, acts: moneyActs(world), admin, venue, performer, member, debt, known };
+}
+
+/** A page that can be paid; a share makes a member who can be paid too. */
+async function addBand(world: MoneyWorld, share: number | null) {
+  const { database } = world;
+  if (share === null) {
+    const performer = await addSide(database, 'artist', 'The Night Owls');
+    await world.onboard(performer);
+    return { performer, member: null };
+  }
+  const [owner, member] = [await addPerson(database), await addPerson(database, { name: 'Max' })];
+  const as = await addPage(database, { owner, manager: member }, { timeZone: 'Europe/Lisbon' });
+  const performer = { viewer: await viewerOf(database, owner.accountId), as };
+  await world.onboard(performer);
+  await world.onboardParty(personParty(member.pseudonym), member.email);
+  await giveShare({ world, performer }, member, share);
+  return { performer, member };
+}
+
+/** The page gives a member a part of what it is paid, in hundredths of a percent. */
+export function giveShare(
+  { world, performer }: Pick<Play, 'world' | 'performer'>,
+  { accountId }: Viewer,
+  basisPoints: number,
+): Promise<void> {
+  const { viewer, as } = performer;
+  return sharePayouts(world.services, viewer, as, [{ accountId, basisPoints }]);
+}
+
+/** Does it, or finds that it is refused so. */
+export async function attempt(act: Promise<unknown>, refusal: AppErrorCode | null): Promise<void> {
+  if (refusal === null) await act;
+  else await expect(act).rejects.toMatchObject({ name: 'AppError', code: refusal });
+}
+
+/** What is held is let go where nothing is in the way. */
+export function releaseIfDue({ debt }: Play, booking: Known): void {
+  const { plain: sums, claim, dispute, isConfirmed, isLongAgo, isAged } = booking;
+  const isDue =
+    (sums.state === 'played' && (isConfirmed || isLongAgo)) || (sums.state === 'waiting' && isAged);
+  if (isDue && !claim && !dispute) plain.release(sums, 0, debt);
+}

@@ -22,9 +22,9 @@ import {
 /** How long a store may say nothing, for each of the client's attempts. */
 const s3Patience = { connectionTimeout: 3_000, socketTimeout: 5_000 };
 
-export function s3Files(address: string, settings: Settings): Files {
+export function s3Files(address: string, settings: Settings, patience = s3Patience): Files {
   const bucket = new URL(address).host;
-  const client = openClient(new URL(address), settings);
+  const client = openClient(new URL(address), settings, patience);
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   const disk = new Disk(driver);
   const demandBucket = bucketCheck(client, bucket);
@@ -69,14 +69,14 @@ async function receive(
   await files.write(key, Buffer.concat(chunks), 'application/octet-stream');
 }
 
-function openClient(url: URL, settings: Settings): S3Client {
+function openClient(url: URL, settings: Settings, patience: typeof s3Patience): S3Client {
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   return new S3Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
     endpoint,
     forcePathStyle: endpoint !== undefined,
-    requestHandler: s3Patience,
+    requestHandler: patience,
     // Many compatible stores know no other checksums than the ones they demand.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { s3Files } from '#app/platform/store-files.server.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
 
@@ -19,17 +20,20 @@ afterEach(() => {
 
 /** Files in a store that answers every request in its own way. */
 async function filesAt(listener: RequestListener): Promise<Files> {
+  return filesOn(await storeAt(listener));
+}
+
+async function storeAt(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return filesOn(`s3://bucket?endpoint=http://127.0.0.1:${port}`);
+  return `s3://bucket?endpoint=http://127.0.0.1:${port}`;
 }
 
-function filesOn(FILES_URL: string): Files {
-  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
-  return openFiles(parseSettings({ FILES_URL, ...keys }));
-}
+const settingsFor = (FILES_URL: string) =>
+  parseSettings({ FILES_URL, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+const filesOn = (address: string) => openFiles(settingsFor(address));
 
 async function expectFailures(files: Files): Promise<void> {
   await expect(files.facts('a.jpg')).rejects.toThrow();
@@ -60,7 +64,9 @@ describe('a store that fails is not one without the file', () => {
   });
 
   it('when it never answers', async () => {
-    const files = await filesAt(() => {});
+    const address = await storeAt(() => {});
+    const patience = { connectionTimeout: 100, socketTimeout: 100 };
+    const files = s3Files(address, settingsFor(address), patience);
     await Promise.all([
       expect(files.facts('a.jpg')).rejects.toThrow(),
       expect(files.read('a.jpg')).rejects.toThrow(),

@@ -18,13 +18,16 @@ export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, ne
   const isOwn =
     origin === undefined || origin === 'null'
       ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
-      : isSame(URL.parse(origin), header('host'), context.var.services.brand.site);
+      : isOurs(origin, header('host') ?? '', context.var.services.brand.site);
   if (isOwn) return next();
   return answerPlainly(context, words('routes')('plain.foreignForm'), 403);
 };
 
-/** A page that came unprotected may have been changed on its way to somebody. */
-function isSame(origin: URL | null, host: string | undefined, site: string): boolean {
-  const isProtected = !site.startsWith('https:') || origin?.protocol === 'https:';
-  return origin?.host === host && isProtected;
+/**
+ * The site itself, by whatever name a proxy asks for it, or the host that was asked. Where the site is
+ * protected so must the page be: it may have been changed on its way to somebody otherwise.
+ */
+function isOurs(origin: string, host: string, site: string): boolean {
+  const schemes = site.startsWith('https:') ? ['https'] : ['http', 'https'];
+  return origin === site || schemes.some((one) => origin === URL.parse(`${one}://${host}`)?.origin);
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postForm, rawStatus } from '#tests/harness/calls/raw.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
 import { testDocuments } from '#tests/harness/people/documents.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
@@ -171,6 +171,30 @@ describe('what is only read', () => {
   });
 });
 
+describe('a form behind a proxy that ends TLS', () => {
+  it.each([
+    ['https://bandstand.test', 'bandstand.test'],
+    // What a proxy sends along that doesn’t hand the name on.
+    ['https://bandstand.test', 'web:3000'],
+  ])('is taken from a page of ours: %s at %s', async (origin, host) => {
+    const answer = await postForm(`${platform.address}/sign-in`, { origin, host });
+    expect(answer.body).toContain('The address or the password is wrong');
+  });
+
+  it.each([
+    ['http://bandstand.test', 'bandstand.test'],
+    ['https://elsewhere.test', 'bandstand.test'],
+    ['https://bandstand.test.elsewhere.test', 'bandstand.test'],
+    ['https://elsewhere@bandstand.test', 'bandstand.test'],
+    ['https://bandstand.test/', 'bandstand.test'],
+    ['null', 'bandstand.test'],
+  ])('is refused from %s', async (origin, host) => {
+    const answer = await postForm(`${platform.address}/sign-in`, { origin, host });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('This was sent from another site');
+  });
+});
+
 describe('files for machines', () => {
   it('site map, robots, manifest and icons are there and agree', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(
@@ -260,7 +284,7 @@ describe('hostile input', () => {
       'PROPFIND / HTTP/1.1',
     ])
       expect(
-        await rawStatus(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        await rawStatus(platform.address, `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`),
         line.slice(0, 40),
       ).toBeLessThan(500);
     expect((await get('/users/full-artist')).status).toBe(200);
@@ -273,16 +297,3 @@ describe('hostile input', () => {
     expect(platform.output()).toMatch(/"requestId":"[0-9a-f-]{36}"/);
   });
 });
-
-function rawStatus(bytes: string): Promise<number> {
-  const { hostname, port } = new URL(platform.address);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(Number(answer.split(' ')[1] ?? 0)));
-  });
-}

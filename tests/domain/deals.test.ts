@@ -175,6 +175,19 @@ it('rounds halves to the even cent, and only at the end', () => {
   expect(payoutOf(taxed, [10])).toBe(47);
 });
 
+it('with a bonus the venue breaks even where it no longer loses, not where it first didn’t', () => {
+  const bonuses = [{ ticketsSold: 100, amountMinor: 700_00 }];
+  const deal: Deal = { kind: 'flat', guaranteeMinor: 500_00, bonuses };
+  const house = (allotment: number) => ({
+    deal,
+    tickets: [type(10_00, allotment)],
+    taxBasisPoints: 0,
+  });
+  expect(simulate(house(200)).breakEvenSold).toBe(120);
+  expect(simulate(house(110)).breakEvenSold).toBeNull();
+  expect(simulate(house(99)).breakEvenSold).toBe(50);
+});
+
 describe('Any deal', () => {
   it('never pays less than its guarantee, nor less for one ticket more', () => {
     fc.assert(
@@ -203,6 +216,8 @@ describe('Any deal', () => {
           takingsOf(terms.tickets, full, terms.taxBasisPoints).grossMinor,
         );
         for (const [index, point] of points.entries()) {
+          const costs = 'expensesMinor' in terms.deal ? terms.deal.expensesMinor : 0;
+          expect(point.payoutMinor + costs + point.venueMinor).toBe(point.netMinor);
           const before = points[index - 1];
           if (!before) continue;
           expect(point.sold).toBeGreaterThan(before.sold);
@@ -212,7 +227,7 @@ describe('Any deal', () => {
     );
   });
 
-  it('breaks even at the fewest tickets that cover payout and expenses', () => {
+  it('breaks even at the fewest tickets from which on payout and expenses are covered', () => {
     const small = anyTerms.filter(({ tickets }) => allSellable(tickets) <= 600);
     fc.assert(
       fc.property(small, (terms) => {
@@ -225,9 +240,10 @@ describe('Any deal', () => {
             sellable === 0 ? 0 : (full / (1 + terms.taxBasisPoints / 1e4)) * (sold / sellable);
           return net - costs - about(terms.deal, net, sold);
         };
-        if (breakEvenSold !== null) expect(covers(breakEvenSold)).toBeGreaterThan(-0.01);
-        for (let sold = 0; sold < (breakEvenSold ?? sellable + 1); sold += 1)
-          expect(covers(sold)).toBeLessThan(0.01);
+        const lastLoss = (breakEvenSold ?? sellable + 1) - 1;
+        if (lastLoss >= 0) expect(covers(lastLoss)).toBeLessThan(0.01);
+        for (let sold = lastLoss + 1; sold <= sellable; sold += 1)
+          expect(covers(sold)).toBeGreaterThan(-0.01);
       }),
       { numRuns: 60 },
     );

@@ -18,7 +18,7 @@ type SimulatedPoint = {
   grossMinor: number;
   netMinor: number;
   payoutMinor: number;
-  /** What is left to the venue after the payout and the deal’s expenses; below zero is a loss. */
+  /** What net takings leave the venue after payout and the deal’s expenses; below zero is a loss. */
   venueMinor: number;
 };
 
@@ -29,7 +29,7 @@ export type Simulation = {
   points: SimulatedPoint[];
   /** Where the performer begins to get more than the guarantee; null where that is never. */
   splitPoint: { netMinor: number; sold: number } | null;
-  /** The fewest tickets with which the venue loses nothing; null when a full house isn’t enough. */
+  /** The fewest tickets from which on the venue never loses; null when a full house isn’t enough. */
   breakEvenSold: number | null;
   /** The payout of a full house. */
   walkoutMinor: number;
@@ -74,12 +74,15 @@ function nightOf(terms: PricedTerms): Night {
 }
 
 function pointAt(night: Night, sold: number): SimulatedPoint {
+  const netMinor = roundHalfEven(partOf(night, night.fullNet, sold));
+  const payoutMinor = roundHalfEven(payoutAt(night, sold));
   return {
     sold,
     grossMinor: roundHalfEven(partOf(night, night.fullGross, sold)),
-    netMinor: roundHalfEven(partOf(night, night.fullNet, sold)),
-    payoutMinor: roundHalfEven(payoutAt(night, sold)),
-    venueMinor: roundHalfEven(venueAt(night, sold)),
+    netMinor,
+    payoutMinor,
+    // Not rounded by itself, so that the parts add up to what is shared.
+    venueMinor: netMinor - payoutMinor - expensesOf(night.terms.deal),
   };
 }
 
@@ -105,20 +108,23 @@ function splitPointIn({ terms, sellable, fullNet }: Night): Simulation['splitPoi
 
 /**
  * From one bonus to the next, what is left to the venue only grows, or (with a sum for each ticket
- * above its price) only shrinks; so each such stretch is searched by halving.
+ * above its price) only shrinks; so from the full house back, the first such stretch that has a
+ * loss in it has the last one, and is searched by halving.
  */
 function breakEvenOf(night: Night): number | null {
   const isCovered = (sold: number) => !isLess(venueAt(night, sold), ratio(0));
   const tiers = night.terms.deal.bonuses.map(({ ticketsSold }) => ticketsSold);
   const starts = [...new Set([0, ...tiers])]
     .filter((sold) => sold <= night.sellable)
-    .sort((a, b) => a - b);
-  for (const [index, start] of starts.entries()) {
-    const end = (starts[index + 1] ?? night.sellable + 1) - 1;
-    if (isCovered(start)) return start;
-    if (isCovered(end)) return firstBetween(start, end, isCovered);
+    .sort((a, b) => b - a);
+  let coveredFrom = night.sellable + 1;
+  for (const start of starts) {
+    const end = coveredFrom - 1;
+    if (!isCovered(end)) break;
+    coveredFrom = isCovered(start) ? start : firstBetween(start, end, isCovered);
+    if (coveredFrom > start) break;
   }
-  return null;
+  return coveredFrom > night.sellable ? null : coveredFrom;
 }
 
 /** The first that holds, given that the start doesn't, the end does, and it never goes back. */

@@ -3,6 +3,7 @@ import { listCalendarEntries } from '#app/features/bookings/queries/list-calenda
 import { calendarFile } from '#app/features/calendar/components/calendar-file.ts';
 import { findFeed } from '#app/features/calendar/queries/find-feed.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { etagOf, isKnownTo } from '#app/http/stored-answer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -31,7 +32,9 @@ export const calendarFeed = new Hono<HttpEnv>().get(
     // What came from other calendars is not told again, or two programs would echo each other.
     const own = entries.filter(({ kind }) => kind !== 'busy');
     const name = t('feed.name', { page: page.name ?? t('untitled'), product: brand.product });
-    const text = calendarFile(own, { name, site: brand.site });
+    const venueIds = own.flatMap(({ venueId }) => venueId ?? []);
+    const houses = await listHouses(orm, [...new Set(venueIds)]);
+    const text = calendarFile(own, { name, site: brand.site, houses });
     const etag = etagOf(Buffer.from(text));
     context.header('cache-control', 'private, no-cache');
     context.header('etag', etag);

@@ -5,6 +5,7 @@ import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { calendarFile } from '#app/features/calendar/components/calendar-file.ts';
 
 const site = 'https://bandstand.test';
+const around = { name: 'Owls', site, houses: new Map() };
 
 /** Nights over every change of the clocks, in summer, in winter, and in an hour that comes twice. */
 const nights = [
@@ -25,7 +26,7 @@ describe('a calendar as other programs read it', () => {
   const shows = nights.map(([timeZone, start, end], index) =>
     entry({ id: `booking-${index}`, timeZone, start: instant(start), end: instant(end) }),
   );
-  const text = calendarFile(shows, { name: 'Owls', site });
+  const text = calendarFile(shows, around);
 
   test('two libraries read every time as it was meant, over every change of the clocks', () => {
     const expected = shows.map(({ id, start, end }) => [id, String(start), String(end)]);
@@ -54,7 +55,7 @@ describe('a calendar as other programs read it', () => {
         entry({ id: 'booking-1', kind: 'offer' }),
         entry({ id: 'booking-2', kind: 'show' }),
       ],
-      { name: 'Owls', site },
+      around,
     );
     const told = eventsOf(file).map((event) =>
       ['summary', 'dtstart', 'dtend', 'status', 'transp', 'uid'].map((name) =>
@@ -62,51 +63,82 @@ describe('a calendar as other programs read it', () => {
       ),
     );
     expect(told).toEqual([
-      ['Blocked', '2026-11-01', '2026-11-03', 'CONFIRMED', 'OPAQUE', 'block-1@bandstand.test'],
+      ['Blocked', '2026-11-01', '2026-11-03', 'CONFIRMED', 'OPAQUE', 'block-1@bandstand'],
       [
         '2nd hold: The Night Owls',
-        ...['2026-11-01', '2026-11-03', 'TENTATIVE', 'OPAQUE', 'hold-1@bandstand.test'],
+        ...['2026-11-01', '2026-11-03', 'TENTATIVE', 'OPAQUE', 'hold-1@bandstand'],
       ],
       [
         'Offer: The Night Owls',
         ...['2026-10-31T20:00:00', '2026-10-31T23:00:00', 'TENTATIVE', 'TRANSPARENT'],
-        'booking-1@bandstand.test',
+        'booking-1@bandstand',
       ],
       [
         'The Night Owls',
         ...['2026-10-31T20:00:00', '2026-10-31T23:00:00', 'CONFIRMED', 'OPAQUE'],
-        'booking-2@bandstand.test',
+        'booking-2@bandstand',
       ],
     ]);
   });
 
+  test('an entry stays the same one when the platform moves to another address', () => {
+    const uidOf = (text: string) => eventsOf(text)[0]?.getFirstPropertyValue('uid');
+    const moved = calendarFile([entry({})], { ...around, site: 'https://elsewhere.test:8443' });
+    expect(uidOf(moved)).toBe('booking-1@bandstand');
+    expect(uidOf(moved)).toBe(uidOf(calendarFile([entry({})], around)));
+  });
+
+  test('where it is can be driven to: room, house, street and position', () => {
+    const house = {
+      name: 'Cinema Candeia',
+      address: 'Rua da Bica 7, Lisboa',
+      position: { latitude: 38.71, longitude: -9.147 },
+    };
+    const at = (more: Partial<CalendarEntry>) => {
+      const houses = new Map([['candeia', house]]);
+      const [event] = eventsOf(
+        calendarFile([entry({ venueId: 'candeia', ...more })], { ...around, houses }),
+      );
+      return ['location', 'geo'].map((name) => String(event?.getFirstPropertyValue(name)));
+    };
+    const position = '38.71,-9.147';
+    expect(at({ stage: { id: 'hall', name: 'Hall' } })).toEqual([
+      'Hall, Cinema Candeia, Rua da Bica 7, Lisboa',
+      position,
+    ]);
+    expect(at({ stage: { id: 'candeia', name: 'Cinema Candeia' } })).toEqual([
+      'Cinema Candeia, Rua da Bica 7, Lisboa',
+      position,
+    ]);
+    expect(at({ venueId: 'gone' })).toEqual(['null', 'null']);
+  });
+
   test('names stay names, whatever they hold, and lines stay short', () => {
-    const title = `</script><script>alert(1)</script>; a,b \\n "x"\r\nBEGIN:VEVENT\r\n${'ü'.repeat(90)}\0`;
+    const title = `</script><script>alert(1)</script>; a,b \\n "x"\r\nBEGIN:VEVENT\r\n${'ü'.repeat(90)}\u2028\u2029\0`;
     const file = calendarFile([entry({ title, stage: { id: 'a', name: 'Big\nroom' } })], {
+      ...around,
       name: 'Owls\r\nX-EVIL:1; and, more',
-      site,
     });
     const [event, ...others] = eventsOf(file);
     expect(others).toEqual([]);
-    expect(event?.getFirstPropertyValue('summary')).toBe(title.replaceAll(/[\0\r\n]+/g, ' '));
+    expect(event?.getFirstPropertyValue('summary')).toBe(
+      title.replaceAll(/[\0\r\n\u2028\u2029]+/g, ' '),
+    );
     const calendar = new ICAL.Component(ICAL.parse(file));
     expect(calendar.getFirstPropertyValue('x-evil')).toBeNull();
     expect(String(calendar.getFirstPropertyValue('x-wr-calname'))).toContain('Owls X-EVIL:1');
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028\u2029]/);
   });
 
   test('the same entries make the same text, and a later change has a higher number', () => {
-    const once = calendarFile([entry({})], { name: 'Owls', site });
-    expect(calendarFile([entry({})], { name: 'Owls', site })).toBe(once);
-    const later = calendarFile([entry({ changedAt: instant('2026-09-02T00:00Z') })], {
-      name: 'Owls',
-      site,
-    });
+    const once = calendarFile([entry({})], around);
+    expect(calendarFile([entry({})], around)).toBe(once);
+    const later = calendarFile([entry({ changedAt: instant('2026-09-02T00:00Z') })], around);
     const numberOf = (file: string) => Number(eventsOf(file)[0]?.getFirstPropertyValue('sequence'));
     expect(numberOf(later)).toBeGreaterThan(numberOf(once));
     expect(once).toContain('LAST-MODIFIED:20260901T000000Z\r\n');
-    expect(eventsOf(calendarFile([], { name: 'Owls', site }))).toEqual([]);
+    expect(eventsOf(calendarFile([], around))).toEqual([]);
   });
 });
 
@@ -124,7 +156,7 @@ function readByIcalJs(text: string): string[][] {
   return calendar.getAllSubcomponents('vevent').map((part) => {
     const event = new ICAL.Event(part);
     const at = (time: ICAL.Time) => String(instantAt(time.toUnixTime() * 1_000));
-    return [event.uid.replace('@bandstand.test', ''), at(event.startDate), at(event.endDate)];
+    return [event.uid.replace('@bandstand', ''), at(event.startDate), at(event.endDate)];
   });
 }
 
@@ -133,7 +165,7 @@ function readByNodeIcal(text: string): string[][] {
   return parts.flatMap((part) => {
     if (part?.type !== 'VEVENT') return [];
     const at = (date: Date | undefined) => String(instantAt(Number(date)));
-    return [[part.uid.replace('@bandstand.test', ''), at(part.start), at(part.end)]];
+    return [[part.uid.replace('@bandstand', ''), at(part.start), at(part.end)]];
   });
 }
 
@@ -155,6 +187,7 @@ function entry(more: Partial<CalendarEntry>): CalendarEntry {
     allDay: false,
     timeZone: 'America/New_York',
     stage: null,
+    venueId: null,
     rank: null,
     href: '/bookings/1',
     state: 'confirmed',

@@ -129,6 +129,7 @@ function entry(start: string, end: string, more: Partial<CalendarEntry> = {}): C
     allDay: false,
     timeZone,
     stage: null,
+    venueId: null,
     rank: null,
     href: null,
     state: '',

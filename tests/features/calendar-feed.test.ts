@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarFeed } from '#app/api/calendar-feed.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { calendarFeeds } from '#app/db/schema/calendar.ts';
-import { profileMembers } from '#app/db/schema/profiles.ts';
+import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
 import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
@@ -13,10 +13,16 @@ import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { dayIn } from '#tests/harness/bookings/bookings.ts';
+import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
 import { testSecret as secret } from '#tests/harness/people/accounts.ts';
-import { type Cast, castPage, lastLogged, testBrand } from '#tests/harness/people/cast.ts';
+import {
+  type Cast,
+  castPage,
+  lastLogged,
+  testBrand,
+  viewerOf,
+} from '#tests/harness/people/cast.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
@@ -61,6 +67,18 @@ describe('a private calendar address', () => {
     expect((await fetch(address, again)).status).toBe(304);
     await writeBlock({ database }, cast.owner, cast.pageId, { ...typed, note: 'On tour' });
     expect((await fetch(address, again)).status).toBe(200);
+  });
+
+  test('says where a show is: house, street and position', async () => {
+    const place = { address: 'Rua da Bica 7, Lisboa', latitude: 38.71, longitude: -9.147 };
+    const venue = await addSide(database, 'venue', 'Cinema Candeia');
+    await database.orm.update(profiles).set(place).where(eq(profiles.id, venue.as));
+    const performer = { viewer: await viewerOf(database, cast.owner.accountId), as: cast.pageId };
+    await bookingActs(database).offer(venue, performer, termsOn(dayIn(60)));
+    const text = await (await fetch(await makeAddress(cast.owner))).text();
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('location')).toBe('Cinema Candeia, Rua da Bica 7, Lisboa');
+    expect(String(event?.getFirstPropertyValue('geo'))).toBe('38.71,-9.147');
   });
 
   test('is a member’s own, and a new one ends the one before at once', async () => {

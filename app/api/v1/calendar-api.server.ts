@@ -40,6 +40,7 @@ const entry = z.object({
   allDay: z.boolean(),
   timeZone: z.string().describe('The clock of its place.'),
   stage: z.object({ id, name: z.string() }).nullable(),
+  venueId: id.nullable().describe('The page of the venue that it is at.'),
   rank: z.int().nullable().describe('Of a hold, from 1.'),
   state: z.string().describe('How it stands, in words.'),
 });

@@ -26,6 +26,8 @@ export type CalendarEntry = {
   timeZone: string;
   /** The room, or the venue where it has no rooms; null for what no stage is taken by. */
   stage: { id: string; name: string } | null;
+  /** The page of the venue that it is at; null where it is at none. */
+  venueId: string | null;
   /** Of a hold, from 1. */
   rank: number | null;
   /** Where to read more; null where there is no page for it. */

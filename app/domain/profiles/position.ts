@@ -1,5 +1,8 @@
 export type Position = { latitude: number; longitude: number };
 
+/** A venue as somebody finds the way to it. */
+export type House = { name: string | null; address: string | null; position: Position | null };
+
 /** Only venues with both coordinates have a place on the map. */
 export function positionOf(profile: {
   userType: 'artist' | 'venue';

@@ -17,10 +17,10 @@ export async function readBookingEntries(
   page: CalendarPage,
   asked: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
-  const { id, state, firm, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
+  const { id, state, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
   const rows = await orm
     .select({
-      ...{ id, state, firm, loadInAt, loadOutAt, timeZone, updatedAt },
+      ...{ id, state, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt },
       title: events.title,
       stageId: events.stageId,
       room: rooms.name,
@@ -57,6 +57,7 @@ export async function readBookingEntries(
     allDay: false,
     timeZone: row.timeZone,
     stage: row.stageId && row.room ? { id: row.stageId, name: row.room } : null,
+    venueId: row.venueId,
     rank: null,
     href: `/bookings/${row.id}`,
     state: t(`state.${row.state}`),

@@ -70,6 +70,7 @@ function entryOf(row: Row, page: CalendarPage): CalendarEntry {
     allDay: false,
     timeZone: row.timeZone,
     stage: row.stageId ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
+    venueId: page.profileId,
     rank: null,
     href: `/events/${row.id}`,
     state: first ? t(`state.${first.state}`) : '',

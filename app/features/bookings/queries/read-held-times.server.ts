@@ -30,6 +30,7 @@ export async function readHoldEntries(
       id: holds.id,
       day: holds.day,
       stageId: holds.stageId,
+      venueId: holds.venueId,
       placedAt: holds.placedAt,
       challengeDueAt: holds.challengeDueAt,
       venueName: venue.displayName,
@@ -62,6 +63,7 @@ type Row = {
   id: string;
   day: string;
   stageId: string;
+  venueId: string;
   placedAt: Date;
   challengeDueAt: Date | null;
   venueName: string | null;
@@ -84,6 +86,7 @@ function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry 
     allDay: true,
     timeZone,
     stage: isVenue || row.room ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
+    venueId: row.venueId,
     rank: row.rank,
     href: `/profiles/${page.profileId}/holds`,
     state: row.challengeDueAt ? t('state.challenged') : '',

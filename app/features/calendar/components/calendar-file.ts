@@ -1,34 +1,38 @@
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
 import { zoneRules } from '#app/domain/calendar/zone-rules.ts';
+import type { House } from '#app/domain/profiles/position.ts';
 import { words } from '#app/lib/words.ts';
 
 type Around = {
   /** What the calendar is called in other programs. */
   name: string;
-  /** The platform’s own address, which its pages are linked to and ids are made unique with. */
+  /** The platform’s own address, which its pages are linked to. */
   site: string;
+  /** The venues that entries are at, by their pages’ ids. */
+  houses: ReadonlyMap<string, House>;
 };
 
 /** How long other programs may wait before they ask again; most ask less often anyway. */
 const refreshSeconds = 15 * 60;
 
 /** A calendar as other programs read it (RFC 5545). The same entries make the same text. */
-export function calendarFile(entries: CalendarEntry[], { name, site }: Around): string {
+export function calendarFile(entries: CalendarEntry[], around: Around): string {
   const calendar = ical({
     prodId: { company: 'Bandstand', product: 'Calendar', language: 'EN' },
     // The library writes a calendar’s name as it is given.
-    name: plain(name).replaceAll(/[\\;,]/g, '\\$&'),
+    name: plain(around.name).replaceAll(/[\\;,]/g, '\\$&'),
     ttl: refreshSeconds,
   });
   const [from, to] = stretchOf(entries);
   calendar.timezone({ name: null, generator: (zone) => zoneRules(zone, from, to) });
-  for (const entry of entries) addEntry(calendar, entry, site);
+  for (const entry of entries) addEntry(calendar, entry, around);
   return `${calendar.toString()}\r\n`;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, site: string): void {
-  const { id, kind, title, start, end, allDay, timeZone, stage, state, href, changedAt } = entry;
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, { site, houses }: Around): void {
+  const { id, kind, title, start, end, allDay, timeZone, state, href, changedAt } = entry;
+  const location = locationOf(entry, houses);
   const [status, transparency] = standing[kind];
   const from = start.toZonedDateTimeISO(timeZone);
   const to = end.toZonedDateTimeISO(timeZone);
@@ -38,16 +42,29 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, site: string): v
   calendar.createEvent({
     ...times,
     ...{ status, transparency },
-    id: `${id}@${new URL(site).host}`,
+    // The same wherever the platform is, or a move would show every entry anew; the id has a UUID.
+    id: `${id}@bandstand`,
     // A later text has a higher number; a minute is as fine as anybody asks.
     sequence: Math.max(0, Math.floor((changedAt.epochMilliseconds - firstMs) / 60_000)),
     stamp: changedAt,
     lastModified: changedAt,
     summary: plain(labelled(entry, title)),
-    ...(stage?.name ? { location: plain(stage.name) } : {}),
+    ...(location ? { location } : {}),
     ...(state ? { description: plain(state) } : {}),
     ...(href ? { url: `${site}${href}` } : {}),
   });
+}
+
+/** From the room outwards, in one line and as a position. */
+function locationOf({ stage, venueId }: CalendarEntry, houses: Around['houses']) {
+  const house = venueId === null ? undefined : houses.get(venueId);
+  const parts = [stage?.name, house?.name, house?.address].filter((part) => part);
+  if (parts.length === 0) return null;
+  const { latitude, longitude } = house?.position ?? {};
+  return {
+    title: plain([...new Set(parts)].join(', ')),
+    ...(latitude != null && longitude != null ? { geo: { lat: latitude, lon: longitude } } : {}),
+  };
 }
 
 /** Sequence numbers are counted from here, so that they stay within 31 bits. */
@@ -80,7 +97,7 @@ function isTwofold(at: Temporal.ZonedDateTime): boolean {
 
 /** One line of text that every program can read. */
 function plain(text: string): string {
-  return text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
+  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 /** A year around everything. */

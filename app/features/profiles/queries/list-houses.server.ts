@@ -1,0 +1,20 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { type House, positionOf } from '#app/domain/profiles/position.ts';
+
+/** Where venues are, by their pages’ ids: for those who play there, whoever else sees the pages. */
+export async function listHouses(orm: Orm, venueIds: string[]): Promise<Map<string, House>> {
+  if (venueIds.length === 0) return new Map();
+  const { id, userType, displayName, address, latitude, longitude } = profiles;
+  const rows = await orm
+    .select({ id, userType, name: displayName, address, latitude, longitude })
+    .from(profiles)
+    .where(inArray(id, venueIds));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: row.name, address: row.address, position: positionOf(row) },
+    ]),
+  );
+}

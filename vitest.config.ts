@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const common = {
   testTimeout: 60_000,
@@ -8,13 +10,50 @@ const common = {
 };
 
 /**
- * `rules` need no computer but the one they run on; `pglite` and `postgres` are the same tests on
- * both databases; `processes` start the built platform and speak HTTP to it.
+ * What can differ on the embedded database: what its driver hands over (sums, dates, ranges, rows
+ * of raw statements), its only session, what it announces, how it sorts, and whole ways through
+ * bookings and money. `npm test -- --everything` runs all features on it.
+ */
+const onBothDatabases = [
+  ...['changes', 'outbox', 'do-once', 'named-statements', 'limit-attempts', 'session-tokens'],
+  ...['demo-town', 'demo-money', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],
+  ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'papers', 'compare-books'],
+  ...['bookings', 'booking-claims', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
+  ...['calendar', 'calendar-sources', 'profile-view', 'card-sandbox', 'sweeps'],
+];
+
+/** What waits most begins first, so that the rest fills the gaps. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ project }: TestSpecification) => project.name === 'processes';
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
+const features = (database: 'pglite' | 'postgres', names: string[], exclude: string[] = []) => ({
+  test: {
+    ...common,
+    name: database,
+    // One process for many files, each of which begins with fresh modules: see messages.ts.
+    isolate: false,
+    include: names.map((name) => `tests/features/**/${name}.test.ts`),
+    exclude,
+    setupFiles: ['tests/harness/reading/messages.ts'],
+    globalSetup: ['tests/harness/servers/provide-database.ts'],
+    provide: { database },
+  },
+});
+
+/**
+ * `rules` need no computer but the one they run on; `postgres` and `pglite` are features on a
+ * server and on the embedded database; `processes` start the built platform and speak HTTP to it.
  */
 export default defineConfig({
   test: {
-    // By itself it would leave one of two cores idle.
-    maxWorkers: '100%',
+    // One more than there are processors: tests of processes wait more than they compute.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -24,20 +63,9 @@ export default defineConfig({
           setupFiles: ['tests/harness/reading/messages.ts'],
         },
       },
-      ...(['pglite', 'postgres'] as const).map((database) => ({
-        test: {
-          ...common,
-          name: database,
-          // One process for many files, each of which begins with fresh modules: see messages.ts.
-          isolate: false,
-          include: ['tests/features/**/*.test.ts'],
-          // The embedded database has one session, where nothing races.
-          exclude: database === 'pglite' ? ['tests/features/*-races.test.ts'] : [],
-          setupFiles: ['tests/harness/reading/messages.ts'],
-          globalSetup: ['tests/harness/servers/provide-database.ts'],
-          provide: { database },
-        },
-      })),
+      features('postgres', ['*']),
+      // Races mean nothing in a single session.
+      features('pglite', process.env.EVERYTHING ? ['*'] : onBothDatabases, ['**/*-races.test.ts']),
       {
         test: {
           ...common,
@@ -47,7 +75,6 @@ export default defineConfig({
             'tests/harness/servers/provide-database.ts',
             'tests/harness/servers/built.ts',
           ],
-          fileParallelism: false,
         },
       },
       // `npm run torture` alone: it has no end of its own.

@@ -24,7 +24,9 @@ export function openJobs(on: { connectionString: string } | { pglite: PGlite }, 
   let boss: PgBoss | undefined;
   return {
     async start(schedule) {
-      boss = new PgBoss('pglite' in on ? { db: fromPglite(on.pglite) } : { ...on, max: 3 });
+      const db = 'pglite' in on ? { db: fromPglite(on.pglite) } : { ...on, max: 3 };
+      // Workers hear of a job at once, and needn’t ask for one every other second.
+      boss = new PgBoss({ ...db, useListenNotify: true });
       boss.on('error', (error) => log.error({ error }, 'the job queue failed'));
       await boss.start();
       for (const job of schedule) await take(boss, job, log);
@@ -36,7 +38,7 @@ export function openJobs(on: { connectionString: string } | { pglite: PGlite }, 
 }
 
 async function take(boss: PgBoss, { name, cron, run }: ScheduledJob, log: Log): Promise<void> {
-  await boss.createQueue(name);
+  await boss.createQueue(name, { notify: true });
   await boss.schedule(name, cron);
   await boss.work(name, async () => {
     await run();

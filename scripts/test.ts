@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+const usage = `Usage: npm test [-- --everything]
+
+The checks beside the tests, and then the browser. With --everything, all features are tested on the
+embedded database as well, and not only those that could differ there.
+`;
+
+type Part = { name: string; status: number; seconds: number; summary: string[] };
+
+/** What the programs themselves say of their tests, said once more at the end. */
+const summaries =
+  /^\s*(Test Files|Tests|Errors)\s{2}|^\s*\d+ (passed|failed|flaky|skipped|did not run)\b/;
+
+const words = process.argv.slice(2);
+const isEverything = words.includes('--everything');
+if (words.some((word) => word !== '--everything')) {
+  process.stderr.write(usage);
+  process.exit(2);
+}
+
+const startedAt = performance.now();
+// Judging the sources waits for nothing; what it says comes at once when it has ended.
+const checks = run('checks', ['node', 'scripts/check.ts'], 'held back');
+const tests = await run('vitest', ['vitest', 'run']);
+const parts = [await checks, tests, await run('playwright', ['playwright', 'test'])];
+
+process.stdout.write('\n');
+for (const { name, status, seconds, summary } of parts) {
+  process.stdout.write(`== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${timeOf(seconds)}\n`);
+  for (const line of summary) process.stdout.write(`${line}\n`);
+}
+process.stdout.write(`== all in ${timeOf((performance.now() - startedAt) / 1_000)}\n`);
+process.exitCode = parts.some(({ status }) => status !== 0) ? 1 : 0;
+
+/** Runs a program of the project and shows what it writes, at once or when it has ended. */
+function run(
+  name: string,
+  [program = '', ...given]: string[],
+  showing: 'at once' | 'held back' = 'at once',
+): Promise<Part> {
+  const begunAt = performance.now();
+  const bin = path.resolve('node_modules/.bin');
+  const child = spawn(program, given, {
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+      ...(isEverything && { EVERYTHING: '1' }),
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (showing === 'at once') process.stdout.write(text);
+    });
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      if (showing === 'held back') process.stdout.write(output);
+      const lines = stripVTControlCharacters(output).split('\n');
+      const summary = lines.filter((line) => summaries.test(line));
+      const seconds = (performance.now() - begunAt) / 1_000;
+      resolve({ name, status: code ?? 1, seconds, summary });
+    }),
+  );
+}
+
+function timeOf(exactSeconds: number): string {
+  const seconds = Math.round(exactSeconds);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -4,7 +4,7 @@
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
-    const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
     return `"${harmless.replaceAll('"', '""')}"`;
   };
   return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -9,7 +9,7 @@ it('quotes every cell and ends every row', () => {
   expect(csvOf(rows)).toBe('\ufeff"a","b ""c""","d,e"\r\n"1","two\nlines","ç"\r\n');
 });
 
-it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1'])(
+it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
   'keeps a spreadsheet from reckoning %j',
   (text) => {
     expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`);

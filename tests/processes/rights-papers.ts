@@ -9,9 +9,9 @@ export const paperRights: Record<string, Row> = {
   'GET /papers/:paperId': signedIn('not found'),
   'GET /papers/:file{[\\w-]+\\.pdf}': { ...signedIn('not found'), params: { file: 'none.pdf' } },
   // As the page that they work as, which for the venue is no performer’s.
-  'GET /payouts/:file{totals-2[0-9]{3}\\.csv}': {
+  'GET /payouts/:file{totals-2[0-9]{3}[a-z-]*\\.csv}': {
     cells: { ...totals.cells, venue: ['not found'] },
     params,
   },
-  'GET /admin/:file{totals-2[0-9]{3}\\.csv}': { ...administered('shown'), params },
+  'GET /admin/:file{totals-2[0-9]{3}[a-z-]*\\.csv}': { ...administered('shown'), params },
 };

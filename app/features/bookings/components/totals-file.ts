@@ -5,44 +5,53 @@ import { minorDigitsOf } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { YearRow } from '../queries/list-year-totals.server.ts';
 
+/** What a row of totals is about: a booking in a month, a month, or the year. */
+export const totalsGrains = ['booking', 'month', 'year'] as const;
+export type TotalsGrain = (typeof totalsGrains)[number];
+
 /**
- * A year’s totals as a table for spreadsheets: every booking of every month, then each month’s sum,
- * and the year’s, by currency. Amounts have a point and no signs, whatever the currency.
+ * A year’s totals as a table for spreadsheets. All rows are about the same, a booking, a month or
+ * the year, by performer and currency, so that a column may be added up. Amounts have a point and
+ * no signs, whatever the currency.
  */
-export function totalsFile(rows: YearRow[]): string {
+export function totalsFile(rows: YearRow[], by: TotalsGrain): string {
   const t = words('bookings');
-  const performers = [...Map.groupBy(rows, ({ performer }) => performer).values()];
+  const columns = ['performer', ...columnsBy[by], 'currency'] as const;
+  const groupOf = (row: YearRow) =>
+    [row.performer, cellOf(row, columnsBy[by][0]), row.currency].join(' ');
   return csvOf([
-    [
-      ...(['performer', 'month', 'booking', 'day', 'venue', 'currency'] as const).map((column) =>
-        t(`totals.columns.${column}`),
-      ),
-      ...totalKinds.map((kind) => t(`totals.columns.${kind}`)),
-    ],
-    ...performers.flatMap(linesOf),
+    [...columns, ...totalKinds].map((column) => t(`totals.columns.${column}`)),
+    ...(by === 'booking' ? rows : sumBy(rows, groupOf)).map((row) => [
+      ...columns.map((column) => cellOf(row, column)),
+      ...totalKinds.map((kind) => inUnits(row.totals[kind], row.currency)),
+    ]),
   ]);
 }
 
-/** A performer’s lines. */
-function linesOf(rows: YearRow[]): string[][] {
-  const t = words('bookings');
-  const months = [...Map.groupBy(rows, ({ month }) => month).values()].flatMap((inMonth) => [
-    ...inMonth.map((row) => line(row, row.bookingId, row.day, row.venue ?? t('totals.left'))),
-    ...sumBy(inMonth, ({ currency }) => currency).map((row) => line(row, t('totals.wholeMonth'))),
-  ]);
-  const years = sumBy(rows, ({ currency }) => currency).map((row) =>
-    line({ ...row, month: row.month.slice(0, 4) }, t('totals.wholeYear')),
-  );
-  return [...months, ...years];
-}
+const columnsBy = {
+  booking: ['month', 'booking', 'day', 'venue'],
+  month: ['month'],
+  year: ['year'],
+} as const;
+type Column = 'performer' | 'currency' | (typeof columnsBy)[TotalsGrain][number];
 
-function line(row: YearRow, booking: string, day = '', venue = ''): string[] {
-  const { performer, performerName, month, currency, totals } = row;
-  const name = performerName === null ? performer : nameInText(performerName);
-  return [
-    ...[name, month, booking, day, venue, currency],
-    ...totalKinds.map((kind) => inUnits(totals[kind], currency)),
-  ];
+function cellOf(row: YearRow, column: Column): string {
+  switch (column) {
+    case 'performer':
+      return row.performerName === null ? row.performer : nameInText(row.performerName);
+    case 'month':
+      return row.month;
+    case 'year':
+      return row.month.slice(0, 4);
+    case 'booking':
+      return row.bookingId;
+    case 'day':
+      return row.day;
+    case 'venue':
+      return row.venue ?? words('bookings')('totals.left');
+    case 'currency':
+      return row.currency;
+  }
 }
 
 /** An amount as spreadsheets take it, to the last digit: `1200.00`. */

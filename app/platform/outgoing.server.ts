@@ -41,7 +41,18 @@ export type OutgoingAnswer = {
   body: Buffer;
 };
 
-export type MayReach = (address: string, port: number) => boolean;
+/** What may be connected to. */
+export type MayReach = {
+  port: (port: number) => boolean;
+  address: (address: string, port: number) => boolean;
+};
+
+/** Web servers on the internet: any other port belongs to a service of another kind. */
+const webPorts = new Set([80, 443, 8080, 8443]);
+export const publicWeb: MayReach = {
+  port: (port) => webPorts.has(port),
+  address: isPublicAddress,
+};
 
 export type Asked = {
   headers?: Record<string, string>;
@@ -49,7 +60,7 @@ export type Asked = {
   mostBytes: number;
   /** From the first step to the last byte. */
   longestMs: number;
-  /** What may be connected to; tests let their own computer in. */
+  /** Absent: the public web; tests let their own computer in. */
   mayReach?: MayReach | undefined;
   /** Every address that a name has. */
   findAddresses?: (host: string) => Promise<{ address: string }[]>;
@@ -57,17 +68,11 @@ export type Asked = {
 
 const mostRedirects = 5;
 
-/** Ports below 1024 belong to services of other kinds, and so do those that browsers shut off. */
-const shutPorts = new Set([
-  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668],
-  ...[6669, 6679, 6697, 10080],
-]);
-
 /**
  * The address that a text means.
  * @throws OutgoingError for what is never asked, whatever it leads to
  */
-export function outgoingAddress(text: string, mayReach: MayReach = isPublicAddress): URL {
+export function outgoingAddress(text: string, mayReach: MayReach = publicWeb): URL {
   let url: URL;
   try {
     url = new URL(text.trim().replace(/^webcals?:/i, 'https:'));
@@ -77,10 +82,9 @@ export function outgoingAddress(text: string, mayReach: MayReach = isPublicAddre
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutgoingError('scheme');
   if (url.username !== '' || url.password !== '') throw new OutgoingError('credentials');
   const port = portOf(url);
-  const isUsual = port === 80 || port === 443 || (port >= 1024 && !shutPorts.has(port));
-  if (!isUsual) throw new OutgoingError('port');
+  if (!mayReach.port(port)) throw new OutgoingError('port');
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !mayReach(host, port)) throw new OutgoingError('private');
+  if (isIP(host) !== 0 && !mayReach.address(host, port)) throw new OutgoingError('private');
   if (/(^|\.)(localhost|local|internal)\.?$/.test(host)) throw new OutgoingError('private');
   return url;
 }
@@ -141,7 +145,7 @@ async function getOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<Out
 /** The one IP address that will be connected to. A name with any private address has none. */
 async function resolve(
   url: URL,
-  { mayReach = isPublicAddress, findAddresses = lookUp }: Asked,
+  { mayReach = publicWeb, findAddresses = lookUp }: Asked,
   signal: AbortSignal,
 ): Promise<string> {
   const host = hostOf(url);
@@ -152,7 +156,7 @@ async function resolve(
       });
   const [first] = found;
   if (!first) throw new OutgoingError('unknown-host');
-  if (!found.every(({ address }) => mayReach(address, portOf(url))))
+  if (!found.every(({ address }) => mayReach.address(address, portOf(url))))
     throw new OutgoingError('private');
   return first.address;
 }

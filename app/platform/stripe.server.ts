@@ -25,7 +25,7 @@ const stripePages = ['https://checkout.stripe.com', 'https://connect.stripe.com'
 
 /** How long a call may take, in milliseconds; a page that somebody waits for may depend on it. */
 const timeout = 20_000;
-/** How old a message may be, in seconds. */
+/** How far a message’s time may lie from ours, before or after, in seconds. */
 const tolerance = 300;
 
 /** The card provider of the platform: Stripe, or what speaks its language at another address. */
@@ -80,11 +80,13 @@ async function readEvent(
   body: string,
   signature: string | null,
 ): Promise<ProviderEvent> {
+  if (!isSignedNow(signature)) throw new CardProviderError('badSignature', 'bad_time');
   for (const secret of secrets) {
     try {
-      return eventOf(
-        await stripe.webhooks.constructEventAsync(body, signature ?? '', secret, tolerance),
-      );
+      const signed = await stripe.webhooks.constructEventAsync(body, signature, secret, tolerance);
+      const event = eventOf(signed);
+      if (!isStorable(event)) throw new CardProviderError('badSignature', 'not_a_message');
+      return event;
     } catch (error) {
       // Of another endpoint, maybe; anything else that is wrong isn’t a message of Stripe’s either.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
@@ -93,4 +95,23 @@ async function readEvent(
     }
   }
   throw new CardProviderError('badSignature', 'bad_signature');
+}
+
+/** The SDK lets a time in the future pass, and one that is no number. */
+function isSignedNow(signature: string | null): signature is string {
+  const [time, ...others] = (signature ?? '').split(',').filter((part) => part.startsWith('t='));
+  if (!time || others.length > 0 || !/^t=\d+$/.test(time)) return false;
+  return Math.abs(Date.now() / 1000 - Number(time.slice(2))) <= tolerance;
+}
+
+/** Names as Stripe makes them; a database takes no NUL, and what has no name can’t be kept once. */
+function isStorable({ id, type, account, subject }: ProviderEvent): boolean {
+  return (
+    [id, type, account ?? id].every(
+      (name) => typeof name === 'string' && /^[\x21-\x7e]+$/.test(name),
+    ) &&
+    [subject.kind, subject.id].every(
+      (name) => typeof name === 'string' && /^[\x21-\x7e]*$/.test(name),
+    )
+  );
 }

@@ -12,6 +12,7 @@ import { refreshSource } from '#app/features/calendar/commands/refresh-source.se
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
 import { sourceForm } from '#app/features/calendar/forms.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
+import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
 import { type Cast, castPage } from '#tests/harness/people/cast.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
@@ -30,7 +31,10 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   address = `http://127.0.0.1:${port}/secret.ics`;
   // This computer is let in here, by a value and not by a setting.
-  const mayReach = (host: string, asked: number) => host === '127.0.0.1' && asked === port;
+  const mayReach: MayReach = {
+    port: () => true,
+    address: (host, asked) => host === '127.0.0.1' && asked === port,
+  };
   tools = { database, mayReach, longestMs: 30_000 };
 });
 afterAll(async () => {

@@ -2,7 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { getOutside, outgoingAddress } from '#app/platform/outgoing.server.ts';
+import {
+  getOutside,
+  type MayReach,
+  outgoingAddress,
+  publicWeb,
+} from '#app/platform/outgoing.server.ts';
 import { isPublicAddress } from '#app/platform/public-address.ts';
 
 const limits = { mostBytes: 1_000_000, longestMs: 5_000 };
@@ -14,8 +19,11 @@ async function serve(answer: RequestListener) {
   servers.push(server);
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const mayReach = (address: string, asked: number) =>
-    (address === '127.0.0.1' && asked === port) || isPublicAddress(address);
+  const mayReach: MayReach = {
+    port: () => true,
+    address: (address, asked) =>
+      (address === '127.0.0.1' && asked === port) || isPublicAddress(address),
+  };
   return { address: `http://127.0.0.1:${port}`, port, asked: { ...limits, mayReach } };
 }
 afterEach(() => {
@@ -48,6 +56,10 @@ describe('an address that is never asked', () => {
     ['http://example.org:22/', 'port'],
     ['http://example.org:6667/', 'port'],
     ['http://example.org:0/', 'port'],
+    ...[5432, 3306, 6379, 27017, 9200, 11211, 1433, 1521, 2375, 6432, 10250, 50000].map((port) => [
+      `http://example.org:${port}/`,
+      'port',
+    ]),
     ['calendar.example/mine.ics', 'unreadable'],
     ['http://', 'unreadable'],
     ['', 'unreadable'],
@@ -73,6 +85,7 @@ describe('asking an address', () => {
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '::ffff:127.0.0.1']]) {
       const asked = {
         ...limits,
+        mayReach: { ...publicWeb, port: () => true },
         findAddresses: async () => addresses.map((address) => ({ address })),
       };
       await expect(getOutside(`http://rebind.example:${port}/`, asked)).rejects.toMatchObject({

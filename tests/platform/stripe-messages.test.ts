@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { openStripe } from '#app/platform/stripe.server.ts';
@@ -19,11 +20,17 @@ describe('messages of the provider', () => {
     Stripe.webhooks.generateTestHeaderStringAsync({
       payload,
       secret,
-      timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+      timestamp: nowSeconds() - ageSeconds,
     });
+  const nowSeconds = () => Math.floor(Date.now() / 1000);
+  const signedAt = (time: string) => {
+    const hash = createHmac('sha256', 'whsec_platform').update(`${time}.${body}`).digest('hex');
+    return `t=${time},v1=${hash}`;
+  };
 
   it('are read when any of our endpoints’ secrets signed them just now', async () => {
     for (const secret of secrets) {
+      await provider.readEvent(body, await sign(secret, body, -290));
       expect(await provider.readEvent(body, await sign(secret, body, 290))).toEqual({
         id: 'evt_1',
         type: 'payout.paid',
@@ -41,6 +48,21 @@ describe('messages of the provider', () => {
       [body, 't=1,v1=00'],
       [body, await sign('whsec_of_another')],
       [body, await sign('whsec_platform', body, 301)],
+      [body, await sign('whsec_platform', body, -301)],
+      [body, signedAt('NaN')],
+      [body, `${signedAt('1')},t=${nowSeconds()}`],
+      ...(await Promise.all(
+        [
+          { id: 'evt_\0' },
+          { id: 5 },
+          { type: '' },
+          { account: {} },
+          { data: { object: { id: 'po_\0' } } },
+        ].map(async (odd): Promise<[string, string]> => {
+          const text = JSON.stringify({ ...JSON.parse(body), ...odd });
+          return [text, await sign('whsec_platform', text)];
+        }),
+      )),
       [body.replace('acct_1', 'acct_2'), await sign('whsec_platform')],
       ['{', await sign('whsec_platform', '{')],
       ['null', await sign('whsec_platform', 'null')],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
@@ -73,7 +73,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   // These have limits of their own.
   app.route('/', uploads);
   app.route('/', editorCalls);
-  app.use(limitPages(tooLarge));
+  app.use(limitPages);
   app.route('/', sandboxPages);
   app.route('/api/auth', identityCalls);
   app.route('/', pressKit);
@@ -112,10 +112,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
 }
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
-
-function tooLarge(context: Context<HttpEnv>, status: 411 | 413): Response {
-  return answerPlainly(context, words('routes')('plain.tooLarge'), status);
-}
 
 /**
  * The router can't read a path such as `/%E0%A4%A`, nor the database look for a NUL; nothing can be

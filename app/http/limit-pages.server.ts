@@ -1,20 +1,27 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
+import { words } from '#app/lib/words.ts';
+import { answerPlainly } from './answer-plainly.server.ts';
 import type { HttpEnv } from './context.server.ts';
 import { limitBody } from './limit-body.server.ts';
 
-type Refuse = (context: Context<HttpEnv>, status: 411 | 413) => Response;
+const sentences = { 411: 'noLength', 413: 'tooLarge' } as const;
 
 /** More than any form or call needs that carries no files. */
-const mostBytes = 1024 * 1024;
+const usual = limitMegabytes(1);
 /** Three files of 10 MB, and what is typed beside them. */
-const mostFileBytes = 32 * 1024 * 1024;
+const larger = limitMegabytes(32);
 
 /** Forms that carry files, from people who are signed in. */
 const withFiles = /^\/bookings\/[\w-]+\/claim(\/statements)?(\.data)?$/;
 
 /** How large a body may be that is read as a whole. */
-export function limitPages(refuse: Refuse): MiddlewareHandler<HttpEnv> {
-  const [usual, larger] = [limitBody(mostBytes, refuse), limitBody(mostFileBytes, refuse)];
-  return (context, next) =>
-    (context.var.viewer && withFiles.test(context.req.path) ? larger : usual)(context, next);
+export const limitPages: MiddlewareHandler<HttpEnv> = (context, next) => {
+  const isLarger = context.var.viewer && withFiles.test(context.req.path);
+  return (isLarger ? larger : usual)(context, next);
+};
+
+function limitMegabytes(most: number): MiddlewareHandler<HttpEnv> {
+  return limitBody(most * 1024 * 1024, (context, status) =>
+    answerPlainly(context, words('routes')(`plain.${sentences[status]}`, { most }), status),
+  );
 }

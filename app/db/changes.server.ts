@@ -48,13 +48,17 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   return {
     onChange: (listener) => listeners.add(listener),
     tell,
-    isHearing: () => performance.now() - heardAt < silentAfterMs,
+    isHearing,
     async close() {
       closed = true;
       heardAt = Number.NEGATIVE_INFINITY;
       await client?.end().catch(() => {});
     },
   };
+
+  function isHearing(): boolean {
+    return performance.now() - heardAt < silentAfterMs;
+  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -85,7 +89,10 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
         await new Promise((resolve) => setTimeout(resolve, beatEveryMs).unref());
         const askedAt = performance.now();
         await current.query('select 1');
-        if (current === client) heardAt = askedAt;
+        if (current !== client) return;
+        // While the answer was late, pages may have shown what is still to be announced.
+        if (!isHearing()) tell('*');
+        heardAt = askedAt;
       }
     } catch {
       lose(current);

@@ -1,8 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { changesFromServer } from '#app/db/changes.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { AnswerMemory } from '#app/lib/answer-memory.ts';
+import { openLog } from '#app/platform/log.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { startTcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 let database: Database;
 let heard: string[] = [];
@@ -186,3 +191,27 @@ it('nobody is said to hear a closed database', async () => {
   await other.close();
   expect(other.changes.isHearing()).toBe(false);
 });
+
+if (inject('database') === 'postgres')
+  it('what was kept before announcements came late is not trusted again', async () => {
+    const network = await startTcpProxy(inject('postgresUrl'));
+    const changes = changesFromServer(network.url, openLog('silent'));
+    const { isHearing } = changes;
+    const memory = new AnswerMemory({ mostBytes: 100, longestMs: 60_000, isHearing });
+    changes.onChange((tag) => memory.drop(tag));
+    await until(isHearing);
+    memory.keep('/users/a', { sizeBytes: 1 }, ['profiles:a'], memory.ticket());
+    expect(memory.find('/users/a')).toBeDefined();
+
+    // Late enough for a lapse, not so late that the connection counts as lost.
+    network.delayMs = 1_000;
+    await until(() => !isHearing());
+    const writer = new pg.Client({ connectionString: inject('postgresUrl') });
+    await writer.connect();
+    await writer.query(`notify changed, 'profiles:a'`);
+    await until(isHearing);
+    expect(memory.find('/users/a')).toBeUndefined();
+
+    await Promise.all([writer.end(), changes.close()]);
+    await network.close();
+  });

@@ -1,3 +1,6 @@
+import { localeOf } from './day-at.ts';
+import { dateFormat } from './formats.ts';
+
 /** A moment on the clock of a place, and on its reader’s where that shows another time. */
 export type Clock = { there: string; here: string | null };
 type Reader = { language: string; timeZone: string };
@@ -9,10 +12,8 @@ export function clockAt(moment: Date, timeZone: string, reader: Reader): Clock {
 }
 
 function shown(moment: Date, timeZone: string, language: string): string {
-  // English is written as most of its readers outside one country write times.
-  const locale = language === 'en' ? 'en-GB' : language;
   const format = (zone: string) =>
-    new Intl.DateTimeFormat(locale, {
+    dateFormat(localeOf(language), {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',

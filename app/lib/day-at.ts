@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts';
+
 type Where = { language: string; timeZone: string };
 
 /** A day as somebody writes it where they are: `28 November 2026`. */
@@ -28,21 +30,12 @@ function written(
   }
 }
 
-/** Making one takes a hundred times as long as using it, and there are only so many zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 function formatOf(
   language: string,
   timeZone: string,
   style: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone} ${style.dateStyle} ${style.timeStyle}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone });
-    formats.set(key, format);
-  }
-  return format;
+  return dateFormat(localeOf(language), { ...style, timeZone });
 }
 
 /** English is written as most of its readers outside one country write dates. */

@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.ts';
+
 /**
  * The basis points that a typed percentage means: `85`, `6.5 %` or `6,5`. Null for nothing,
  * undefined for what can’t be understood, such as more than two decimals.
@@ -16,12 +18,6 @@ export function writePercent(basisPoints: number): string {
 
 /** A percentage as it is read in a language, such as `33.33%`. */
 export function formatPercent(basisPoints: number, language: string): string {
-  let format = formats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-    formats.set(language, format);
-  }
-  return format.format(basisPoints / 10_000);
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const;
+  return numberFormat(language, style).format(basisPoints / 10_000);
 }
-
-const formats = new Map<string, Intl.NumberFormat>();

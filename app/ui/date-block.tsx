@@ -1,13 +1,13 @@
+import { localeOf } from '#app/lib/day-at.ts';
+import { dateFormat } from '#app/lib/formats.ts';
+
 type Props = { day: string; language: string };
 
 /** A day as a poster shows it: to be read across the street. */
 export function DateBlock({ day, language }: Props) {
   const date = new Date(`${day}T00:00:00Z`);
   const part = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      ...style,
-      timeZone: 'UTC',
-    }).format(date);
+    dateFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(date);
   return (
     <time className="date-block" dateTime={day}>
       <span>{part({ weekday: 'short' })} </span>

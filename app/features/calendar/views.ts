@@ -9,6 +9,7 @@ import { type MonthGrid, monthOf } from '#app/domain/calendar/month.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
 import { localeOf } from '#app/lib/day-at.ts';
+import { dateFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Who reads, and when. */
@@ -205,5 +206,5 @@ function short(day: Temporal.PlainDate, reader: Reader): string {
 
 function written(day: LocalDay, { language }: Reader, style: Intl.DateTimeFormatOptions): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  return new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(noon);
+  return dateFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(noon);
 }

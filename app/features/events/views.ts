@@ -1,7 +1,8 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { ApplicationState } from '#app/domain/events/opening.ts';
 import { type Clock, clockAt } from '#app/lib/clock-at.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt, localeOf } from '#app/lib/day-at.ts';
+import { dateFormat } from '#app/lib/formats.ts';
 
 /**
  * What stands in a night: a booking that hasn’t ended. Bookings are told of by whoever knows them,
@@ -22,7 +23,7 @@ export type Reader = { language: string; timeZone: string };
 export type PosterDay = { iso: string; long: string; language: string };
 
 export function posterDay(iso: string, { language }: Reader): PosterDay {
-  const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const written = dateFormat(localeOf(language), {
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     timeZone: 'UTC',
   });

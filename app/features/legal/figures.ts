@@ -13,13 +13,14 @@ import {
 } from '#app/domain/payments/terms.ts';
 import { bringingDays } from '#app/domain/profiles/bringing.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
+import { listFormat, numberFormat } from '#app/lib/formats.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
 /** Everything that the legal texts name and that the code decides, under the names they use. */
 export function figuresOf(brand: Brand, language: string) {
-  const number = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const number = numberFormat(language);
+  const percent = numberFormat(language, { style: 'percent' });
+  const list = listFormat(language, { type: 'conjunction' });
   const reminded = (days: readonly number[]) =>
     list.format(days.map((day) => number.format(Math.abs(day))));
   return {

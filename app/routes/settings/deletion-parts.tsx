@@ -2,11 +2,12 @@ import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import { ProofField, SignInAgain } from '#app/features/accounts/components/settings-card.tsx';
 import type { OwnedPage } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import type { RefusedForm } from '#app/http/answer-form.server.ts';
+import { listFormat } from '#app/lib/formats.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
 
-const names = new Intl.ListFormat(defaultLanguage, { type: 'conjunction' });
+const names = listFormat(defaultLanguage, { type: 'conjunction' });
 
 /** What has to be finished first, each with the way out. */
 export function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {

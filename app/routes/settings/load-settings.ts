@@ -13,6 +13,7 @@ import {
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt, momentAt } from '#app/lib/day-at.ts';
+import { displayNames } from '#app/lib/formats.ts';
 import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time-zone.ts';
 import { knownLanguages, words } from '#app/lib/words.ts';
 
@@ -74,7 +75,7 @@ function connectionsOf(
 }
 
 function languageName(code: string): string {
-  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return displayNames(code, { type: 'language' }).of(code) ?? code;
 }
 
 /** A zone may be called by a name that stands for another; it stays in the list of its account. */

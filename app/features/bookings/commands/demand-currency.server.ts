@@ -1,5 +1,6 @@
 import type { Terms } from '#app/domain/bookings/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { currenciesOf } from '#app/platform/fees.ts';
@@ -11,7 +12,7 @@ export function demandCurrency(
 ): void {
   const offered = currenciesOf(settings);
   if (offered.includes(currency)) return;
-  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(offered);
+  const list = listFormat('en', { type: 'disjunction' }).format(offered);
   const sentence = words('bookings')('refused.currency', { currency, list });
   throw new AppError('bad-input', sentence, { fields: { currency: sentence } });
 }

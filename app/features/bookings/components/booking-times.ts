@@ -1,12 +1,12 @@
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt, localeOf } from '#app/lib/day-at.ts';
+import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 
 /** As whose clock and in whose language something is written. */
 export type Reader = { language: string; timeZone: string };
 
 /** The time of day: `22:00`. */
 export function timeAt(moment: Date, { language, timeZone }: Reader): string {
-  const locale = language === 'en' ? 'en-GB' : language;
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(moment);
+  return dateFormat(localeOf(language), { timeStyle: 'short', timeZone }).format(moment);
 }
 
 /** The day by the end of which something is due: the last moment of a day is the midnight after it. */
@@ -27,7 +27,7 @@ const hourMs = 60 * 60 * 1_000;
 export function leftUntil(until: Date, now: Date, language: string): string {
   const leftMs = Math.max(0, until.getTime() - now.getTime());
   const write = (count: number, unit: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   if (leftMs >= 48 * hourMs) return write(Math.floor(leftMs / (24 * hourMs)), 'day');
   if (leftMs >= 2 * hourMs) return write(Math.floor(leftMs / hourMs), 'hour');
   return write(Math.floor(leftMs / 60_000), 'minute');

@@ -1,4 +1,5 @@
 import { momentAt } from '#app/lib/day-at.ts';
+import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -152,7 +153,7 @@ export function partsOf(
 function sizeOf(sizeBytes: number, language: string): string {
   const [amount, unit] =
     sizeBytes < 100_000 ? [sizeBytes / 1_000, 'kilobyte'] : [sizeBytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 },
   }).format(amount);
 }

@@ -1,5 +1,6 @@
 import type { ScheduleProblem } from '#app/domain/bookings/schedule.ts';
 import type { TermsProblem } from '#app/domain/bookings/terms-problems.ts';
+import { numberFormat } from '#app/lib/formats.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 
 /** What is wrong in terms and how to put it right, as a sentence for beside the field. */
@@ -29,7 +30,7 @@ export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string
 
 /** A number as people read it: 1,000,000. */
 export function inWords(value: number): string {
-  return value.toLocaleString(defaultLanguage);
+  return numberFormat(defaultLanguage).format(value);
 }
 
 /** The hour and what stands behind it: `01:30 (UTC-04:00)`. */

@@ -1,4 +1,5 @@
 import type { Simulation } from '#app/domain/bookings/simulation.ts';
+import { numberFormat } from '#app/lib/formats.ts';
 import { minorDigitsOf } from '#app/lib/money.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { inWords } from './say-terms-problem.ts';
@@ -9,7 +10,7 @@ type Props = { simulation: Simulation; currency: string };
 export function SimulatorTable({ simulation, currency }: Props) {
   const t = words('bookings');
   const digits = minorDigitsOf(currency);
-  const format = new Intl.NumberFormat(defaultLanguage, {
+  const format = numberFormat(defaultLanguage, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

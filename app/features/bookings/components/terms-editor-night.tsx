@@ -1,4 +1,5 @@
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
+import { dateFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { zoneName } from '#app/lib/zone-name.ts';
 import { Field, SelectField } from '#app/ui/field.tsx';
@@ -78,10 +79,8 @@ function nextDay(present: Typed): string {
 }
 
 function dayInWords(day: string): string {
-  return new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    timeZone: 'UTC',
-  });
+  const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return dateFormat('en-GB', style).format(new Date(`${day}T00:00Z`));
 }
 
 /** A night that takes longer than from load-in to the same hour of the next day says its days. */

@@ -4,6 +4,7 @@ import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
 import { splitPointOf } from '#app/domain/bookings/payout.ts';
 import { scheduleTimes } from '#app/domain/bookings/schedule.ts';
 import type { Terms } from '#app/domain/bookings/terms.ts';
+import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { dealFields, dealNames, isShare } from './deal-fields.ts';
@@ -59,7 +60,7 @@ function orderOf(time: (typeof scheduleTimes)[number]): number {
 /** `Fri, 12 March 2027, 22:00`, and which of two hours where the clock shows it twice. */
 function momentInWords(time: string): string {
   const day = new Date(`${time.slice(0, 10)}T00:00Z`);
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = dateFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
@@ -197,5 +198,5 @@ function textRows(terms: Terms): TermsRow[] {
 }
 
 function percent(basisPoints: number): string {
-  return `${(basisPoints / 100).toLocaleString(defaultLanguage)}%`;
+  return `${numberFormat(defaultLanguage).format(basisPoints / 100)}%`;
 }

@@ -1,4 +1,5 @@
 import { weeksOf } from '#app/domain/bookings/tour.ts';
+import { dateFormat } from '#app/lib/formats.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { writtenDay } from './hold-words.ts';
 
@@ -65,5 +66,5 @@ function Day({ day, isNamed, nights }: { day: string; isNamed: boolean; nights: 
 
 function dayPart(day: string, options: Intl.DateTimeFormatOptions): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  return new Intl.DateTimeFormat(defaultLanguage, { ...options, timeZone: 'UTC' }).format(noon);
+  return dateFormat(defaultLanguage, { ...options, timeZone: 'UTC' }).format(noon);
 }

@@ -13,6 +13,7 @@ import {
   releaseHours,
 } from '#app/domain/payments/terms.ts';
 import { clockAt } from '#app/lib/day-at.ts';
+import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money.ts';
 import { formatPercent } from '#app/lib/percent.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
@@ -179,7 +180,7 @@ function payment({ terms, fees }: ContractFacts): string[] {
 function tickets({ event, terms }: ContractFacts) {
   const t = words('bookings');
   const money = (minor: number) => formatMinor(minor, terms.currency, defaultLanguage);
-  const number = new Intl.NumberFormat(defaultLanguage);
+  const number = numberFormat(defaultLanguage);
   const capacity =
     event.capacity === null
       ? []

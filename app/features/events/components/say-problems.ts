@@ -1,4 +1,5 @@
 import type { NightProblem } from '#app/domain/events/night.ts';
+import { dateFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What is wrong with the times of a night, in a sentence for each field. */
@@ -42,6 +43,6 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
 
 /** `2026-11-01T01:30` as people read it. */
 function clockAndDay(time: string): { time: string; day: string } {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return { time: time.slice(11, 16), day: day.format(new Date(`${time.slice(0, 10)}T00:00Z`)) };
 }

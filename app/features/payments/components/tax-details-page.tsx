@@ -1,4 +1,5 @@
 import { countryCodes } from '#app/domain/payments/countries.ts';
+import { displayNames } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
@@ -89,7 +90,7 @@ function Form({ address, profileId, language, typed, fields }: FormProps) {
 
 /** Every country by its name in a language, in that language’s order. */
 function countriesIn(language: string) {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const names = displayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
   return countryCodes
     .map((value) => ({ value, label: names.of(value) ?? value }))

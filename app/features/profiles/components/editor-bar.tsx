@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { dateFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import type { SaveState } from './draft-saver.ts';
 import { useEditing } from './editor-state.ts';
@@ -105,5 +106,5 @@ function statusWords(saving: SaveState): string {
 }
 
 export function timeOf(moment: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment);
+  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment);
 }

@@ -1,4 +1,5 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import { listFormat } from '#app/lib/formats.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { ChoiceField } from '#app/ui/field.tsx';
 import { rightsOf } from '../policy.ts';
@@ -31,6 +32,6 @@ export function RoleChoice({ role, error, isBrief }: Props) {
 /** Everything that a role may do, as one part of a sentence. */
 export function rightsInText(role: MemberRole): string {
   const t = words('profiles');
-  const list = new Intl.ListFormat(defaultLanguage);
+  const list = listFormat(defaultLanguage);
   return list.format(rightsOf(role).map((right) => t(`right.${right}`)));
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#app/lib/formats.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import type { VenueView } from '../views.ts';
 
@@ -15,7 +16,7 @@ export function Rooms({ rooms }: { rooms: VenueView['rooms'] }) {
           <li key={index}>
             <h3 dir="auto">{name}</h3>
             <p>
-              <strong>{capacity.toLocaleString(defaultLanguage)}</strong>{' '}
+              <strong>{numberFormat(defaultLanguage).format(capacity)}</strong>{' '}
               {t('people', { count: capacity })}
             </p>
           </li>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { brandFiles } from './api/brand-files.server.ts';
 import { calendarFeed } from './api/calendar-feed.server.ts';
 import { claimFiles } from './api/claim-files.server.ts';
@@ -18,6 +18,7 @@ import { siteFiles } from './api/site-files.server.ts';
 import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
+import { answerPages } from './http/answer-pages.server.ts';
 import { answerPlainly } from './http/answer-plainly.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
@@ -49,7 +50,7 @@ export const serve = (environment: Record<string, string | undefined>, before?: 
 
 /** The whole HTTP side of the platform: every request passes here, top to bottom. */
 export function createApp(services: Services): Hono<HttpEnv> {
-  const pages = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+  const pages = answerPages(build, import.meta.env.DEV ? 'development' : 'production');
   const app = new Hono<HttpEnv>();
   app.use(async (context, next) => {
     context.set('services', services);

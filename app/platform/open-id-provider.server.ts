@@ -66,13 +66,14 @@ export class OpenIdProvider {
     const proven = await this.#verify(document, answer.id_token);
     if (proven.nonce !== nonce) throw new ProviderError('state_mismatch', 'another nonce');
     if (proven.email !== undefined || !document.userinfo_endpoint) return identityOf(proven);
-    const told = claims.parse(
+    const told = claims.safeParse(
       await this.#json(document.userinfo_endpoint, {
         headers: { authorization: `Bearer ${answer.access_token}` },
       }),
     );
-    if (told.sub !== proven.sub) throw new ProviderError('server_error', 'another subject');
-    return identityOf(told);
+    if (told.data?.sub !== proven.sub)
+      throw new ProviderError('server_error', 'nothing, or another subject', { cause: told.error });
+    return identityOf(told.data);
   }
 
   /** Once in a while; a failure isn't remembered. */

@@ -9,6 +9,7 @@ import {
   verifications,
 } from '#app/db/schema/accounts.ts';
 import { beginProviderSignIn } from '#app/features/accounts/commands/begin-provider-sign-in.server.ts';
+import { signOutOthers } from '#app/features/accounts/commands/end-sessions.server.ts';
 import {
   type Identity,
   openIdentity,
@@ -16,7 +17,7 @@ import {
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { testSecret } from '#tests/harness/people/accounts.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
 
@@ -44,23 +45,39 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.orm.delete(accounts);
+  await database.orm.delete(verifications);
   oidc.people.clear();
 });
 
-/** Goes the whole way as a browser does. @returns where it ends, and the cookies it has then */
-async function signIn(person: string): Promise<{ location: string; hasSession: boolean }> {
+type Ending = { location: string; hasSession: boolean };
+
+/** Goes the whole way as a browser does. @returns where it ends, and whether it is signed in then */
+async function signIn(person: string): Promise<Ending> {
+  const callback = await visitProvider(person);
+  return comeBack(callback);
+}
+
+/** Goes to the provider and signs in there. */
+async function visitProvider(person: string): Promise<Callback> {
   const headers = new Headers({ host: 'localhost:3000', origin: site });
   const back = '/sign-in/done?next=%2F';
   const begun = await beginProviderSignIn(identity, { providerId: 'test', back, headers });
   if ('refusal' in begun) throw new Error(begun.refusal);
-  const cookie = begun.cookies.map((each) => each.split(';')[0]).join('; ');
-  const callback = await oidc.visit(begun.url, person);
-  const answer = await identity.handler(new Request(callback, { headers: { cookie } }));
+  return { url: await oidc.visit(begun.url, person), cookie: sent(begun.cookies) };
+}
+
+type Callback = { url: URL; cookie: string };
+
+async function comeBack({ url, cookie }: Callback): Promise<Ending> {
+  const answer = await identity.handler(new Request(url, { headers: { cookie } }));
   return {
     location: answer.headers.get('location') ?? '',
     hasSession: answer.headers.getSetCookie().some((each) => /session_token=[^;]/.test(each)),
   };
 }
+
+/** Cookies as a browser sends them back. */
+const sent = (cookies: string[]) => cookies.map((each) => each.split(';')[0]).join('; ');
 
 const ana = { email: 'Ana@People.Example', email_verified: true, name: 'Ana' };
 const refused = (error: string) => ({
@@ -96,7 +113,8 @@ describe('an identity at another provider', () => {
     expect(await methods()).toMatchObject([
       { accessToken: null, refreshToken: null, idToken: null, password: null },
     ]);
-    expect(await database.orm.select().from(verifications)).toEqual([]);
+    const kept = (await database.orm.select().from(verifications)).map(({ value }) => value);
+    expect(kept.join()).not.toMatch(/access_?token|refresh_?token|id_?token"|ana/i);
   });
 
   it('stays the same person’s when their address there changes', async () => {
@@ -184,5 +202,67 @@ describe('an identity at another provider', () => {
     const answer = await identity.handler(new Request(callback));
     expect(answer.headers.get('location')).toBe('/x?error=state_mismatch');
     expect(await database.orm.select().from(accounts)).toEqual([]);
+  });
+
+  it('signs in once when it comes back three times at once; the others are told', async () => {
+    oidc.people.set('ana', ana);
+    const callback = await visitProvider('ana');
+    const endings = await Promise.all([1, 2, 3].map(() => comeBack(callback)));
+    expect(endings.filter(({ hasSession }) => hasSession)).toEqual([signedIn]);
+    expect(endings.filter(({ hasSession }) => !hasSession)).toEqual([
+      refused('state_mismatch'),
+      refused('state_mismatch'),
+    ]);
+    expect(await database.orm.select().from(sessions)).toHaveLength(1);
+  });
+});
+
+describe('connecting an identity in the settings', () => {
+  /** Begins it with one session and comes back from the provider with `meanwhile`'s. */
+  async function connect(cookie: string, meanwhile = async () => cookie): Promise<string> {
+    oidc.people.set('ana', ana);
+    const { response, headers } = await identity.api.linkSocialAccount({
+      body: {
+        provider: 'test',
+        callbackURL: '/settings?done=connected',
+        errorCallbackURL: '/settings?done=connection-failed',
+        disableRedirect: true,
+      },
+      headers: new Headers({ host: 'localhost:3000', origin: site, cookie }),
+      returnHeaders: true,
+    });
+    const state = sent(headers.getSetCookie());
+    const url = await oidc.visit(response.url, 'ana');
+    return (await comeBack({ url, cookie: `${await meanwhile()}; ${state}` })).location;
+  }
+  const connections = async () =>
+    (await methods()).filter(({ providerId }) => providerId === 'test');
+  const open = async () => openSession(database.orm, (await makePerson(database.orm)).accountId);
+
+  it('needs the session it was begun with', async () => {
+    const { cookie, viewer } = await open();
+    expect(await connect(cookie)).toBe('/settings?done=connected');
+    expect(await connections()).toMatchObject([{ userId: viewer.accountId, accountId: 'ana' }]);
+  });
+
+  it('comes to nothing without that session, once it is older, and once its owner has ended it', async () => {
+    const { cookie, viewer } = await open();
+    const owner = await openSession(database.orm, viewer.accountId);
+    const somebody = await open();
+    const failed = '/settings?done=connection-failed&error=state_mismatch';
+    expect(await connect(cookie, async () => somebody.cookie)).toBe(failed);
+    expect(await connect(cookie, async () => '')).toBe(failed);
+    const growOld = async () => {
+      const createdAt = new Date(Date.now() - 31 * 60_000);
+      await database.orm.update(sessions).set({ createdAt }).where(eq(sessions.token, owner.token));
+      return owner.cookie;
+    };
+    expect(await connect(owner.cookie, growOld)).toBe(failed);
+    const endOthers = async () => {
+      await signOutOthers(database.orm, owner.viewer);
+      return cookie;
+    };
+    expect(await connect(cookie, endOthers)).toBe('/sign-in/done?error=state_mismatch');
+    expect(await connections()).toEqual([]);
   });
 });

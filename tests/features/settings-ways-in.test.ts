@@ -188,9 +188,10 @@ describe('two-factor sign-in', () => {
   };
   const confirm = (code: string) => switchOnTwoFactor(sources(), viewer, { code }, '');
 
-  it('is switched on by a right code, once, and shows its recovery codes', async () => {
+  it('is switched on by a right code, once, shows its recovery codes and signs all devices out', async () => {
     await expect(confirm('123456')).rejects.toEqual(refusal('conflict'));
     await prepare();
+    await openSession(database.orm, viewer.accountId);
     const code = await createOTP(key).totp();
     await expect(confirm(code === '000000' ? '111111' : '000000')).rejects.toEqual(
       refusal('forbidden'),
@@ -211,7 +212,9 @@ describe('two-factor sign-in', () => {
       refusal('forbidden'),
     );
     expect(await accountOf(viewer)).toMatchObject({ twoFactorEnabled: true });
+    await openSession(database.orm, viewer.accountId);
     await switchOffTwoFactor(sources(), viewer, proof());
+    expect(await sessionsOf(viewer)).toEqual([]);
     expect(await accountOf(viewer)).toMatchObject({ twoFactorEnabled: false });
     expect(
       await database.orm.select().from(twoFactors).where(eq(twoFactors.userId, viewer.accountId)),

@@ -16,6 +16,7 @@ import {
   chooseMails,
 } from '#app/features/accounts/commands/change-preferences.server.ts';
 import { confirmSignUp } from '#app/features/accounts/commands/confirm-sign-up.server.ts';
+import { signOutOthers } from '#app/features/accounts/commands/end-sessions.server.ts';
 import { isPassword } from '#app/features/accounts/commands/hash-password.server.ts';
 import { issueLink } from '#app/features/accounts/commands/issue-link.server.ts';
 import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
@@ -165,6 +166,21 @@ describe('the address', () => {
       [enterAddress, enter],
     ] as const)
       await expect(step(sources(), token)).rejects.toEqual(refusal('not-found'));
+  });
+
+  it('doesn’t change any more once its owner has changed the password or signed all others out', async () => {
+    const acts = [
+      () => signOutOthers(database.orm, viewer),
+      () => changePassword(sources(), viewer, { password: 'another long one' }, proof()),
+    ];
+    for (const act of acts) {
+      await ask();
+      await leaveAddress(sources(), await tokenTo(viewer.email));
+      const enter = await tokenTo(next());
+      await act();
+      await expect(enterAddress(sources(), enter)).rejects.toEqual(refusal('not-found'));
+    }
+    expect(await accountOf(viewer)).toMatchObject({ email: viewer.email });
   });
 
   it('asks for the present password, and for another address', async () => {

@@ -106,6 +106,17 @@ describe('a provider', () => {
     );
   });
 
+  it.each(['no userinfo', 'odd userinfo'] as const)(
+    'that gives %s vouches for nobody',
+    async (how) => {
+      const provider = providerOf();
+      const code = await signInThere(provider, 'ana');
+      oidc.behave(how);
+      const identified = provider.identify({ code, codeVerifier, redirectURI, nonce: 'n' });
+      expect(await codeOf(identified)).toBe('server_error');
+    },
+  );
+
   it('that refuses our client says so before anybody is sent there', async () => {
     expect(await begin(providerOf({ clientSecret: 'wrong' }))).toBe('invalid_client');
     expect(await begin(providerOf({ clientId: 'stranger' }))).toBe('invalid_client');

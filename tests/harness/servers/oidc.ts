@@ -34,7 +34,11 @@ type Behaviour =
   /** keeps its pages apart from whoever opened them */
   | 'apart'
   /** fails where codes are traded */
-  | 'broken';
+  | 'broken'
+  /** knows its own access tokens no longer */
+  | 'no userinfo'
+  /** says about people what OpenID doesn't allow */
+  | 'odd userinfo';
 
 export async function startOidc(): Promise<OidcServer> {
   const people = new Map<string, Person>();
@@ -56,6 +60,9 @@ export async function startOidc(): Promise<OidcServer> {
     if (how === 'hang') return;
     if (how === 'down') return request.socket.destroy();
     if (how === 'broken' && pathname === '/token') return response.writeHead(503).end();
+    if (how === 'no userinfo' && pathname === '/me')
+      return response.writeHead(401).end('{"error":"invalid_token"}');
+    if (how === 'odd userinfo' && pathname === '/me') return response.end('{"sub":5}');
     if (how === 'unauthorized client' && pathname === '/auth') return refuse(request, response);
     if (how === 'apart') response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (how === 'other nonce')

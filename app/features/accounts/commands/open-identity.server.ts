@@ -98,6 +98,9 @@ export function openIdentity(sources: IdentitySources) {
     databaseHooks: {
       session: { create: { before: (session) => demandNoDemo(sources, session.userId) } },
       account: { create: { after: (method) => reportConnection(sources, method) } },
+      // What was begun with a provider stays until it runs out: an answer that comes again counts
+      // no more, but is led back to the window that it belongs to.
+      verification: { delete: { before: async (_, call) => call?.path !== '/callback/:id' } },
     },
     account: {
       accountLinking: {
@@ -127,7 +130,7 @@ export function openIdentity(sources: IdentitySources) {
       bearer(),
       beginSessionPlugin(),
       joinSessionPlugin(),
-      providersPlugin(sources.settings.SIGN_IN_PROVIDERS, log),
+      providersPlugin(sources),
     ],
   });
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { endOwnSession } from './end-sessions.server.ts';
+import { endSessions } from './end-sessions.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { markUsed } from './mark-used.server.ts';
 import { type Proof, proveOneself } from './prove-oneself.server.ts';
@@ -16,8 +16,8 @@ import { reportChange } from './report-change.server.ts';
 type Sources = { database: Database; brand: Brand; secret: string };
 
 /**
- * Switches the second factor on that has been prepared, once a code shows that its app works. The
- * session ends, for a new one to take its place.
+ * Switches the second factor on that has been prepared, once a code shows that its app works. Every
+ * session ends; the device asked from gets a new one after this.
  * @returns the recovery codes, which are shown this once
  * @throws AppError `forbidden` for a wrong code, `conflict` if nothing is prepared, `too-many`
  */
@@ -51,7 +51,7 @@ export async function switchOnTwoFactor(
 }
 
 /**
- * Switches the second factor off and forgets its recovery codes.
+ * Switches the second factor off and forgets its recovery codes. Every session ends.
  * @throws AppError as `proveOneself` does
  */
 export async function switchOffTwoFactor(
@@ -72,7 +72,7 @@ async function setTwoFactor(tx: Orm, viewer: Viewer, twoFactorEnabled: boolean):
     .update(accounts)
     .set({ twoFactorEnabled, updatedAt: new Date() })
     .where(eq(accounts.id, viewer.accountId));
-  await endOwnSession(tx, viewer);
+  await endSessions(tx, viewer.accountId);
 }
 
 async function findPrepared(orm: Orm, accountId: string) {

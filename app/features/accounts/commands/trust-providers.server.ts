@@ -1,14 +1,19 @@
 import type { AuthContext } from '@better-auth/core';
+import { getCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { OAuthProvider } from '@better-auth/core/oauth2';
-import { APIError, getOAuthState } from 'better-auth/api';
+import type { GenericEndpointContext } from 'better-auth';
+import { APIError, getOAuthState, getSessionFromCtx } from 'better-auth/api';
 import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
+import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import {
   OpenIdProvider,
   type ProvidedIdentity,
   ProviderError,
-  type ProviderSettings,
 } from '#app/platform/open-id-provider.server.ts';
+import { markUsed } from './mark-used.server.ts';
 
 /**
  * Lets people sign in with the operator's OpenID providers. An identity opens the account that it
@@ -16,14 +21,14 @@ import {
  * confirmed the same address, joins the one that is there; an address that the provider hasn't
  * confirmed opens nothing, and is refused in the same words whether or not it is known here.
  */
-export function providersPlugin(settings: ProviderSettings[], log: Log) {
-  const providers = settings.map((each) => new OpenIdProvider(each));
+export function providersPlugin(sources: Sources) {
+  const providers = sources.settings.SIGN_IN_PROVIDERS.map((each) => new OpenIdProvider(each));
   return {
     id: 'open-id-providers',
     init: (context: AuthContext) => ({
       context: {
         socialProviders: [
-          ...providers.map((provider) => providerOf(provider, context, log)),
+          ...providers.map((provider) => providerOf(provider, context, sources)),
           ...context.socialProviders,
         ],
       },
@@ -31,13 +36,15 @@ export function providersPlugin(settings: ProviderSettings[], log: Log) {
   } as const;
 }
 
+type Sources = { database: Database; settings: Settings; log: Log };
+
 /** What the library hands from one step to the next; it stores nothing of it. */
 type Grant = { code: string; codeVerifier?: string | undefined; redirectURI: string };
 
 function providerOf(
   provider: OpenIdProvider,
   context: AuthContext,
-  log: Log,
+  { database, log }: Sources,
 ): OAuthProvider<ProvidedIdentity> {
   const { id, name, issuer } = provider.settings;
   return {
@@ -58,8 +65,10 @@ function providerOf(
     }),
     async getUserInfo({ raw, expectedIdTokenNonce }) {
       try {
+        await demandFirstAnswer(database.orm);
         const grant = { ...(raw as Grant), nonce: expectedIdTokenNonce };
         const identity = await provider.identify(grant);
+        await demandWhoBegan();
         await demandOpenDoor(context, id, identity);
         return { user: userOf(identity), data: identity };
       } catch (error) {
@@ -70,6 +79,27 @@ function providerOf(
     },
     accountSubject: ({ profile }) => profile.subject,
   };
+}
+
+/** Of any number of answers to one beginning, also at the same moment, the first counts. */
+async function demandFirstAnswer(orm: Orm): Promise<void> {
+  const state = await getOAuthState();
+  if (!(await markUsed(orm, 'provider', state?.oauthState ?? '')))
+    throw new ProviderError('state_mismatch', 'this sign-in was answered before');
+}
+
+/**
+ * Connecting is for whoever began it, still signed in here and lately. That the session it was
+ * begun with hasn't ended since is seen to by the library.
+ */
+async function demandWhoBegan(): Promise<void> {
+  const link = (await getOAuthState())?.link;
+  if (!link) return;
+  const context = getCurrentAuthEndpointContext() as GenericEndpointContext;
+  const found = await getSessionFromCtx(context);
+  const isFreshHere = found && isFresh({ signedInAt: found.session.createdAt }, new Date());
+  if (!isFreshHere || found.user.id !== link.userId)
+    throw new ProviderError('state_mismatch', 'connecting needs the fresh session of its owner');
 }
 
 async function demandOpenDoor(

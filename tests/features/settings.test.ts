@@ -119,6 +119,20 @@ describe('the password', () => {
     expect([await mailsTo(viewer.email), await actions()]).toEqual([[], []]);
   });
 
+  it('is none that is easy to guess; a link that chooses one goes on working', async () => {
+    const easy = { code: 'bad-input', fields: { password: expect.stringContaining('Bandstand') } };
+    const refused = (password: string) =>
+      changePassword(sources(), viewer, { password }, proof()).catch((error) => error);
+    for (const password of ['1234567890', `${viewer.email}!`, 'Bandstand2026'])
+      expect(await refused(password), password).toMatchObject(easy);
+    expect(await sessionsOf(viewer)).toHaveLength(1);
+    const token = await waitingSignUp('easy.going@people.example');
+    const confirm = (chosen: string) =>
+      confirmSignUp(sources(), { token, password: chosen }, async () => {});
+    await expect(confirm('easy.going1')).rejects.toMatchObject(easy);
+    expect(await confirm(password)).toMatchObject({ userType: 'artist' });
+  });
+
   it('is guessed at most ten times in a while from one network', async () => {
     const guess = () =>
       changePassword(
@@ -222,7 +236,7 @@ describe('the address', () => {
       const [changed, made] = await Promise.allSettled([
         enterAddress(sources(), enter),
         confirmSignUp(
-          database.orm,
+          sources(),
           { token: signUp, password: 'correct horse battery' },
           async () => {},
         ),
@@ -246,16 +260,16 @@ describe('the address', () => {
     ]);
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
-
-  async function waitingSignUp(email: string): Promise<string> {
-    const waitingId = randomUUID();
-    const facts = { kind: 'artist', name: 'New', birthDate: '1990-01-01', timeZone: 'UTC' };
-    await database.orm.insert(verifications).values({
-      id: waitingId,
-      identifier: 'sign-up',
-      value: JSON.stringify({ ...facts, email }),
-      expiresAt: new Date(Date.now() + 60_000),
-    });
-    return issueLink(database.orm, 'sign-up', waitingId);
-  }
 });
+
+async function waitingSignUp(email: string): Promise<string> {
+  const waitingId = randomUUID();
+  const facts = { kind: 'artist', name: 'New', birthDate: '1990-01-01', timeZone: 'UTC' };
+  await database.orm.insert(verifications).values({
+    id: waitingId,
+    identifier: 'sign-up',
+    value: JSON.stringify({ ...facts, email }),
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  return issueLink(database.orm, 'sign-up', waitingId);
+}

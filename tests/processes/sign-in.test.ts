@@ -178,6 +178,9 @@ describe('signing in', () => {
     await send('/sign-in', { email, password });
     await send('/sign-in/forgotten', { email });
     const token = tokenIn((await newestMail(email))?.text);
+    const easy = await send('/sign-in/new-password', { token, password: '1234567890' });
+    expect(easy.status).toBe(422);
+    expect(await easy.text()).toContain('This password is easy to guess.');
     const done = await send('/sign-in/new-password', { token, password: 'another long one' });
     expect(done.status).toBe(200);
     expect(

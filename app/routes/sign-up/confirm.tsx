@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const input = parseInput(confirmForm, typed);
     const services = context.get(servicesContext);
     const bringer = broughtBy(services, request);
-    const { accountId } = await confirmSignUp(services.database.orm, input, (tx, made) =>
+    const { accountId } = await confirmSignUp(services, input, (tx, made) =>
       createProfile(tx, { ...made, broughtBy: bringer }),
     );
     const { cookies } = await callIdentity(context, request, (api, headers) =>

@@ -10,11 +10,12 @@ import { endSessions } from './end-sessions.server.ts';
 import { hashPassword } from './hash-password.server.ts';
 import { logSecurity } from './log-security.server.ts';
 import { type Proof, proveOneself } from './prove-oneself.server.ts';
+import { refuseEasyPassword } from './refuse-easy-password.server.ts';
 
 /**
  * Sets somebody's password, their first one too, and signs out every device. The one they ask from
  * gets a new session after this.
- * @throws AppError as `proveOneself` does
+ * @throws AppError as `proveOneself` does; `bad-input` for a password that is easy to guess
  */
 export async function changePassword(
   { database: { orm }, brand }: { database: Database; brand: Brand },
@@ -23,6 +24,7 @@ export async function changePassword(
   proof: Proof,
 ): Promise<void> {
   await proveOneself(orm, viewer, proof);
+  await refuseEasyPassword(brand, { password, email: viewer.email });
   const hashed = await hashPassword(password);
   await orm.transaction(async (tx) => {
     const { accountId } = viewer;

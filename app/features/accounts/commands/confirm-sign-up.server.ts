@@ -1,12 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts, signInMethods, verifications } from '#app/db/schema/accounts.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { hashPassword } from './hash-password.server.ts';
 import { takeLink } from './issue-link.server.ts';
 import { logSecurity } from './log-security.server.ts';
+import { refuseEasyPassword } from './refuse-easy-password.server.ts';
 import type { WaitingSignUp } from './sign-up.server.ts';
 
 /** What a new account's first page is made from. Its id is the account's. */
@@ -21,10 +23,10 @@ export type MadeAccount = {
  * Makes the account whose address a link has confirmed. `alongside` runs in the same transaction,
  * so that there is never an account without its page.
  * @throws AppError `not-found` if the link was used or has run out, `conflict` if the address has
- *   got an account in the meantime
+ *   got an account in the meantime, `bad-input` for a password that is easy to guess
  */
 export async function confirmSignUp(
-  orm: Orm,
+  { database: { orm }, brand }: { database: Database; brand: Brand },
   { token, password }: { token: string; password: string },
   alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
 ): Promise<MadeAccount> {
@@ -34,6 +36,7 @@ export async function confirmSignUp(
     const waiting = waitingId === null ? null : await takeWaiting(tx, waitingId);
     if (!waiting) throw new AppError('not-found', words('accounts')('linkOver'));
     const { kind, name, email, birthDate, timeZone } = waiting;
+    await refuseEasyPassword(brand, { password, email });
     const accountId = newId();
     const [account] = await tx
       .insert(accounts)

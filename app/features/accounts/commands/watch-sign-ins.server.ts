@@ -9,6 +9,7 @@ import { passkeyName } from '../forms.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { logSecurity } from './log-security.server.ts';
 import { markUsed } from './mark-used.server.ts';
+import { refuseEasyPassword } from './refuse-easy-password.server.ts';
 import { reportChange } from './report-change.server.ts';
 
 /** The header in which the house tells the sign-in library where a request comes from. */
@@ -58,6 +59,7 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
         if (!(await markUsed(orm, whose, textOf(context.body?.code))))
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used' });
       }
+      if (path === '/reset-password') await refuseEasyReset(brand, context);
       if (path === '/passkey/verify-registration') demandName(context.body?.name);
       if (path === '/passkey/verify-authentication') demandKeyId(context.body?.response?.id);
     }),
@@ -86,6 +88,15 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
 /** What comes before the library has looked at it may be anything. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** @throws AppError `bad-input` for a password that is easy to guess; the link still works then */
+async function refuseEasyReset(brand: Brand, { body, context }: GenericEndpointContext) {
+  const { internalAdapter } = context;
+  const reset = await internalAdapter.findVerificationValue(`reset-password:${textOf(body.token)}`);
+  const user = reset && (await internalAdapter.findUserById(reset.value));
+  const password = textOf(body.newPassword);
+  if (user) await refuseEasyPassword(brand, { password, email: user.email });
 }
 
 /** The database can't look for just any text. */

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import type { Stores } from './tests/harness/browser/e2e.ts';
 
-/** What people do, from end to end; walked through on either set of stores. */
+/** What people do, from end to end; walked through on the platform as it is deployed. */
 const journeys =
-  /(sign-in|settings|settings-ways-in|editor|editor-pictures|members|leaving|provider-sign-in|offer|contract)\.spec\.ts/;
+  /\/(sign-in|settings|settings-ways-in|settings-servers|editor|editor-pictures|members|leaving|offer|contract)\.spec\.ts$/;
 
-export default defineConfig<object, { stores: Stores; database: 'pglite' | 'postgres' }>({
+export default defineConfig<object, { stores: Stores }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/harness/servers/built.ts',
@@ -19,13 +19,7 @@ export default defineConfig<object, { stores: Stores; database: 'pglite' | 'post
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   projects: [
-    { name: 'embedded' },
-    {
-      name: 'servers',
-      testMatch: journeys,
-      // How a page looks doesn't depend on where its data is.
-      grepInvert: /axe|can be used by everybody/,
-      use: { stores: 'servers', database: 'postgres' },
-    },
+    { name: 'embedded', testIgnore: journeys },
+    { name: 'deployed', testMatch: journeys, use: { stores: 'deployed' } },
   ],
 });

@@ -5,8 +5,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { expect, test } from '#tests/harness/browser/account-e2e.ts';
 
-/* Looks into the database beside the platform, which only a server lets it do. */
-test.use({ stores: 'servers', javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false });
 
 test('what asks for a fresh sign-in leads through it and back', async ({
   page,

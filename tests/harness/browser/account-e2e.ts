@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signIn } from '#tests/harness/calls/sign-in.ts';
-import { type Person, testSecret } from '#tests/harness/people/accounts.ts';
-import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
+import type { Person } from '#tests/harness/people/accounts.ts';
+import type { Smtp } from '#tests/harness/servers/smtp.ts';
 import { test as plain } from './e2e.ts';
 
 type Fixtures = {
@@ -12,30 +11,9 @@ type Fixtures = {
   /** Signs that person in, in any browser. */
   enter(page: Page): Promise<void>;
 };
-type World = { smtp: Smtp; platform: RunningPlatform };
 
-/** The built platform beside a real mail server. */
-export const test = plain.extend<Fixtures, World>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: 'worker' },
-  ],
-  platform: [
-    async ({ smtp, environment }, use) => {
-      const platform = await startPlatform({
-        ...environment,
-        AUTH_SECRET: testSecret,
-        SMTP_URL: smtp.url,
-      });
-      await use(platform);
-      await platform.end();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** The platform as it is deployed, with a mail server that tests read. */
+export const test = plain.extend<Fixtures>({
   person: async ({ baseURL, smtp }, use) => use(await signUp(baseURL, smtp)),
   enter: ({ person }, use) => use((page) => signIn(page, person.email, person.password)),
 });

@@ -5,6 +5,7 @@ import { type Browser, test as base } from '@playwright/test';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
+import { settleDemoTown, startDeployed } from '#tests/harness/servers/deployed.ts';
 import {
   finishScript,
   type RunningPlatform,
@@ -12,10 +13,15 @@ import {
 } from '#tests/harness/servers/platform.ts';
 import { startPostgres } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
+import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
+import { type Certificate, makeCertificate } from '#tests/harness/servers/tls-proxy.ts';
 import { launchBrowser } from './browser.ts';
 
-/** Where the platform keeps what it has: by itself, or on PostgreSQL and in an S3 store. */
-export type Stores = 'embedded' | 'servers';
+/**
+ * Where the platform keeps what it has: by itself; on PostgreSQL and in an S3 store; or there, with
+ * a mail server, behind a proxy that ends TLS, without a demo, as it is deployed.
+ */
+export type Stores = 'embedded' | 'servers' | 'deployed';
 
 /**
  * Browser tests run against the built platform in a process of its own, with the demo town and the
@@ -25,41 +31,58 @@ export const test = base.extend<
   { baseURL: string },
   {
     stores: Stores;
+    smtp: Smtp;
+    certificate: Certificate;
     environment: Record<string, string>;
     chromium: Browser;
-    platform: RunningPlatform;
+    platform: Pick<RunningPlatform, 'address' | 'output'>;
   }
 >({
   stores: ['embedded', { option: true, scope: 'worker' }],
+  smtp: [
+    async ({}, use) => {
+      const smtp = await startSmtp();
+      await use(smtp);
+      await smtp.stop();
+    },
+    { scope: 'worker' },
+  ],
+  certificate: [async ({}, use) => use(await makeCertificate()), { scope: 'worker' }],
   environment: [
     async ({ stores }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
       const common = { DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
       if (stores === 'embedded') await use(common);
-      else await onServers((servers) => use({ ...common, ...servers, DEMO: 'on' }));
+      else
+        await onServers((servers) =>
+          use({ ...common, ...servers, ...(stores === 'servers' && { DEMO: 'on' }) }),
+        );
       rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   chromium: [
-    async ({}, use) => {
-      const browser = await launchBrowser();
+    async ({ certificate }, use) => {
+      const browser = await launchBrowser(certificate.browserFlag);
       await use(browser);
       await browser.close();
     },
     { scope: 'worker' },
   ],
   platform: [
-    async ({ environment: given }, use) => {
+    async ({ stores, environment: given, smtp, certificate }, use) => {
       const environment = {
         ...given,
         OWNER_NAME: 'Ada Byron',
         OWNER_URL: 'https://owner.example/',
       };
-      const first = await startPlatform(environment);
-      await first.end();
+      if (stores === 'deployed') await settleDemoTown(environment);
+      else await (await startPlatform(environment)).end();
       await takeInDocuments(environment);
-      const platform = await startPlatform(environment);
+      const platform =
+        stores === 'deployed'
+          ? await startDeployed({ ...environment, SMTP_URL: smtp.url }, certificate)
+          : await startPlatform(environment);
       await use(platform);
       await platform.end();
     },

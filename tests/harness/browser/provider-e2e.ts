@@ -5,7 +5,6 @@ import path from 'node:path';
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { startPostgres } from '#tests/harness/servers/postgres.ts';
 import { launchBrowser } from './browser.ts';
 
 /** Every host below this one leads to this machine. */
@@ -16,7 +15,6 @@ type Fixtures = {
   signInThere(page: Page, person: string): Promise<void>;
 };
 type WorkerFixtures = {
-  database: 'pglite' | 'postgres';
   chromium: Browser;
   oidc: OidcServer;
   platform: RunningPlatform;
@@ -24,9 +22,8 @@ type WorkerFixtures = {
   bare: RunningPlatform;
 };
 
-/** The built platform with a real OpenID provider beside it, on either database. */
+/** The built platform with a real OpenID provider beside it. */
 export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>({
-  database: ['pglite', { option: true, scope: 'worker' }],
   chromium: [
     async ({}, use) => {
       const browser = await launchBrowser(`--host-resolver-rules=MAP *.${nearbyHosts} 127.0.0.1`);
@@ -44,9 +41,8 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
     { scope: 'worker' },
   ],
   platform: [
-    async ({ database, oidc }, use) => {
+    async ({ oidc }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-providers-'));
-      const postgres = database === 'postgres' ? await startPostgres() : null;
       const port = String(await freePort());
       const platform = await startPlatform({
         PORT: port,
@@ -55,11 +51,9 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
         DATA_DIR: path.join(folder, 'data'),
         DEMO: 'off',
         SIGN_IN_PROVIDERS: providersOf(oidc),
-        ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
       });
       await use(platform);
       await platform.end();
-      await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, PgBoss } from 'pg-boss';
-import type { Log } from '#app/platform/log.ts';
+import { type Log, saysOnce } from '#app/platform/log.ts';
 
 /**
  * Work that is done by a clock. Each job is one row in the database, so that of many worker
@@ -22,12 +22,13 @@ export type ScheduledJob = {
 
 export function openJobs(on: { connectionString: string } | { pglite: PGlite }, log: Log): Jobs {
   let boss: PgBoss | undefined;
+  const sayOnce = saysOnce(log);
   return {
     async start(schedule) {
       const db = 'pglite' in on ? { db: fromPglite(on.pglite) } : { ...on, max: 3 };
       // Workers hear of a job at once, and needn’t ask for one every other second.
       boss = new PgBoss({ ...db, useListenNotify: true });
-      boss.on('error', (error) => log.error({ error }, 'the job queue failed'));
+      boss.on('error', (error) => sayOnce('error', error, 'the job queue failed'));
       await boss.start();
       for (const job of schedule) await take(boss, job, log);
     },

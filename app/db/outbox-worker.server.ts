@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { FinalError } from '#app/lib/final-error.ts';
 import { within } from '#app/lib/within.ts';
-import type { Log } from '#app/platform/log.ts';
+import { kindOf, type Log, saysOnce } from '#app/platform/log.ts';
 import type { Database, Orm } from './client.server.ts';
+import { Slots } from './lanes.server.ts';
 import {
   type Claimed,
-  claimEvents,
+  claimEvent,
   giveUpEvent,
   isPassing,
   type OutboxEvent,
@@ -56,7 +57,9 @@ const usualPace = {
     12 * hours,
     24 * hours,
   ],
-  mostAtOnce: 5,
+  mostAtOnce: { money: 5, mail: 5, calendars: 4, documents: 2 },
+  /** Of one lane, for what one account has caused. */
+  mostOfAccount: 2,
   mostStoppingMs: 8 * seconds,
 };
 
@@ -70,10 +73,12 @@ export function startOutbox(
   handlers: OutboxHandlers,
   pace: Partial<typeof usualPace> = {},
 ): OutboxWorker {
-  const { leaseMs, longestMs, pollMs, pausesMs, mostAtOnce, mostStoppingMs } = {
+  const { leaseMs, longestMs, pollMs, pausesMs, mostAtOnce, mostOfAccount, mostStoppingMs } = {
     ...usualPace,
     ...pace,
   };
+  const slots = new Slots(mostAtOnce, mostOfAccount);
+  const sayOnce = saysOnce(log);
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   const bell = makeBell();
@@ -92,22 +97,27 @@ export function startOutbox(
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      for (const claimed of await take(mostAtOnce - underWay.size)) {
-        const work = finish(claimed).finally(() => {
-          underWay.delete(work);
-          bell.ring();
-        });
-        underWay.add(work);
+      const claimed = await take();
+      if (!claimed) {
+        await bell.wait(pollMs);
+        continue;
       }
-      await bell.wait(pollMs);
+      const giveBack = slots.take(claimed);
+      const work = finish(claimed).finally(() => {
+        giveBack();
+        underWay.delete(work);
+        bell.ring();
+      });
+      underWay.add(work);
     }
   }
 
-  async function take(most: number): Promise<Claimed[]> {
-    if (most === 0) return [];
-    return claimEvents(orm, most, leaseMs).catch((error) => {
-      log.warn({ error }, 'the outbox can’t be read');
-      return [];
+  async function take(): Promise<Claimed | undefined> {
+    const full = slots.full();
+    if (full === null) return;
+    return claimEvent(orm, leaseMs, full).catch((error) => {
+      sayOnce('warn', error, 'the outbox can’t be read');
+      return undefined;
     });
   }
 
@@ -121,7 +131,7 @@ export function startOutbox(
     await perform(orm, claimed, { handlers, pausesMs, log })
       .catch((error) => {
         // It is due again when its lease has run out.
-        log.warn({ error, outbox: claimed.id }, 'the outbox can’t be written');
+        sayOnce('warn', error, 'the outbox can’t be written');
       })
       .finally(() => clearInterval(renewing));
   }
@@ -132,11 +142,11 @@ export function startOutbox(
  * fails is left to one, as always.
  */
 export async function finishOutbox(orm: Orm, log: Log, handlers: OutboxHandlers): Promise<void> {
-  const { leaseMs, pausesMs, mostAtOnce } = usualPace;
+  const { leaseMs, pausesMs } = usualPace;
   for (;;) {
-    const claimed = await claimEvents(orm, mostAtOnce, leaseMs);
-    if (claimed.length === 0) return;
-    for (const one of claimed) await perform(orm, one, { handlers, pausesMs, log });
+    const claimed = await claimEvent(orm, leaseMs);
+    if (!claimed) return;
+    await perform(orm, claimed, { handlers, pausesMs, log });
   }
 }
 
@@ -161,11 +171,11 @@ async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: 
       error instanceof FinalError ? undefined : (pausesMs[attempts - 1] ?? lastingPauseMs);
     if (pauseMs === undefined) {
       log.error({ error, outbox, type, attempts }, 'what had to follow is given up');
-      await giveUpEvent(orm, claimed);
+      await giveUpEvent(orm, claimed, kindOf(error));
     } else {
       const level = attempts > pausesMs.length ? 'error' : 'warn';
       log[level]({ error, outbox, type, attempts }, 'what has to follow is tried again later');
-      await postponeEvent(orm, claimed, pauseMs);
+      await postponeEvent(orm, claimed, pauseMs, kindOf(error));
     }
     return;
   }

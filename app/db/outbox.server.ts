@@ -1,13 +1,31 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Mail } from '#app/platform/mail.server.ts';
 import type { Orm } from './client.server.ts';
 import { keptMails, outbox } from './schema/outbox.ts';
 
-/** What may follow from a change. Every type has one handler in `jobs`. */
-export type OutboxEvent =
+/** What may follow from a change, and whose doing it is, who then has a share of its lane. */
+export type OutboxEvent = Happened & { accountId?: string | undefined };
+
+/** Every type has one handler in `jobs`. */
+type Happened =
   | { type: 'mail'; payload: Mail }
+  /** Somebody has written to the other side of a booking. */
+  | { type: 'comments due'; payload: { bookingId: string; side: 'venue' | 'performer' } }
   /** A calendar kept elsewhere is to be read. */
-  | { type: 'calendar source added'; payload: { sourceId: string } }
+  | { type: 'calendar due'; payload: { sourceId: string } }
   /** Nobody is asked for it any longer: its page at the card provider is closed. */
   | { type: 'end checkout'; payload: { checkoutId: string } }
   /** Whoever kept a card has gone: the provider is to forget it too. */
@@ -32,7 +50,8 @@ export type OutboxEvent =
 const passing = new Set<string>([
   'mail',
   'farewell',
-  'calendar source added',
+  'comments due',
+  'calendar due',
 ] satisfies OutboxEvent['type'][]);
 
 /** What is worth nothing some days later. Money and papers hang on everything else. */
@@ -59,26 +78,46 @@ export type Claimed = {
   id: number;
   type: string;
   payload: Record<string, unknown>;
+  accountId: string | null;
   /** How often it has been taken, this time included. */
   attempts: number;
   createdAt: Date;
 };
 
-/** Takes what is due. Nobody else gets it within `leaseMs`; after that it is due again. */
-export async function claimEvents(orm: Orm, most: number, leaseMs: number): Promise<Claimed[]> {
-  const due = sql`select id from ${outbox} where failed_at is null and due_at <= now()
-    order by due_at, id limit ${most} for update skip locked`;
-  return orm
+/** What a worker has no room for now: whole types, and some of what certain accounts have caused. */
+export type Full = { types: string[]; accounts: { types: string[]; accountId: string }[] };
+
+/** Takes what has been due longest. Nobody else gets it within `leaseMs`; then it is due again. */
+export async function claimEvent(
+  orm: Orm,
+  leaseMs: number,
+  full: Full = { types: [], accounts: [] },
+): Promise<Claimed | undefined> {
+  const { id, type, payload, accountId, attempts, createdAt, dueAt, failedAt } = outbox;
+  const shares = full.accounts.map((share) =>
+    not(and(eq(accountId, share.accountId), inArray(type, share.types)) ?? sql`false`),
+  );
+  const due = orm
+    .select({ id })
+    .from(outbox)
+    .where(
+      and(
+        isNull(failedAt),
+        lte(dueAt, sql`now()`),
+        notInArray(type, full.types),
+        // Without an account there is no share to keep within.
+        shares.length > 0 ? or(isNull(accountId), and(...shares)) : undefined,
+      ),
+    )
+    .orderBy(asc(dueAt), asc(id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await orm
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: after(leaseMs) })
-    .where(sql`${outbox.id} in (${due})`)
-    .returning({
-      id: outbox.id,
-      type: outbox.type,
-      payload: outbox.payload,
-      attempts: outbox.attempts,
-      createdAt: outbox.createdAt,
-    });
+    .set({ attempts: sql`${attempts} + 1`, dueAt: after(leaseMs) })
+    .where(inArray(id, due))
+    .returning({ id, type, payload, accountId, attempts, createdAt });
+  return claimed;
 }
 
 /** Keeps an event that takes longer, unless it is somebody else’s or has been put off by now. */
@@ -95,10 +134,15 @@ export async function removeEvent(orm: Orm, { id }: Claimed): Promise<void> {
 }
 
 /** Puts an event off, unless its lease has run out and it is somebody else’s by now. */
-export async function postponeEvent(orm: Orm, claimed: Claimed, pauseMs: number): Promise<void> {
+export async function postponeEvent(
+  orm: Orm,
+  claimed: Claimed,
+  pauseMs: number,
+  failure: string | null = null,
+): Promise<void> {
   await orm
     .update(outbox)
-    .set({ dueAt: after(pauseMs) })
+    .set({ dueAt: after(pauseMs), failure })
     .where(isStill(claimed));
 }
 
@@ -106,9 +150,9 @@ export async function postponeEvent(orm: Orm, claimed: Claimed, pauseMs: number)
  * Gives an event up. It stays for a while, for the operator to see; a farewell doesn't, since
  * nothing may name its reader any longer.
  */
-export async function giveUpEvent(orm: Orm, claimed: Claimed): Promise<void> {
+export async function giveUpEvent(orm: Orm, claimed: Claimed, failure: string): Promise<void> {
   if (claimed.type === 'farewell') return removeEvent(orm, claimed);
-  await orm.update(outbox).set({ failedAt: sql`now()` }).where(isStill(claimed));
+  await orm.update(outbox).set({ failedAt: sql`now()`, failure }).where(isStill(claimed));
 }
 
 /** Removes what was given up so many days ago. */
@@ -116,6 +160,11 @@ export async function sweepOutbox(orm: Orm, days: number): Promise<void> {
   await orm
     .delete(outbox)
     .where(and(isNotNull(outbox.failedAt), lt(outbox.failedAt, after(-days * 86_400_000))));
+}
+
+/** Nothing that waits is anybody’s doing any longer, whose account goes. */
+export async function forgetCauser(tx: Orm, accountId: string): Promise<void> {
+  await tx.update(outbox).set({ accountId: null }).where(eq(outbox.accountId, accountId));
 }
 
 /** Removes every mail to an address, sent or not. */

@@ -9,6 +9,7 @@ import {
 } from '#app/features/bookings/commands/follow-chargeback.server.ts';
 import { followMove } from '#app/features/bookings/commands/follow-move.server.ts';
 import { issueBookingPapers } from '#app/features/bookings/commands/issue-booking-papers.server.ts';
+import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
 import { takePayment } from '#app/features/bookings/commands/take-payment.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
@@ -29,7 +30,8 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
   const { database, mailer } = services;
   return {
     mail: (mail, key) => mailer.send(mail, key),
-    'calendar source added': ({ sourceId }) => refreshSource({ database }, sourceId),
+    'comments due': (comments) => mailComments(services, comments),
+    'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'due paid': ({ dueId }) => takePayment(services, dueId),
     'end checkout': async ({ checkoutId }) => {
       await syncCheckout(services, checkoutId, { isToEnd: true });

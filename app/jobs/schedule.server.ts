@@ -22,7 +22,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
   const { files, database } = services;
   const { orm } = database;
   return [
-    { name: 'read-calendars', cron: '*/5 * * * *', run: () => refreshDueSources({ database }) },
+    { name: 'read-calendars', cron: '*/5 * * * *', run: () => refreshDueSources(database) },
     { name: 'advance-bookings', cron: '* * * * *', run: () => advanceByClock(services) },
     { name: 'make-nights', cron: '57 * * * *', run: () => makeNightsAhead(database) },
     { name: 'resume-money', cron: '* * * * *', run: () => resumeMoney(services) },

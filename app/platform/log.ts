@@ -23,8 +23,10 @@ export function openLog(level: string): Log {
  * messages, and they may be somebody's data.
  */
 export function describeError(error: unknown, mostCauses = 5): object {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { name, message, stack, cause, code, severity } = error as Error & Facts;
+  // The job queue hands on copies of errors, with everything but their class.
+  if (!(error instanceof Error || Object.hasOwn(Object(error), 'stack')))
+    return { type: typeof error };
+  const { name = 'Error', message, stack, cause, code, severity } = error as Error & Facts;
   const { constraint, table, routine } = error as Error & Facts;
   const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   return {
@@ -37,6 +39,41 @@ export function describeError(error: unknown, mostCauses = 5): object {
       : { cause: describeError(cause, mostCauses - 1) }),
   };
 }
+
+/** What kind of failure it is, down to its first cause: names and codes, and nothing of anybody. */
+export function kindOf(error: unknown, mostCauses = 5): string {
+  const { name = typeof error, code, cause } = Object(error) as Partial<Error & Facts>;
+  const kind = [name, code].filter((part) => part !== undefined).join(' ');
+  if (cause === undefined || mostCauses === 0) return kind;
+  return `${kind}, from ${kindOf(cause, mostCauses - 1)}`;
+}
+
+/**
+ * For what goes wrong again and again while something is away: it is said once, and then once a
+ * while how often it has come since.
+ */
+export function saysOnce(log: Log, whileMs = 60_000): SaysOnce {
+  const repeated = new Map<string, number>();
+  return (level, error, message) => {
+    const key = `${message} ${kindOf(error)}`;
+    const times = repeated.get(key);
+    repeated.set(key, (times ?? -1) + 1);
+    if (times !== undefined) return;
+    log[level]({ error }, message);
+    const counting = setInterval(() => {
+      const count = repeated.get(key) ?? 0;
+      if (count > 0) {
+        log[level]({ error: { type: kindOf(error) }, times: count }, message);
+        repeated.set(key, 0);
+        return;
+      }
+      clearInterval(counting);
+      repeated.delete(key);
+    }, whileMs).unref();
+  };
+}
+
+type SaysOnce = (level: 'warn' | 'error', error: unknown, message: string) => void;
 
 /** A storage's messages name the file, and a file's name holds a user's id. */
 function withoutIds(message: string): string {

@@ -230,12 +230,14 @@ describe('mails', () => {
     const bookingId = await offered();
     await database.orm.delete(outbox);
     await acts.comment(venue, bookingId, 'One more thing.');
+    await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
     await database.orm
       .update(accounts)
       .set({ mailChoices: { messages: false } })
       .where(eq(accounts.id, band.viewer.accountId));
     await acts.comment(venue, bookingId, 'And another.');
+    await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
   });
 });

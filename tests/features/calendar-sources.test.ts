@@ -44,6 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.orm.delete(calendarSources);
+  await database.orm.delete(outbox);
   cast = await castPage(database);
   answer = (_request, response) => response.end(calendarOn(dayIn(10)));
 });
@@ -66,7 +67,7 @@ describe('a calendar kept elsewhere', () => {
   test('is read at once when it is added, and what its entries are called stays there', async () => {
     const id = await add();
     const events = await database.orm.select().from(outbox);
-    expect(events).toMatchObject([{ type: 'calendar source added', payload: { sourceId: id } }]);
+    expect(events).toMatchObject([{ type: 'calendar due', payload: { sourceId: id } }]);
     expect(await listed()).toMatchObject([{ isRead: false, host: new URL(address).host }]);
     await refreshSource(tools, id);
     expect(await busy()).toMatchObject([{ sourceId: id, profileId: cast.pageId, allDay: true }]);
@@ -131,18 +132,18 @@ describe('a calendar kept elsewhere', () => {
     expect(await listed()).toMatchObject([{ failure: null, failingSince: null, busy: 0 }]);
   });
 
-  test('is read when it is due, once, however many look for work', async () => {
-    await add();
-    let count = 0;
-    answer = (_request, response) => {
-      count += 1;
-      response.end(calendarOn(dayIn(10)));
-    };
+  test('is put into the queue when it is due, once, however many look for work', async () => {
+    const id = await add();
+    const read = { type: 'calendar due', payload: { sourceId: id } };
+    const queue = () => database.orm.select().from(outbox);
     await makeDue();
-    await Promise.all([refreshDueSources(tools), refreshDueSources(tools)]);
-    expect(count).toBe(1);
-    await refreshDueSources(tools);
-    expect(count).toBe(1);
+    // It waits already, since it was added.
+    await refreshDueSources(database);
+    expect(await queue()).toMatchObject([{ ...read, accountId: cast.manager.accountId }]);
+    await database.orm.delete(outbox);
+    await Promise.all([refreshDueSources(database), refreshDueSources(database)]);
+    await refreshDueSources(database);
+    expect(await queue()).toMatchObject([{ ...read, accountId: cast.owner.accountId }]);
   });
 
   test('is added and removed by owner and manager alone', async () => {
@@ -178,5 +179,14 @@ describe('a calendar kept elsewhere', () => {
   test('are ten at most', async () => {
     for (let count = 0; count < 10; count += 1) await add(cast.owner, `${address}?${count}`);
     await expect(add(cast.owner, `${address}?11`)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('are added a few at a time by one account', async () => {
+    const codes: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      await database.orm.delete(calendarSources);
+      await add().catch(({ code }) => codes.push(code));
+    }
+    expect(codes).toEqual(['too-many', 'too-many']);
   });
 });

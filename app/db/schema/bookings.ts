@@ -112,6 +112,8 @@ export const bookingComments = pgTable(
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     createdAt: createdAt(),
+    /** When the other side was sent mail about it, alone or with others. */
+    mailedAt: moment('mailed_at'),
   },
   (table) => [index('booking_comments_booking').on(table.bookingId, table.createdAt)],
 );

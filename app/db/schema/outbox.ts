@@ -12,11 +12,15 @@ export const outbox = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     type: text('type').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** Whose doing it is, where one account must not hold up the others. */
+    accountId: text('account_id'),
     attempts: integer('attempts').notNull().default(0),
     /** Not before this is it tried (again). */
     dueAt: moment('due_at').notNull().defaultNow(),
     /** Set once it has been given up; it stays for the operator to see. */
     failedAt: moment('failed_at'),
+    /** What kind of failure the last attempt ended in. */
+    failure: text('failure'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('outbox_due').on(table.dueAt)],

@@ -27,8 +27,23 @@ export const attemptLimits = {
   apply: { minutes: 60, byNetwork: 60, byAccount: 30, byBoth: 30 },
   // By booking: eight digits are too many to be guessed this slowly.
   'enter a release code': { minutes: 60, byNetwork: 100, byAccount: 10, byBoth: 10 },
+  // Every one is an address that this platform asks again and again.
+  'add a calendar': { minutes: 60, byNetwork: 60, byAccount: 20, byBoth: 20 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
   // Whoever is invited, by whichever page.
   'be invited': { minutes: 60, byNetwork: 40, byAccount: 5, byBoth: 5 },
 } as const;
 export type LimitedAction = keyof typeof attemptLimits;
+
+/**
+ * How often one account may write to others in a stretch of time: altogether, to one page, and
+ * about one booking. Everybody who works on that page gets a mail.
+ */
+export const messageLimits = {
+  offer: { minutes: 60, byAccount: 60, toPage: 15, onBooking: 15 },
+  comment: { minutes: 60, byAccount: 120, toPage: 60, onBooking: 30 },
+} as const;
+export type LimitedMessage = keyof typeof messageLimits;
+
+/** Comments are mailed together, so long after the first of them. */
+export const commentsMailedAfterSeconds = 180;

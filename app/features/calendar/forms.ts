@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockLimits } from '#app/domain/calendar/block.ts';
+import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Text of one line that every database can hold. */
@@ -35,8 +36,6 @@ export const blockForm = z.object({
   ),
 });
 export type BlockInput = z.output<typeof blockForm>;
-
-export const sourceLimits = { most: 10, name: 80, address: 1_000 };
 
 /** A calendar kept elsewhere. Where its address may lead is judged by `platform/outgoing`. */
 export const sourceForm = z.object({

@@ -6,6 +6,7 @@ import type { Schedule, Terms } from '#app/domain/bookings/terms.ts';
 import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
 import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
 import { declineOffer, withdrawOffer } from '#app/features/bookings/commands/end-offer.server.ts';
+import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
 import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
 import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
 import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
@@ -67,20 +68,36 @@ export function termsOn(day: string, changed: Partial<Terms> = {}): Terms {
   return { ...someTerms, schedule: nightOn(day), ...changed };
 }
 
+/** What was counted in the last hour is forgotten, but for what somebody counts right now. */
+async function letHourPass({ orm }: Database): Promise<void> {
+  await orm.execute(sql`delete from attempts where (key, window_start) in
+    (select key, window_start from attempts for update skip locked)`);
+}
+
 /** What two sides do to a booking, as tests say it. */
-export function bookingActs(database: Database, settings: Record<string, string> = {}) {
+export function bookingActs(
+  database: Database,
+  settings: Record<string, string> = {},
+  { isHurried = false } = {},
+) {
+  // Unless they hurry, an hour passes between what they write to each other.
+  const rest = isHurried ? async () => {} : () => letHourPass(database);
   const services = { database, brand: testBrand, settings: parseSettings(settings) };
   return {
-    offer: (from: Acting, to: Acting, terms: Terms, more: object = {}) =>
-      makeOffer(services, from.viewer, {
+    offer: async (from: Acting, to: Acting, terms: Terms, more: object = {}) => {
+      await rest();
+      return makeOffer(services, from.viewer, {
         as: from.as,
         with: to.as,
         ...{ eventId: null, slotId: null, roomId: null, title: '', applicationId: null },
         ...{ terms, comment: '', days: 7 },
         ...more,
-      }),
-    counter: ({ viewer, as }: Acting, bookingId: string, terms: Terms, after: number) =>
-      proposeTerms(services, viewer, { bookingId, as, terms, comment: '', days: 7, after }),
+      });
+    },
+    counter: async ({ viewer, as }: Acting, bookingId: string, terms: Terms, after: number) => {
+      await rest();
+      return proposeTerms(services, viewer, { bookingId, as, terms, comment: '', days: 7, after });
+    },
     accept: ({ viewer, as }: Acting, bookingId: string, version: number) =>
       acceptOffer(services, viewer, { bookingId, as, version }),
     decline: ({ viewer, as }: Acting, bookingId: string, reason = 'Not this time.') =>
@@ -92,8 +109,12 @@ export function bookingActs(database: Database, settings: Record<string, string>
         ...{ bookingId, as, version, typedName: viewer.name, consent: 'I agree.' },
         ...{ address: '192.0.2.1', device: 'A browser' },
       }),
-    comment: ({ viewer, as }: Acting, bookingId: string, text: string) =>
-      commentOnBooking(services, viewer, { bookingId, as, text }),
+    comment: async ({ viewer, as }: Acting, bookingId: string, text: string) => {
+      await rest();
+      return commentOnBooking(services, viewer, { bookingId, as, text });
+    },
+    mailComments: (bookingId: string, side: 'venue' | 'performer') =>
+      mailComments(services, { bookingId, side }),
     /** Lets the terms on the table have run out a second ago. */
     letRunOut: (bookingId: string) =>
       database.orm.execute(sql`update bookings set pending_until = now() - interval '1 second',

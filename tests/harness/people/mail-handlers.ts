@@ -5,7 +5,8 @@ const nothing = async () => {};
 /** Handlers of an outbox in which nothing but mails is of interest. */
 export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
   return {
-    'calendar source added': nothing,
+    'calendar due': nothing,
+    'comments due': nothing,
     'due paid': nothing,
     'papers due': nothing,
     'end checkout': nothing,

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { attempts } from '#app/db/schema/accounts.ts';
-import { attemptLimits, type LimitedAction } from '#app/domain/accounts/limits.ts';
+import {
+  attemptLimits,
+  type LimitedAction,
+  type LimitedMessage,
+  messageLimits,
+} from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { logSecurity } from './log-security.server.ts';
@@ -25,16 +30,40 @@ export async function limitAttempts(
   ];
   const ofAccount = account ? [{ key: ['account', account], most: byAccount }] : [];
   for (const limits of [ofNetwork, ofAccount])
-    if (!(await countAttempt(orm, action, limits)))
+    if (!(await countAttempt(orm, { action, minutes }, limits)))
       throw new AppError('too-many', words('accounts')('tooMany', { minutes }));
+}
+
+/**
+ * Counts what somebody writes to another page, in the transaction that writes it: what is refused
+ * doesn’t count.
+ * @throws AppError `too-many`
+ */
+export async function limitMessages(
+  tx: Orm,
+  action: LimitedMessage,
+  from: { accountId: string; toPageId: string | null; bookingId?: string },
+): Promise<void> {
+  const { accountId, toPageId, bookingId } = from;
+  const { minutes, byAccount, toPage, onBooking } = messageLimits[action];
+  const limits = [
+    { key: ['account', accountId], most: byAccount },
+    ...(toPageId ? [{ key: ['page', accountId, toPageId], most: toPage }] : []),
+    ...(bookingId ? [{ key: ['booking', accountId, bookingId], most: onBooking }] : []),
+  ];
+  if (!(await countAttempt(tx, { action, minutes }, limits)))
+    throw new AppError('too-many', words('accounts')(`tooManyMessages.${action}`));
 }
 
 type Limit = { key: string[]; most: number };
 
 /** @returns false if it is one too many by any of the limits */
-async function countAttempt(orm: Orm, action: LimitedAction, limits: Limit[]): Promise<boolean> {
+async function countAttempt(
+  orm: Orm,
+  { action, minutes }: { action: string; minutes: number },
+  limits: Limit[],
+): Promise<boolean> {
   if (limits.length === 0) return true;
-  const { minutes } = attemptLimits[action];
   const windowStart = sql`date_bin(${`${minutes} minutes`}::interval, now(), timestamptz '2020-01-01')`;
   const most = new Map(limits.map(({ key, most }) => [hashOf([action, ...key]), most]));
   const counted = await orm

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { forgetAddress, writeOutbox } from '#app/db/outbox.server.ts';
+import { forgetAddress, forgetCauser, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts, verifications } from '#app/db/schema/accounts.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { accountMail } from '../emails/account-mail.tsx';
@@ -32,6 +32,7 @@ export async function removeAccount(
     await alongside(tx, { accountId, email, pseudonym });
     await removeOpenLinks(tx, [accountId, email]);
     await forgetAddress(tx, email);
+    await forgetCauser(tx, accountId);
     await tx.delete(accounts).where(eq(accounts.id, accountId));
     await logSecurity(tx, { actor: pseudonym, action: 'account removed' });
     await writeOutbox(tx, {

@@ -1,33 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { writeOutboxLater } from '#app/db/outbox.server.ts';
 import { bookingComments } from '#app/db/schema/bookings.ts';
+import { commentsMailedAfterSeconds } from '#app/domain/accounts/limits.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Brand } from '#app/platform/brand.ts';
+import { otherSide } from '#app/domain/bookings/terms.ts';
+import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { demandSide } from '../policy.ts';
 import { lockBooking } from '../queries/lock-booking.server.ts';
-import { tellSides } from './tell-sides.server.ts';
 
 /**
- * Says something about the terms to the other side, whatever the booking's state.
- * @throws AppError `not-found`, `forbidden`
+ * Says something about the terms to the other side, whatever the booking's state. It gets a mail
+ * some minutes later, with whatever else has been said by then.
+ * @throws AppError `not-found`, `forbidden`, `too-many`
  */
 export async function commentOnBooking(
-  { database, brand }: { database: Database; brand: Brand },
+  { database }: { database: Database },
   viewer: Viewer,
   { bookingId, as, text }: { bookingId: string; as: string; text: string },
 ): Promise<{ commentId: string }> {
   return database.orm.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const side = demandSide(viewer, booking, as, 'make and answer offers');
-    const commentId = newId();
     const { accountId } = viewer;
+    const toPageId = booking[`${otherSide(side)}Id`];
+    await limitMessages(tx, 'comment', { accountId, toPageId, bookingId });
+    const unmailed = and(
+      eq(bookingComments.bookingId, bookingId),
+      eq(bookingComments.side, side),
+      isNull(bookingComments.mailedAt),
+    );
+    const isWaiting = (await tx.$count(bookingComments, unmailed)) > 0;
+    const commentId = newId();
     await tx.insert(bookingComments).values({
       ...{ id: commentId, bookingId, side, accountId, text },
       createdAt: sql`clock_timestamp()`,
     });
-    const told = { bookingId, kind: 'commented', by: side, said: text } as const;
-    await tellSides(tx, brand, { ...told, exceptAccountId: accountId });
+    if (!isWaiting) {
+      const due = { type: 'comments due', payload: { bookingId, side }, accountId } as const;
+      await writeOutboxLater(tx, due, commentsMailedAfterSeconds);
+    }
     return { commentId };
   });
 }

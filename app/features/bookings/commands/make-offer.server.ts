@@ -6,6 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
+import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
@@ -21,7 +22,8 @@ import { tellSides } from './tell-sides.server.ts';
  * Makes the first offer of a booking, from either side. Nothing is taken by it: offers may overlap
  * until one is agreed on.
  * @throws AppError `not-found`, `forbidden`; `bad-input` for two of a kind, a foreign room, a night
- *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered
+ *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered;
+ *   `too-many`
  */
 export async function makeOffer(
   {
@@ -39,6 +41,9 @@ export async function makeOffer(
     const parties = await readParties(tx, offer.as, offer.with);
     const night = await demandNight(tx, parties, offer);
     demandClock(offer.terms, night.timeZone);
+    // Nobody gets a mail about what the demo town said long ago.
+    if (!saidAt)
+      await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageId: offer.with });
     const bookingId = await writeBooking(tx, parties, night, offer);
     const booking = await lockBooking(tx, bookingId, saidAt);
     const { terms, comment, days } = offer;

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/schedule.ts';
 import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms.ts';
+import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -38,7 +39,8 @@ export type Proposal = {
  * their form before.
  * @returns the number of the version
  * @throws AppError `not-found`, `forbidden`; `conflict` if it isn’t their turn or somebody was
- *   faster; `bad-input` for a night that is over or on another clock, or a currency that can’t be paid here
+ *   faster; `bad-input` for a night that is over or on another clock, or a currency that can’t be paid here;
+ *   `too-many`
  */
 export async function proposeTerms(
   { database, brand, settings }: { database: Database; brand: Brand; settings: Settings },
@@ -52,6 +54,11 @@ export async function proposeTerms(
     demandClock(proposal.terms, booking.timeZone);
     demandCurrency(proposal.terms, { settings });
     const action = actionFor(booking, side);
+    await limitMessages(tx, 'offer', {
+      accountId: viewer.accountId,
+      toPageId: booking[`${otherSide(side)}Id`],
+      bookingId: booking.id,
+    });
     const proposed = await putTerms(tx, booking, { ...proposal, side, viewer, action });
     await tellSides(tx, brand, {
       bookingId: booking.id,

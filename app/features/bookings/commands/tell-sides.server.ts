@@ -16,8 +16,8 @@ type Told = {
   kind: BookingMail;
   /** Who did it. The clock and both together tell both sides. */
   by: Side | 'clock' | 'both';
-  /** A reason or a comment. */
-  said?: string;
+  /** A reason or a comment, or several. */
+  said?: string | string[];
   /** Who did it, who needn't be told; they may work on both sides. */
   exceptAccountId?: string;
 };
@@ -43,8 +43,14 @@ export async function tellSides(
     reached.add(member.accountId);
     const isVenue = member.profileId === venue.id;
     const [own, other] = isVenue ? [venue, performer] : [performer, venue];
-    const about: MailedBooking = { ...booking, ownName: own.name, otherName: other.name, said };
-    mails.push({ type: 'mail', payload: bookingMail(brand, kind, about, member) });
+    const about: MailedBooking = {
+      ...booking,
+      ownName: own.name,
+      otherName: other.name,
+      said: [said].flat(),
+    };
+    const payload = bookingMail(brand, kind, about, member);
+    mails.push({ type: 'mail', payload, accountId: exceptAccountId });
   }
   await writeOutbox(tx, ...mails);
 }

@@ -54,8 +54,8 @@ export type MailedBooking = {
   /** The side that reads, and the one that it deals with. */
   ownName: string | null;
   otherName: string | null;
-  /** A reason or a comment, as the other side wrote it. */
-  said: string;
+  /** Reasons or comments, as the other side wrote them. */
+  said: string[];
 };
 
 export function bookingMail(
@@ -86,7 +86,9 @@ export function bookingMail(
     paragraphs: [
       ...t(`booking.mail.${kind}.text`, named).split('\n'),
       ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
-      ...(booking.said ? [t('booking.mail.said', { other: named.other, said: booking.said })] : []),
+      ...booking.said
+        .filter((said) => said !== '')
+        .map((said) => t('booking.mail.said', { other: named.other, said })),
     ],
     action: {
       label: t(`booking.mail.${kind}.action`),

@@ -1,19 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import { lockMembers } from '#app/features/profiles/queries/read-members.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/outgoing.server.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { type SourceInput, sourceLimits } from '../forms.ts';
+import type { SourceInput } from '../forms.ts';
 
 /**
  * Has a calendar kept elsewhere read from now on, for the first time at once.
- * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`
+ * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`, `too-many`
  */
 export async function addSource(
   { database, mayReach }: { database: Database; mayReach?: MayReach },
@@ -23,13 +25,15 @@ export async function addSource(
 ): Promise<string> {
   demandRight(viewer, profileId, 'change the calendar');
   const href = hrefOf(address, mayReach);
+  const { accountId } = viewer;
+  await limitAttempts(database.orm, 'add a calendar', { network: '', account: accountId });
   const id = newId();
   await database.orm.transaction(async (tx) => {
     // Two at once are counted one after the other.
     await lockMembers(tx, profileId);
-    await demandRoom(tx, profileId, href);
+    await demandRoom(tx, viewer, profileId, href);
     await tx.insert(calendarSources).values({ id, profileId, name, address: href });
-    await writeOutbox(tx, { type: 'calendar source added', payload: { sourceId: id } });
+    await writeOutbox(tx, { type: 'calendar due', payload: { sourceId: id }, accountId });
   });
   return id;
 }
@@ -53,7 +57,12 @@ function hrefOf(address: string, mayReach?: MayReach): string {
   }
 }
 
-async function demandRoom(tx: Orm, profileId: string, href: string): Promise<void> {
+async function demandRoom(
+  tx: Orm,
+  { profiles }: Viewer,
+  profileId: string,
+  href: string,
+): Promise<void> {
   const t = words('calendar');
   const known = await tx
     .select({ address: calendarSources.address })
@@ -62,6 +71,12 @@ async function demandRoom(tx: Orm, profileId: string, href: string): Promise<voi
   if (known.some(({ address }) => address === href)) refuse('conflict', t('source.known'));
   if (known.length >= sourceLimits.most)
     refuse('conflict', t('source.tooMany', { most: sourceLimits.most }));
+  const pages = profiles.map((page) => page.profileId);
+  const { mostOfAccount } = sourceLimits;
+  if (
+    (await tx.$count(calendarSources, inArray(calendarSources.profileId, pages))) >= mostOfAccount
+  )
+    refuse('conflict', t('source.tooManyOfAll', { most: mostOfAccount }));
 }
 
 function refuse(code: 'bad-input' | 'conflict', sentence: string): never {

@@ -1,41 +1,58 @@
-import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { calendarSources } from '#app/db/schema/calendar.ts';
-import { fewAtOnce } from '#app/lib/few-at-once.ts';
-import type { MayReach } from '#app/platform/outgoing.server.ts';
-import { refreshSource } from './refresh-source.server.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
 
-/** How many calendars elsewhere are read at a time, and how many in one go. */
-const atOnce = 4;
+/** How many calendars elsewhere are put into the queue in one go. */
 const most = 200;
 
-/** Reads every calendar kept elsewhere whose time has come. */
-export async function refreshDueSources(tools: {
-  database: Database;
-  mayReach?: MayReach;
-}): Promise<void> {
-  const { orm } = tools.database;
-  const due = await orm.transaction(async (tx) => {
-    const rows = await tx
-      .select({ id: calendarSources.id })
+/**
+ * Has every calendar kept elsewhere read whose time has come, unless it waits already. What belongs
+ * to one owner’s pages has a share of the queue, and no more.
+ */
+export async function refreshDueSources({ orm }: Pick<Database, 'orm'>): Promise<void> {
+  const { id, profileId, nextTryAt } = calendarSources;
+  const waiting = orm
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.type, 'calendar due'),
+        sql`${outbox.failedAt} is null and ${outbox.payload}->>'sourceId' = ${id}`,
+      ),
+    );
+  await orm.transaction(async (tx) => {
+    const due = await tx
+      .select({ id, accountId: profileMembers.accountId })
       .from(calendarSources)
-      .where(lte(calendarSources.nextTryAt, sql`now()`))
-      .orderBy(asc(calendarSources.nextTryAt))
+      .leftJoin(
+        profileMembers,
+        and(eq(profileMembers.profileId, profileId), eq(profileMembers.role, 'owner')),
+      )
+      .where(and(lte(nextTryAt, sql`now()`), notExists(waiting)))
+      .orderBy(asc(nextTryAt))
       .limit(most)
-      .for('update', { skipLocked: true });
-    const ids = rows.map(({ id }) => id);
+      .for('update', { of: calendarSources, skipLocked: true });
+    if (due.length === 0) return;
     // Whoever else looks for work finds these taken.
-    if (ids.length > 0)
-      await tx
-        .update(calendarSources)
-        .set({ nextTryAt: sql`now() + interval '15 minutes'` })
-        .where(inArray(calendarSources.id, ids));
-    return ids;
+    await tx
+      .update(calendarSources)
+      .set({ nextTryAt: sql`now() + interval '15 minutes'` })
+      .where(
+        inArray(
+          id,
+          due.map((one) => one.id),
+        ),
+      );
+    await writeOutbox(
+      tx,
+      ...due.map((one) => ({
+        type: 'calendar due' as const,
+        payload: { sourceId: one.id },
+        accountId: one.accountId ?? undefined,
+      })),
+    );
   });
-  const inTurn = fewAtOnce(atOnce);
-  const outcomes = await Promise.allSettled(
-    due.map((id) => inTurn(() => refreshSource(tools, id))),
-  );
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
 }

@@ -1,10 +1,10 @@
+import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { sourceLimits } from '../forms.ts';
 import type { ListedSource } from '../queries/list-sources.server.ts';
 import { whyFailing } from './why-failing.ts';
 

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { waitingMails } from '#tests/harness/people/cast.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+
+let database: Database;
+let venue: Acting;
+let band: Acting;
+let acts: ReturnType<typeof bookingActs>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  acts = bookingActs(database, {}, { isHurried: true });
+});
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  band = await addSide(database, 'artist', 'The Night Owls');
+  await database.orm.delete(outbox);
+});
+afterAll(() => database.close());
+
+/** What came of doing something so often: done, or the code of the refusal. */
+async function tried(times: number, what: (time: number) => Promise<unknown>) {
+  const outcomes: string[] = [];
+  for (let time = 0; time < times; time += 1)
+    outcomes.push(
+      await what(time).then(
+        () => 'done',
+        ({ code }) => code,
+      ),
+    );
+  return outcomes;
+}
+
+it('offers from one account to one page are so many within an hour, and so are their mails', async () => {
+  const offer = (time: number) => acts.offer(venue, band, termsOn(dayIn(30 + time)));
+  const outcomes = await tried(17, offer);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(15);
+  expect(outcomes.slice(15)).toEqual(['too-many', 'too-many']);
+  expect(await waitingMails(database)).toHaveLength(15);
+  // Others still reach the page, and it answers.
+  const other = await addSide(database, 'venue', 'Another room');
+  const { bookingId } = await acts.offer(other, band, termsOn(dayIn(29)));
+  await acts.counter(band, bookingId, termsOn(dayIn(28)), 1);
+});
+
+it('terms go to and fro so often about one booking', async () => {
+  const { bookingId, version } = await acts.offer(venue, band, termsOn(dayIn(30)));
+  const better = (time: number) =>
+    acts.counter(venue, bookingId, termsOn(dayIn(31 + time)), version + time);
+  const outcomes = await tried(15, better);
+  expect(outcomes.at(13)).toBe('done');
+  expect(outcomes.at(14)).toBe('too-many');
+});
+
+it('comments within some minutes are one mail', async () => {
+  const { bookingId } = await acts.offer(venue, band, termsOn(dayIn(30)));
+  await database.orm.delete(outbox);
+  for (const text of ['We have a piano.', 'It is tuned.', 'Bring your own stool.'])
+    await acts.comment(venue, bookingId, text);
+  await acts.comment(band, bookingId, 'Fine.');
+  const due = await database.orm.select().from(outbox);
+  expect(due.map(({ payload }) => payload)).toEqual([
+    { bookingId, side: 'venue' },
+    { bookingId, side: 'performer' },
+  ]);
+  const [first] = due;
+  expect(Number(first?.dueAt) - Number(first?.createdAt)).toBe(180_000);
+  await database.orm.delete(outbox);
+  await acts.mailComments(bookingId, 'venue');
+  await acts.mailComments(bookingId, 'venue');
+  const mails = await waitingMails(database);
+  expect(mails.map(({ to }) => to)).toEqual([band.viewer.email]);
+  expect(mails[0]?.text).toMatch(/We have a piano.+It is tuned.+Bring your own stool/s);
+  expect(mails[0]?.text).not.toContain('Fine.');
+  // What is said later is another mail.
+  await acts.comment(venue, bookingId, 'One more thing.');
+  await acts.mailComments(bookingId, 'venue');
+  expect((await waitingMails(database)).at(-1)?.text).not.toContain('piano');
+});
+
+it('comments on one booking are so many within an hour', async () => {
+  const { bookingId } = await acts.offer(venue, band, termsOn(dayIn(30)));
+  const outcomes = await tried(32, (time) => acts.comment(venue, bookingId, `Comment ${time}`));
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(30);
+  await acts.comment(band, bookingId, 'Enough.');
+});

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { type OutboxWorker, startOutbox } from '#app/db/outbox-worker.server.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { openLog } from '#app/platform/log.ts';
+import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+
+let database: Database;
+let worker: OutboxWorker;
+/** Ends all the slow work that is under way, or comes later. */
+let release = () => {};
+let begun: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  release();
+  await worker.stop();
+  await database.orm.delete(outbox);
+});
+afterAll(() => database.close());
+
+/** A worker to whom no calendar ever answers. */
+function work(slow: (name: string) => boolean): void {
+  const released = new Promise<void>((resolve) => (release = resolve));
+  begun = [];
+  const note = async (name: string) => {
+    begun.push(name);
+    if (slow(name)) await released;
+  };
+  const handlers = {
+    ...mailHandlers(({ to }) => note(to)),
+    'calendar due': ({ sourceId }: { sourceId: string }) => note(sourceId),
+    move: ({ moveId }: { moveId: string }) => note(moveId),
+  };
+  worker = startOutbox(database, openLog('silent'), handlers);
+}
+
+const calendar = (sourceId: string, accountId: string): OutboxEvent => ({
+  type: 'calendar due',
+  payload: { sourceId },
+  accountId,
+});
+const mail = (to: string, accountId?: string): OutboxEvent => ({
+  type: 'mail',
+  payload: { to, subject: '', text: '', html: '' },
+  ...(accountId && { accountId }),
+});
+const move: OutboxEvent = { type: 'move', payload: { moveId: 'payout' } };
+const many = (name: string) => Array.from({ length: 30 }, (_, index) => `${name} ${index}`);
+
+it('thirty calendars that don’t answer hold up neither mail nor money', async () => {
+  work((name) => name.startsWith('slow'));
+  const names = many('slow');
+  await writeOutbox(database.orm, ...names.map((name) => calendar(name, `of ${name}`)));
+  await expect.poll(() => begun.length).toBeGreaterThan(0);
+  await writeOutbox(database.orm, mail('ada@quay.example'), move);
+  await expect.poll(() => begun).toEqual(expect.arrayContaining(['ada@quay.example', 'payout']));
+});
+
+it('one account’s calendars and mails leave room for everybody else’s', async () => {
+  work((name) => name.startsWith('slow'));
+  await writeOutbox(
+    database.orm,
+    ...many('slow calendar').map((name) => calendar(name, 'eve')),
+    ...many('slow mail').map((name) => mail(name, 'eve')),
+  );
+  await writeOutbox(database.orm, calendar('ada’s', 'ada'), mail('ada@quay.example', 'ada'));
+  await expect.poll(() => begun).toEqual(expect.arrayContaining(['ada’s', 'ada@quay.example']));
+  // What waits is done in the end, all of it.
+  release();
+  await expect.poll(() => new Set(begun).size).toBe(62);
+});

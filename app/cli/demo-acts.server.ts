@@ -4,6 +4,7 @@ import type { Terms } from '#app/domain/bookings/terms.ts';
 import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
 import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
 import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
+import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
 import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
 import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
 import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
@@ -48,8 +49,11 @@ export async function actsIn(services: Services) {
         ...{ eventId: null, slotId: null, applicationId: null },
       });
     },
-    say: (page: Page, bookingId: string, text: string) =>
-      commentOnBooking(services, as(page), { bookingId, as: page, text }),
+    async say(page: Page, bookingId: string, text: string) {
+      await commentOnBooking(services, as(page), { bookingId, as: page, text });
+      const side = page === venueId ? 'venue' : 'performer';
+      await mailComments(services, { bookingId, side });
+    },
     /** What was offered the day before is agreed on. */
     async accept(
       performer: Performer,

@@ -1,5 +1,5 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { forgetAddress } from '#app/db/outbox.server.ts';
+import { forgetAddress, forgetType } from '#app/db/outbox.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
 import { declineOffer } from '#app/features/bookings/commands/end-offer.server.ts';
@@ -53,6 +53,7 @@ async function fill(given: Services, tx: Orm): Promise<void> {
     for (const night of moneyNights(await readClock(tx))) await book(acts, night);
   // Nobody wants to read at the start what their demo people have done before.
   for (const email of demoAddresses) await forgetAddress(tx, email);
+  await forgetType(tx, 'comments due');
 }
 
 async function talkOver(services: Services, { as, offer, say }: Acts): Promise<void> {

@@ -167,6 +167,11 @@ export async function forgetCauser(tx: Orm, accountId: string): Promise<void> {
   await tx.update(outbox).set({ accountId: null }).where(eq(outbox.accountId, accountId));
 }
 
+/** Removes everything of a type that waits. */
+export async function forgetType(tx: Orm, type: OutboxEvent['type']): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.type, type));
+}
+
 /** Removes every mail to an address, sent or not. */
 export async function forgetAddress(tx: Orm, email: string): Promise<void> {
   await tx.delete(outbox).where(sql`lower(${outbox.payload}->>'to') = ${email}`);

@@ -109,6 +109,7 @@ async function viewerOf(orm: Orm, profileId: Page, email: string): Promise<Viewe
     accountId: account.id,
     sessionId: '',
     signedInAt: new Date(),
+    sessionEndsAt: new Date(),
     isComplete: true,
     profiles: [{ profileId, role: 'owner', displayName: null, userType, isPublished: true }],
   };

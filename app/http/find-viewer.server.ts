@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { keepSession } from '#app/features/accounts/commands/keep-session.server.ts';
 import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts';
 import type { HttpEnv } from './context.server.ts';
 
@@ -7,7 +8,9 @@ import type { HttpEnv } from './context.server.ts';
 export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { services } = context.var;
   const cookie = getCookie(context, sessionCookie(services.brand.site));
-  context.set('viewer', await readViewer(services.database.orm, cookie, services));
+  const viewer = await readViewer(services.database.orm, cookie, services);
+  if (viewer) await keepSession(services.database.orm, viewer);
+  context.set('viewer', viewer);
   await next();
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.ts';
 import { isTimeZone, timeZoneChoices } from '#app/lib/time-zone.ts';
 
 describe('what a browser says about itself', () => {
@@ -66,6 +67,18 @@ it('a sign-in is fresh for half an hour', () => {
   const signedInAt = new Date('2026-11-21T12:00:00Z');
   expect(isFresh({ signedInAt }, new Date('2026-11-21T12:29:59Z'))).toBe(true);
   expect(isFresh({ signedInAt }, new Date('2026-11-21T12:30:00Z'))).toBe(false);
+});
+
+it('a session ends two weeks after its last use and a month after signing in, written down once a day', () => {
+  const day = (date: number, hour = 12) => new Date(Date.UTC(2026, 10, date, hour));
+  const signedInAt = day(1);
+  expect(sessionEnd({ signedInAt }, day(1))).toEqual(day(15));
+  expect(sessionEnd({ signedInAt }, day(10))).toEqual(day(24));
+  expect(sessionEnd({ signedInAt }, day(20))).toEqual(day(31));
+  const keeps = (sessionEndsAt: Date, now: Date) =>
+    isSessionToBeKept({ signedInAt, sessionEndsAt }, now);
+  expect([keeps(day(15), day(2, 11)), keeps(day(15), day(2))]).toEqual([false, true]);
+  expect(keeps(day(31), day(30))).toBe(false);
 });
 
 it('every time zone on offer can be chosen, with the offset of its summer and winter', () => {

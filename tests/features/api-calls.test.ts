@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { accounts } from '#app/db/schema/accounts.ts';
+import { accounts, sessions } from '#app/db/schema/accounts.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
@@ -43,6 +43,18 @@ describe('a call', () => {
       const answer = await api.send(`POST ${path()}`, { body: {}, headers: { authorization } });
       expect(answer.status, authorization).toBe(401);
     }
+  });
+
+  it('is a use of its session, which doesn’t end for want of it then', async () => {
+    const { token } = await addApiSide(database, 'venue');
+    const own = eq(sessions.token, token);
+    await database.orm
+      .update(sessions)
+      .set({ expiresAt: sql`now() + interval '1 day'` })
+      .where(own);
+    await api.send(`POST ${path()}`, { by: token, body: {} });
+    const [kept] = await database.orm.select().from(sessions).where(own);
+    expect(kept?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000);
   });
 
   it('waits until an account is complete', async () => {

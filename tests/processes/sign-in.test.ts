@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { accounts, securityLog, sessions, signInMethods } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { makePerson, testSecret } from '#tests/harness/people/accounts.ts';
@@ -151,6 +152,33 @@ describe('signing in', () => {
       const answer = await send('/sign-in', { email, password, next });
       expect(answer.headers.get('location')).toBe('/profiles');
     }
+  });
+
+  it('lasts while it is used, and ends for want of use', async () => {
+    const { email, password, accountId } = await makePerson(database.orm);
+    const cookie = cookiesOf(await send('/sign-in', { email, password }));
+    const own = eq(sessions.userId, accountId);
+    const daysLeft = async () => {
+      const [session] = await database.orm.select().from(sessions).where(own);
+      return ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+    };
+    const look = async () =>
+      (await fetch(`${platform.address}/settings`, { headers: { cookie }, redirect: 'manual' }))
+        .status;
+    expect(await daysLeft()).toBeCloseTo(sessionIdleDays, 1);
+    const age = (days: number) =>
+      database.orm
+        .update(sessions)
+        .set({
+          createdAt: sql`${sessions.createdAt} - make_interval(days => ${days})`,
+          expiresAt: sql`${sessions.expiresAt} - make_interval(days => ${days})`,
+        })
+        .where(own);
+    await age(10);
+    expect(await look()).toBe(200);
+    expect(await daysLeft()).toBeCloseTo(sessionIdleDays, 1);
+    await age(sessionIdleDays);
+    expect(await look()).toBe(303);
   });
 
   it('ends with signing out', async () => {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { keepSession } from '#app/features/accounts/commands/keep-session.server.ts';
 import { readBearer } from '#app/features/accounts/queries/read-viewer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 
@@ -10,8 +11,11 @@ export const findCaller: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const authorization = context.req.header('authorization');
   if (authorization !== undefined) {
     const { services } = context.var;
+    const { orm } = services.database;
     const [, token] = /^bearer +([\w.%+/=-]{10,500}) *$/i.exec(authorization) ?? [];
-    context.set('viewer', token ? await readBearer(services.database.orm, token, services) : null);
+    const viewer = token ? await readBearer(orm, token, services) : null;
+    if (viewer) await keepSession(orm, viewer);
+    context.set('viewer', viewer);
   }
   await next();
 };

@@ -4,8 +4,9 @@ export const codeMinutes = 10;
 /** A sign-up that nobody has confirmed is forgotten after this long. */
 export const signUpKeptHours = 24;
 
-/** A session ends by itself after this long. */
+/** A session ends by itself after this long, and sooner once nobody has used it for a while. */
 export const sessionDays = 30;
+export const sessionIdleDays = 14;
 
 /** Changing how one signs in asks for the password again when the last sign-in is older than this. */
 export const freshMinutes = 30;

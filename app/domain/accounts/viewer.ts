@@ -6,6 +6,8 @@ export type Viewer = {
   sessionId: string;
   /** When this session was begun, which is when its person last proved who they are. */
   signedInAt: Date;
+  /** When it ends by itself, unless it is used again. */
+  sessionEndsAt: Date;
   pseudonym: string;
   name: string;
   email: string;

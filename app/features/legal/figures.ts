@@ -1,5 +1,6 @@
 import { minimumAgeYears } from '#app/domain/accounts/age.ts';
 import { deletionGraceDays } from '#app/domain/accounts/deletion.ts';
+import { sessionDays, sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import { cancellationDays, partialRefundPercent } from '#app/domain/bookings/cancellation.ts';
 import { owedDays } from '#app/domain/bookings/dues.ts';
 import { offerExpiryDays } from '#app/domain/bookings/offer.ts';
@@ -48,6 +49,8 @@ export function figuresOf(brand: Brand, language: string) {
     offerExpiryDays: number.format(offerExpiryDays),
     basketMinutes: number.format(basketMinutes),
     bringingDays: number.format(bringingDays),
+    sessionDays: number.format(sessionDays),
+    sessionIdleDays: number.format(sessionIdleDays),
   };
 }
 

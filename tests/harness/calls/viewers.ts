@@ -11,6 +11,7 @@ export function viewerOf(roles: Record<string, MemberRole>, accountId = 'somebod
     accountId,
     sessionId: `session-of-${accountId}`,
     signedInAt: new Date(),
+    sessionEndsAt: new Date(),
     pseudonym: randomUUID(),
     name: accountId,
     email: `${accountId}@example.com`,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts, sessions, signInMethods } from '#app/db/schema/accounts.ts';
+import { sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { hashPassword } from '#app/features/accounts/commands/hash-password.server.ts';
 import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts';
@@ -57,7 +58,7 @@ export async function openSession(
     id: randomUUID(),
     token,
     userId: accountId,
-    expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1_000),
+    expiresAt: new Date(Date.now() + sessionIdleDays * 24 * 60 * 60 * 1_000),
   });
   const signature = createHmac('sha256', testSecret).update(token).digest('base64');
   const viewer = await readViewer(orm, `${token}.${signature}`, {

@@ -61,6 +61,7 @@ export async function viewerOf({ orm }: Database, accountId: string): Promise<Vi
     accountId,
     sessionId: `session-of-${accountId}`,
     signedInAt: new Date(),
+    sessionEndsAt: new Date(),
     isComplete: true,
     profiles: rows.map(({ profile_members: { profileId, role }, profiles: page }) => ({
       profileId,

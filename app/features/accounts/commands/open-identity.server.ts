@@ -20,6 +20,7 @@ import {
   passwordLength,
   sessionDays,
 } from '#app/domain/accounts/limits.ts';
+import { sessionEnd } from '#app/domain/accounts/session-end.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -96,7 +97,7 @@ export function openIdentity(sources: IdentitySources) {
     },
     user: { additionalFields: { pseudonym: houseField, isDemo: houseFlag } },
     databaseHooks: {
-      session: { create: { before: (session) => demandNoDemo(sources, session.userId) } },
+      session: { create: { before: (session) => limitSession(sources, session) } },
       account: { create: { after: (method) => reportConnection(sources, method) } },
       // What was begun with a provider stays until it runs out: an answer that comes again counts
       // no more, but is led back to the window that it belongs to.
@@ -207,14 +208,21 @@ function secondFactor(brand: Brand) {
   return plugin;
 }
 
-/** Everybody knows the demo town's passwords; without the demo they open nothing. */
-async function demandNoDemo({ database, isDemo }: IdentitySources, accountId: string) {
-  if (isDemo) return;
+/**
+ * Everybody knows the demo town's passwords; without the demo they open nothing. A session that
+ * nobody uses ends before its cookie does.
+ */
+async function limitSession(
+  { database, isDemo }: IdentitySources,
+  { userId, createdAt }: { userId: string; createdAt: Date },
+) {
+  const expiresAt = sessionEnd({ signedInAt: createdAt }, createdAt);
+  if (isDemo) return { data: { expiresAt } };
   const [account] = await database.orm
     .select({ isDemo: accounts.isDemo })
     .from(accounts)
-    .where(eq(accounts.id, accountId));
-  if (account?.isDemo) return false;
+    .where(eq(accounts.id, userId));
+  return account?.isDemo ? false : { data: { expiresAt } };
 }
 
 /** Of a password its owner is told elsewhere. */

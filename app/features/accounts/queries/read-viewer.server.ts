@@ -65,9 +65,10 @@ function decoded(text: string): string {
   }
 }
 
-type Row = Omit<Viewer, 'signedInAt' | 'deletionRequestedAt'> & {
+type Row = Omit<Viewer, 'signedInAt' | 'sessionEndsAt' | 'deletionRequestedAt'> & {
   token: string;
   signedInAt: string | Date;
+  sessionEndsAt: string | Date;
   deletionRequestedAt: string | Date | null;
 };
 
@@ -79,7 +80,7 @@ async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[
   const [token, ...others] = tokens;
   const asked = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
   const answer = await orm.execute(sql`
-    select s.token, s.id as "sessionId", s.created_at as "signedInAt", a.id as "accountId",
+    select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "sessionEndsAt", a.id as "accountId",
       a.pseudonym, a.name, a.email, a.language, a.time_zone as "timeZone", a.theme,
       a.is_admin as "isAdmin", a.is_demo as "isDemo", a.birth_date is not null as "isComplete",
       a.deletion_requested_at as "deletionRequestedAt",
@@ -99,10 +100,11 @@ async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[
   return tokens.map((token) => byToken.get(token) ?? null);
 }
 
-function viewerOf({ token: _, signedInAt, deletionRequestedAt, profiles, ...viewer }: Row): Viewer {
+function viewerOf({ token: _, deletionRequestedAt, profiles, ...viewer }: Row): Viewer {
   return {
     ...viewer,
-    signedInAt: new Date(signedInAt),
+    signedInAt: new Date(viewer.signedInAt),
+    sessionEndsAt: new Date(viewer.sessionEndsAt),
     deletionRequestedAt: deletionRequestedAt ? new Date(deletionRequestedAt) : null,
     profiles: profiles as Membership[],
   };

@@ -32,6 +32,7 @@ import { findViewer } from './http/find-viewer.server.ts';
 import { health } from './http/health.server.ts';
 import { limitPages } from './http/limit-pages.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
+import { retryAfter } from './http/refusal.server.ts';
 import { refuseForeignForms } from './http/refuse-foreign-forms.server.ts';
 import { lateHeader, rememberAnswers, rememberHeader } from './http/remember.server.ts';
 import { logRequests } from './http/request-log.server.ts';
@@ -101,6 +102,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
     const response = await pages(isDecodable(raw.url) ? raw : withoutPath(raw), router);
     response.headers.delete(lateHeader);
+    if (response.status === 503) response.headers.set('retry-after', retryAfter);
     // What is made for somebody is for nobody else.
     if (context.var.viewer) {
       response.headers.delete(rememberHeader);

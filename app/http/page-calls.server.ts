@@ -5,7 +5,7 @@ import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { HttpEnv } from './context.server.ts';
-import { statusOf } from './refusal.server.ts';
+import { retryAfter, statusOf } from './refusal.server.ts';
 
 /* What the calls below `/profiles/{profileId}` have in common, which people's own pages make. */
 
@@ -34,5 +34,6 @@ export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   }
   const { message, fields, code } = error;
   const refusal = { error: message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+  if (code === 'unavailable') context.header('retry-after', retryAfter);
   return context.json(refusal, statusOf(code) as ContentfulStatusCode);
 };

@@ -17,7 +17,12 @@ export function statusOf(code: AppErrorCode): number {
       return 409;
     case 'too-many':
       return 429;
+    case 'unavailable':
+      return 503;
     case 'bad-setting':
       return 500;
   }
 }
+
+/** After how many seconds to come again for what is unavailable. */
+export const retryAfter = '5';

@@ -28,4 +28,5 @@ export type AppErrorCode =
   | 'forbidden'
   | 'conflict'
   | 'too-many'
+  | 'unavailable'
   | 'unauthorized-domain';

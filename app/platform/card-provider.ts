@@ -7,6 +7,8 @@
 export type CardProvider = {
   /** Where its page for a payment or for onboarding may lie: nothing else is redirected to. */
   pageOrigins: readonly string[];
+  /** How long somebody who waits is kept waiting, however many calls it takes. */
+  patienceMs: number;
   createCustomer(once: Once, customer: { reference: string }): Promise<{ customerId: string }>;
   /** The provider’s page on which something is paid by card. */
   openCheckout(once: Once, checkout: CheckoutOrder): Promise<Checkout>;

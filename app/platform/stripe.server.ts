@@ -23,8 +23,9 @@ export type StripeOptions = {
 /** Where Stripe’s own pages lie: for paying, and for the accounts of those who are paid. */
 const stripePages = ['https://checkout.stripe.com', 'https://connect.stripe.com'];
 
-/** How long a call may take, in milliseconds; a page that somebody waits for may depend on it. */
+/** How long a call may take, in milliseconds. */
 const timeout = 20_000;
+const patienceMs = 8_000;
 /** How far a message’s time may lie from ours, before or after, in seconds. */
 const tolerance = 300;
 
@@ -44,6 +45,7 @@ export function openStripe(options: StripeOptions): CardProvider {
   });
   return {
     pageOrigins,
+    patienceMs,
     ...paymentsAt(stripe, pageOrigins),
     ...payoutsAt(stripe, pageOrigins),
     ...recordsAt(stripe),

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { idempotencyKeys } from '#app/db/schema/accounts.ts';
-import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { doOnce, type OnceCall } from '#app/features/accounts/commands/do-once.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { makePerson } from '#tests/harness/people/accounts.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
@@ -46,7 +46,7 @@ const once = (key: string, payer: string, { by = accountId, code = null as strin
 
 it('does a call once, and answers its repetitions as it answered the first', async () => {
   const first = await once('a', 'ada');
-  expect(first).toEqual({ answer: { payer: 'ada', number: 1 }, isReplayed: false });
+  expect(first).toEqual({ answer: { payer: 'ada', number: 1 }, isReplayed: false, role: null });
   expect(await once('a', 'ada')).toEqual({ ...first, isReplayed: true });
   expect(await paid('ada')).toBe(1);
   expect((await once('b', 'ada')).answer.number).toBe(2);
@@ -75,6 +75,38 @@ it('forgets the change with the key when it fails at the last step', async () =>
   expect(await paid('lee')).toBe(0);
 });
 
+describe('what settles itself', () => {
+  const call = (key: string, what = 'this'): OnceCall => ({
+    ...{ accountId, key, parts: [what], settlesItself: true },
+  });
+  const done = async () => 'done';
+
+  it('is done by the first, which the second waits for, and refused for something else', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const first = doOnce(database, call('i'), () => promise);
+    await expect.poll(() => database.orm.$count(idempotencyKeys, keyOf('i'))).toBe(1);
+    const never = () => Promise.reject(new Error('it was begun'));
+    await expect(doOnce(database, call('i', 'that'), never)).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+    const second = doOnce(database, call('i'), never);
+    resolve('done');
+    expect(await first).toMatchObject({ answer: 'done', isReplayed: false });
+    expect(await second).toMatchObject({ answer: 'done', isReplayed: true });
+  });
+
+  it('leaves no key when it is refused, and its own when nobody knows how it ended', async () => {
+    const fail = (error: Error) => doOnce(database, call('j'), () => Promise.reject(error));
+    await expect(fail(new AppError('conflict', 'No.'))).rejects.toThrow('No.');
+    await expect(fail(new AppError('unavailable', 'Later.'))).rejects.toThrow('Later.');
+    await expect(doOnce(database, call('j', 'that'), done)).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+    expect(await doOnce(database, call('j'), done)).toMatchObject({ isReplayed: false });
+    expect(await doOnce(database, call('j'), done)).toMatchObject({ isReplayed: true });
+  });
+});
+
 it('does one of twenty at once; without the row that tells them apart, several', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => once('g', 'sam')));
   expect(all.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
@@ -88,3 +120,5 @@ it('does one of twenty at once; without the row that tells them apart, several',
   await Promise.all([once('h', 'tom'), once('h', 'tom')]);
   expect(await paid('tom')).toBe(2);
 });
+
+const keyOf = (key: string) => eq(idempotencyKeys.key, key);

@@ -211,7 +211,7 @@ describe('an account for payouts', () => {
   it('is made for somebody whose address changed while the provider was silent', async () => {
     const partyId = 'profile:changed';
     await world.sandbox.faults.set({ kind: 'cut after acting', where: 'POST /v1/accounts' });
-    await expect(open(partyId)).rejects.toMatchObject({ code: 'too-many' });
+    await expect(open(partyId)).rejects.toMatchObject({ code: 'unavailable' });
     await world.sandbox.faults.clear();
     const email = 'ana@b.example';
     await expect(open(partyId, { email })).rejects.toMatchObject({ code: 'conflict' });

@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { doAndRemember, doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { demandRole, membershipOf } from '#app/features/profiles/policy.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -13,7 +14,7 @@ import { readJson, readOnceKey, readQuery } from './read-call.server.ts';
 type Call<Input> = Described & {
   input?: z.ZodType<Input, unknown>;
   /** Whether it asks others over the network, so that it can’t be done within a transaction. */
-  asksOutside?: true;
+  settlesItself?: true;
   /** Of what this returns, `answer` lets out what it names. */
   run(asked: Asked<Input>): Promise<unknown>;
 };
@@ -52,13 +53,20 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   const key = isReading ? null : readOnceKey(context);
   if (key === null) return answerWith(context, call, await run(services));
 
-  const { accountId } = viewer;
-  const parts = [context.req.method, context.req.path, text];
-  const work = (database: Services['database']) => run({ ...services, database });
-  const { answer, isReplayed } = call.asksOutside
-    ? await doAndRemember(services.database, { accountId, key, parts }, () => run(services))
-    : await doOnce(services.database, { accountId, key, parts }, work);
-  if (isReplayed) context.header('idempotency-replayed', 'true');
+  const { profileId = '' } = ids;
+  const once = {
+    accountId: viewer.accountId,
+    ...{ key, parts: [context.req.method, context.req.path, text] },
+    role: membershipOf(viewer, profileId)?.role ?? null,
+    settlesItself: call.settlesItself,
+  };
+  const { answer, isReplayed, role } = await doOnce(services.database, once, (database) =>
+    run({ ...services, database }),
+  );
+  if (isReplayed) {
+    demandRole(viewer, profileId, role);
+    context.header('idempotency-replayed', 'true');
+  }
   return answerWith(context, call, answer);
 }
 

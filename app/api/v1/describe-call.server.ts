@@ -28,6 +28,10 @@ const refusals = {
   415: ['NotJson', 'The body isn’t `application/json`.'],
   422: ['BadInput', 'Something in the input is wrong; `fields` says what and where.'],
   429: ['TooMany', 'Too often or too many.'],
+  503: [
+    'Unavailable',
+    'Something this needs doesn’t answer now; `retry-after` says when to try again, with the same key.',
+  ],
 } as const;
 const whenReading = ['400', '401', '403', '404', '422'];
 

@@ -82,7 +82,7 @@ addCall(paymentsApi, {
   tag,
   summary: 'Begin to pay an amount',
   description: `${once}Begun once more with the same choice it leads to the same page, as long as that is open; with another choice the earlier page is closed. An amount is paid once. A repetition with the same key is answered with the same page; for another page use another key. Somebody has to open the page in a browser; \`url\` is null where a kept card was charged or the amount is paid already.`,
-  asksOutside: true,
+  settlesItself: true,
   input: z.object({
     keepsCard: z.boolean().default(false).describe('Whether the card is kept for later payments.'),
     savedCardId: id.nullable().default(null).describe('A kept card to charge instead.'),
@@ -152,7 +152,7 @@ addCall(paymentsApi, {
   tag,
   summary: 'Keep a card no longer',
   description: `${once}A card is removed at the provider first, which does nothing where it is gone.`,
-  asksOutside: true,
+  settlesItself: true,
   run: ({ services, viewer, ids: { profileId = '', cardId = '' } }) => {
     demandRight(viewer, profileId, 'pay');
     return removeCard(services, { payerId: pageParty(profileId), cardId });

@@ -202,6 +202,10 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** Of method, path and body: one key stands for one call. */
     fingerprint: text('fingerprint').notNull(),
+    /** The role on the page in the path, by which it was allowed. */
+    role: text('role'),
+    /** While it is under way and not in one transaction: until then nobody else begins it. */
+    reservedUntil: moment('reserved_until'),
     /** What the command returned. */
     result: jsonb('result'),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import { type MemberRole, memberRoles } from '#app/domain/accounts/roles.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -80,6 +80,19 @@ export function demandRight(
 export function demandReach(role: MemberRole | undefined, right: ProfileRight): void {
   if (!role) throw new AppError('not-found', words('profiles')('unknown'));
   if (!reaches(role, right)) throw new AppError('forbidden', words('profiles')('roleTooSmall'));
+}
+
+/**
+ * What was done by a role is answered again only to whoever still has it, or a greater one.
+ * @throws AppError `not-found` on a page that they don’t work on any longer; `forbidden`
+ */
+export function demandRole(viewer: Viewer, profileId: string, role: string | null): void {
+  if (role === null) return;
+  const membership = membershipOf(viewer, profileId);
+  if (!membership) throw new AppError('not-found', words('profiles')('unknown'));
+  const rankOf = (one: string) => memberRoles.findIndex((known) => known === one);
+  if (rankOf(membership.role) > rankOf(role))
+    throw new AppError('forbidden', words('profiles')('roleTooSmall'));
 }
 
 export function membershipOf(viewer: Viewer | null, profileId: string): Membership | null {

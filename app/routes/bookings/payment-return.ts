@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { CardProviderError } from '#app/platform/card-provider.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { Route } from './+types/payment-return';
 import { showMoney } from './show-money.ts';
 
@@ -13,7 +13,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { bookingId, dueId } = params;
   const services = context.get(servicesContext);
   const state = await checkPayment(services, { bookingId, dueId }).catch((error) => {
-    if (!(error instanceof CardProviderError)) throw error;
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
     return 'open' as const;
   });
   throw redirect(`/bookings/${bookingId}/payments?done=${stepOf[state]}`, 303);

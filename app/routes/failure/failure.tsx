@@ -25,7 +25,7 @@ export function Failure({ status, said, supportEmail }: Props) {
   );
   return (
     <Notice title={t(`${key}.title`)} actions={actions}>
-      <p>{(key === 'refused' || key === 'conflict') && said ? said : t(`${key}.text`)}</p>
+      <p>{key !== 'notFound' && said ? said : t(`${key}.text`)}</p>
     </Notice>
   );
 }

@@ -1,96 +1,155 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { idempotencyKeys } from '#app/db/schema/accounts.ts';
+import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A call that is to be done once, however often it arrives. */
+/** A form or call that is to be done once, however often it arrives. */
 export type OnceCall = {
   accountId: string;
-  /** The client's name for the call. */
+  /** The client’s name for the call, or the one that a form was given with its page. */
   key: string;
   /** What is called with what; the same key may not stand for something else. */
   parts: string[];
+  /** The role by which it is asked for. */
+  role?: MemberRole | null;
+  /**
+   * Whether it settles what it writes by itself, in steps: because it asks others over the network,
+   * which no transaction may wait for, or because attempts count though they are refused.
+   */
+  settlesItself?: boolean | undefined;
 };
 
-type Outcome<Answer> = { answer: Answer; isReplayed: boolean };
+type Outcome<Answer> = {
+  answer: Answer;
+  isReplayed: boolean;
+  /** The role by which it was done: whoever has less by now isn’t to read the answer. */
+  role: string | null;
+};
 
 /**
- * Runs a command so that its change, the key and the answer are written in one transaction: a crash
- * leaves all of them or none. A repetition that comes meanwhile waits at the key's row and then
- * reads the answer. What is refused leaves no key, so it can be tried again with the same one.
+ * Runs a command once for each key. The key is reserved, with a digest of what is asked, before the
+ * work begins; a repetition that comes meanwhile waits for the answer of the first. What is refused
+ * leaves no key, so it can be tried again with the same one.
  *
- * `work` gets the database to hand to the command, whose own transaction becomes a part of this one;
- * what it returns must survive JSON.
- * @throws AppError `bad-input` for a key that stands for another call; whatever `work` throws
+ * The command’s change, the key and the answer are written in one transaction: a crash leaves all of
+ * them or none. `work` gets the database to hand to the command, whose own transaction becomes a
+ * part of this one; what it returns must survive JSON.
+ *
+ * What settles itself has its key written first. It has to come to the same when it is done again:
+ * that happens after a crash, or where it isn’t known how it ended.
+ * @throws AppError `bad-input` for a key that stands for another call; `unavailable` where the first
+ *   one takes too long; whatever `work` throws
  */
 export function doOnce<Answer>(
   database: Database,
-  { accountId, key, parts }: OnceCall,
+  call: OnceCall,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  const fingerprint = fingerprintOf(parts);
-  const row = rowOf({ accountId, key });
+  return call.settlesItself ? reserveAndDo(database, call, work) : doWithin(database, call, work);
+}
+
+function doWithin<Answer>(
+  database: Database,
+  call: OnceCall,
+  work: (database: Database) => Promise<Answer>,
+): Promise<Outcome<Answer>> {
   return database.orm.transaction(async (tx) => {
     const taken = await tx
       .insert(idempotencyKeys)
-      .values({ accountId, key, fingerprint })
+      .values(rowOf(call))
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (taken.length === 0) {
-      const [known] = await tx.select().from(idempotencyKeys).where(row);
-      return replayed(known, fingerprint);
+      const [known] = await tx.select().from(idempotencyKeys).where(thatOf(call));
+      return replayed(known, call);
     }
     const answer = await work({ ...database, orm: tx });
     await tx
       .update(idempotencyKeys)
       .set({ result: answer ?? null })
-      .where(row);
-    return { answer, isReplayed: false };
+      .where(thatOf(call));
+    return { answer, isReplayed: false, role: call.role ?? null };
   });
 }
 
-/**
- * The same for what asks others in the middle, which no transaction may wait for: it is done first,
- * and its answer kept then. What comes again before that is done again, so `work` has to come to the
- * same by itself.
- * @throws AppError as `doOnce` does
- */
-export async function doAndRemember<Answer>(
-  { orm }: Database,
-  { accountId, key, parts }: OnceCall,
-  work: () => Promise<Answer>,
+async function reserveAndDo<Answer>(
+  database: Database,
+  call: OnceCall,
+  work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  const fingerprint = fingerprintOf(parts);
-  const row = rowOf({ accountId, key });
-  const [before] = await orm.select().from(idempotencyKeys).where(row);
-  if (before) return replayed(before, fingerprint);
-  const answer = await work();
-  const kept = await orm
-    .insert(idempotencyKeys)
-    .values({ accountId, key, fingerprint, result: answer ?? null })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  if (kept.length > 0) return { answer, isReplayed: false };
-  const [meanwhile] = await orm.select().from(idempotencyKeys).where(row);
-  return replayed(meanwhile, fingerprint);
+  const { orm } = database;
+  const known = await reserve(orm, call);
+  if (known) return replayed(known, call);
+  try {
+    const answer = await work(database);
+    await orm
+      .update(idempotencyKeys)
+      .set({ result: answer ?? null, reservedUntil: null })
+      .where(thatOf(call));
+    return { answer, isReplayed: false, role: call.role ?? null };
+  } catch (error) {
+    await release(orm, call, error);
+    throw error;
+  }
 }
 
-function fingerprintOf(parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+/** Longer than any command takes: after that its process has died. */
+const leaseSeconds = 30;
+/** How long a repetition waits for the first one, and how often it looks. */
+const patienceMs = 10_000;
+const pauseMs = 50;
+
+/** @returns null where it is ours to do, else what came of it */
+async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
+  const reservedUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
+  const values = { ...rowOf(call), reservedUntil };
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const reserved = await orm
+      .insert(idempotencyKeys)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.accountId, idempotencyKeys.key],
+        set: { reservedUntil, role: values.role },
+        setWhere: sql`${idempotencyKeys.reservedUntil} < now()
+          and ${idempotencyKeys.fingerprint} = ${values.fingerprint}`,
+      })
+      .returning({ key: idempotencyKeys.key });
+    if (reserved.length > 0) return null;
+    const [known] = await orm.select().from(idempotencyKeys).where(thatOf(call));
+    const isOther = known && known.fingerprint !== values.fingerprint;
+    if (known && (isOther || known.reservedUntil === null)) return known;
+    if (performance.now() > until)
+      throw new AppError('unavailable', words('accounts')('onceKey.underWay'));
+    await setTimeout(pauseMs);
+  }
 }
 
-function rowOf({ accountId, key }: Pick<OnceCall, 'accountId' | 'key'>) {
+/** What was refused leaves no key; where nobody knows how it ended, only the same may go on. */
+async function release(orm: Orm, call: OnceCall, error: unknown): Promise<void> {
+  if (error instanceof AppError && error.code !== 'unavailable')
+    await orm.delete(idempotencyKeys).where(thatOf(call));
+  else await orm.update(idempotencyKeys).set({ reservedUntil: sql`now()` }).where(thatOf(call));
+}
+
+function rowOf({ accountId, key, parts, role = null }: OnceCall) {
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return { accountId, key, fingerprint, role };
+}
+
+function thatOf({ accountId, key }: OnceCall) {
   return and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
 }
 
+type Known = typeof idempotencyKeys.$inferSelect;
+
 /** @throws AppError `bad-input` where the key stands for another call */
-function replayed<Answer>(
-  known: typeof idempotencyKeys.$inferSelect | undefined,
-  fingerprint: string,
-): Outcome<Answer> {
-  if (known?.fingerprint !== fingerprint)
+function replayed<Answer>(known: Known | undefined, call: OnceCall): Outcome<Answer> {
+  if (known?.fingerprint !== rowOf(call).fingerprint)
     throw new AppError('bad-input', words('accounts')('onceKey.otherCall'));
-  return { answer: known.result as Answer, isReplayed: true };
+  return { answer: known.result as Answer, isReplayed: true, role: known.role };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
 import { openCheckout } from '#app/features/payments/commands/open-checkout.server.ts';
 import { syncCheckout } from '#app/features/payments/commands/sync-checkout.server.ts';
 import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
@@ -44,7 +45,10 @@ export async function payBooking(
   });
 }
 
-/** Looks at the provider how paying has gone; the page that somebody returns to asks this. */
+/**
+ * Looks at the provider how paying has gone; the page that somebody returns to asks this.
+ * @throws AppError `unavailable` where it doesn’t answer
+ */
 export async function checkPayment(
   services: Services,
   { bookingId, dueId }: { bookingId: string; dueId: string },
@@ -54,7 +58,7 @@ export async function checkPayment(
     source: sourceOf(bookingId),
   });
   if (!checkout) return 'none';
-  const { state, declineCode } = await syncCheckout(services, checkout.id);
+  const { state, declineCode } = await askInTime(services.cards, () => syncCheckout(services, checkout.id));
   if (state === 'paid') return 'paid';
   return state === 'declined' || declineCode ? 'declined' : 'open';
 }

@@ -4,8 +4,6 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { charges, moves, payees, reconciliations } from '#app/db/schema/payments.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import {
   type CardProvider,
@@ -13,6 +11,7 @@ import {
   type Movement,
 } from '#app/platform/card-provider.ts';
 import { differenceMail } from '../emails/difference-mail.tsx';
+import { away } from './ask-in-time.server.ts';
 import { handleOpenEvents } from './handle-event.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
 import { keepEvents, type Told } from './receive-event.server.ts';
@@ -38,7 +37,7 @@ const postedLateMs = 7 * dayMs;
  * the books, one by one. What still differs is an alarm: kept, shown to administrators, logged and
  * mailed to the operator.
  * @returns the differences; null without a provider
- * @throws AppError `too-many` where the provider doesn’t answer
+ * @throws AppError `unavailable` where the provider doesn’t answer
  */
 export async function compareBooks(services: Comparing): Promise<Difference[] | null> {
   const { database, cards, log } = services;
@@ -64,7 +63,7 @@ async function lookOnce(services: Ready, since: Date) {
 
 function sayAway(error: unknown): never {
   if (!(error instanceof CardProviderError)) throw error;
-  throw new AppError('too-many', words('payments')('refused.providerAway'), { cause: error });
+  throw away(error);
 }
 
 /** The alarm goes out if and only if there is something to see. */

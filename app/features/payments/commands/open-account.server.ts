@@ -4,6 +4,7 @@ import { payees } from '#app/db/schema/payments.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+import { askInTime } from './ask-in-time.server.ts';
 import { syncAccount } from './sync-account.server.ts';
 
 type Services = { database: Database; cards: CardProvider | null };
@@ -21,13 +22,21 @@ export type Opening = {
  * The provider’s page on which a payee gives identity and bank details; for a payee who has done so,
  * the one on which they see and change them. The account at the provider is made once.
  * @throws AppError `conflict` without a provider, or where it refuses, such as for a country in which
- *   it pays nobody; `too-many` where it doesn’t answer
+ *   it pays nobody; `unavailable` where it doesn’t answer
  */
 export async function openAccount(services: Services, opening: Opening): Promise<string> {
   const { database, cards } = services;
   if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  return askInTime(cards, () => openPage({ database, cards }, opening));
+}
+
+async function openPage(
+  services: { database: Database; cards: CardProvider },
+  opening: Opening,
+): Promise<string> {
+  const { database, cards } = services;
   try {
-    const accountId = await accountOf({ database, cards }, opening);
+    const accountId = await accountOf(services, opening);
     await syncAccount(services, accountId);
     const [payee] = await database.orm
       .select({ isDone: payees.detailsSubmitted, requirements: payees.requirements })
@@ -39,11 +48,9 @@ export async function openAccount(services: Services, opening: Opening): Promise
       : await cards.openOnboarding(accountId, opening);
     return url;
   } catch (error) {
-    if (!(error instanceof CardProviderError)) throw error;
-    const t = words('payments');
-    if (error.problem === 'refused')
-      throw new AppError('conflict', t('refused.noAccount'), { cause: error });
-    throw new AppError('too-many', t('refused.providerAway'), { cause: error });
+    const isRefused = error instanceof CardProviderError && error.problem === 'refused';
+    if (!isRefused) throw error;
+    throw new AppError('conflict', words('payments')('refused.noAccount'), { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
@@ -6,6 +7,7 @@ import { checkouts, dues, payers, savedCards } from '#app/db/schema/payments.ts'
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+import { askInTime, away } from './ask-in-time.server.ts';
 import { owedPart } from './settle-chargeback.server.ts';
 import { syncCheckout } from './sync-checkout.server.ts';
 
@@ -31,15 +33,23 @@ export type Paying = {
  * under way, without one. Pressed twice or in two windows, there is one attempt; an attempt that is
  * over makes room for the next. The attempt and its key are stored before the provider is asked.
  * @throws AppError `not-found`, `conflict` for what is paid already or not asked for any longer, and
- *   for what the provider doesn’t take; `too-many` where it doesn’t answer
+ *   for what the provider doesn’t take; `unavailable` where it doesn’t answer
+ *   in time: the attempt then goes on when they come again
  */
 export async function openCheckout(services: Services, paying: Paying): Promise<string | null> {
   const { cards } = services;
-  const t = words('payments');
-  if (!cards) throw new AppError('conflict', t('refused.noProvider'));
-  let refusal: CardProviderError | null = null;
-  // One attempt may turn out to be over, and one more of another kind to be closed.
-  for (let round = 0; round < 3; round++) {
+  if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  return askInTime(cards, () => attempt({ ...services, cards }, paying));
+}
+
+async function attempt(
+  services: { database: Database; cards: CardProvider },
+  paying: Paying,
+): Promise<string | null> {
+  const refusals: CardProviderError[] = [];
+  const until = performance.now() + services.cards.patienceMs;
+  // Another window may be opening the page just now, or one of another kind has to be closed first.
+  for (; performance.now() < until; await setTimeout(pauseMs)) {
     const { checkout, due, isNew } = await takeUp(services.database, paying);
     const fits =
       checkout.keepsCard === paying.keepsCard && checkout.savedCardId === paying.savedCardId;
@@ -50,13 +60,20 @@ export async function openCheckout(services: Services, paying: Paying): Promise<
       if (found.state === 'open' && fits && found.url) return found.url;
       continue;
     }
-    const answer = await ask({ ...services, cards }, checkout, due, paying);
+    const answer = await ask(services, checkout, due, paying);
     if (!(answer instanceof CardProviderError)) return answer;
-    refusal = answer;
+    if (answer.code === keyInUse) continue;
+    refusals.push(answer);
+    if (refusals.length === mostRefusals)
+      throw new AppError('conflict', words('payments')('refused.notTaken'), { cause: answer });
   }
-  if (refusal) throw new AppError('conflict', t('refused.notTaken'), { cause: refusal });
-  throw new AppError('too-many', t('refused.providerAway'));
+  throw away(refusals.at(-1));
 }
+
+const pauseMs = 100;
+const mostRefusals = 3;
+/** What the provider says while it still does what was asked with the same key. */
+const keyInUse = 'idempotency_key_in_use';
 
 /** The attempt that is open, or a new one. */
 async function takeUp({ orm }: Database, { dueId, keepsCard, savedCardId }: Paying) {
@@ -106,8 +123,8 @@ async function ask(
     return await openPage(services, { checkout, due, customerId, paying });
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
-    if (error.problem !== 'refused' && error.problem !== 'missing')
-      throw new AppError('too-many', words('payments')('refused.providerAway'), { cause: error });
+    if (error.code === keyInUse) return error;
+    if (error.problem !== 'refused' && error.problem !== 'missing') throw error;
     // Nobody has seen a page that was never opened, so nothing can be paid there.
     await endCheckout(services.database, checkout.id, 'expired', error.code);
     if (error.code === 'amount_too_small') await waive(services.database, due);

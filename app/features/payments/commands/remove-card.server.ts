@@ -4,28 +4,25 @@ import { savedCards } from '#app/db/schema/payments.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+import { askInTime } from './ask-in-time.server.ts';
 
 /**
  * Keeps a card no longer: neither here nor at the provider. Whether it is theirs to remove, the
  * caller has asked.
- * @throws AppError `not-found`; `too-many` where the provider doesn’t answer: the card then stays
+ * @throws AppError `not-found`; `unavailable` where the provider doesn’t answer: the card then stays
  */
 export async function removeCard(
   { database, cards }: { database: Database; cards: CardProvider | null },
   { payerId, cardId }: { payerId: string; cardId: string },
 ): Promise<void> {
-  const t = words('payments');
   const own = and(
     eq(savedCards.id, cardId),
     eq(savedCards.payerId, payerId),
     isNull(savedCards.removedAt),
   );
   if ((await database.orm.$count(savedCards, own)) === 0)
-    throw new AppError('not-found', t('refused.cardGone'));
-  await detachCard({ cards }, cardId).catch((error) => {
-    if (!(error instanceof CardProviderError)) throw error;
-    throw new AppError('too-many', t('refused.providerAway'), { cause: error });
-  });
+    throw new AppError('not-found', words('payments')('refused.cardGone'));
+  await askInTime(cards, () => detachCard({ cards }, cardId));
   await database.orm.update(savedCards).set({ removedAt: sql`now()` }).where(own);
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "idempotency_keys" ADD COLUMN "role" text;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD COLUMN "reserved_until" timestamp with time zone;

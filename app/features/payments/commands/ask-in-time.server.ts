@@ -1,0 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+
+/**
+ * Asks the card provider for somebody who is waiting. What has been begun goes on without them, and
+ * is found when they come again.
+ * @throws AppError `unavailable` where it doesn’t answer, or not in time
+ */
+export async function askInTime<Answer>(
+  cards: CardProvider | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const isOver = setTimeout(cards?.patienceMs, null, { ref: false }).then(() => {
+    throw away();
+  });
+  return Promise.race([work(), isOver]).catch((error) => {
+    throw error instanceof CardProviderError ? away(error) : error;
+  });
+}
+
+export function away(cause?: CardProviderError): AppError {
+  return new AppError('unavailable', words('payments')('refused.providerAway'), { cause });
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { savedCards } from '#app/db/schema/payments.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
+import { signedOn } from '#tests/harness/calls/api-after-show.ts';
+import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+
+/* Calls that are sent twice at once: done once, and both are told the truth. */
+
+let database: Database;
+let world: MoneyWorld;
+let api: Awaited<ReturnType<typeof serveApi>>;
+let venue: ApiSide;
+let performer: ApiSide;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await openMoneyWorld(database);
+  api = await serveApi(database, { cards: { ...world.cards, patienceMs: 800 } });
+});
+afterAll(async () => {
+  await api?.close();
+  await world?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  venue = await addApiSide(database, 'venue');
+  performer = await addApiSide(database, 'artist');
+});
+
+const send = (who: ApiSide, what: string, body: unknown, key?: string) => {
+  const [method, path] = what.split(' ');
+  const sent = { by: who.token, body, ...(key && { key }) };
+  return api.send(`${method} /profiles/${who.id}${path}`, sent);
+};
+const change = (who: ApiSide, what: string, body: unknown = {}) =>
+  send(who, what, body, randomUUID());
+
+describe('what makes something', () => {
+  const terms = termsOn(dayIn(60));
+  const offer = () => ({ with: performer.id, terms });
+  const comments = async () =>
+    `POST /bookings/${(await change(venue, 'POST /bookings', offer())).body.bookingId}/comments`;
+  const night = { title: 'Upstairs', day: dayIn(100), loadIn: '17:00', doors: '20:00' };
+  const hold = () => ({
+    performerId: venue.id,
+    nights: [{ venueId: venue.id, stageId: venue.id, day: dayIn(90) }],
+  });
+
+  const all: [string, string | (() => Promise<string>), object | (() => object), object][] = [
+    ['bookings', 'POST /bookings', offer, { comment: 'Another.' }],
+    ['booking_comments', comments, { text: 'Earlier?' }, { text: 'Later?' }],
+    ['events', 'POST /events', { ...night, loadOut: '01:00', slots: [] }, { title: 'Downstairs' }],
+    ['holds', 'POST /holds', hold, { note: 'We could come sooner.' }],
+    ['tours', 'POST /tours', { name: 'Spring' }, { name: 'Autumn' }],
+    ['calendar_blocks', 'POST /blocks', { kind: 'blocked', from: dayIn(9) }, { note: 'Painting.' }],
+    [
+      'calendar_sources',
+      'POST /calendar-sources',
+      { name: 'Rehearsals', address: 'https://calendar.example/band.ics' },
+      { name: 'More' },
+    ],
+  ];
+  it.each(all)('makes one by a key: %s', async (table, call, given, other) => {
+    const path = typeof call === 'string' ? call : await call();
+    const body = typeof given === 'function' ? given() : given;
+    const who = table === 'holds' || table === 'tours' ? performer : venue;
+    if (table === 'holds') Object.assign(body, { performerId: performer.id });
+    const made = async () => database.orm.$count(sql.raw(table));
+    const before = await made();
+    const key = randomUUID();
+    const alike = await Promise.all([body, body].map((one) => send(who, path, one, key)));
+    expect(alike.map(({ status }) => status)).toEqual([201, 201]);
+    expect(alike[1]?.body).toEqual(alike[0]?.body);
+    expect(await made()).toBe(before + 1);
+
+    const later = randomUUID();
+    const both = [body, { ...body, ...other }].map((one) => send(who, path, one, later));
+    const done = (await Promise.all(both)).filter(({ status }) => status === 201);
+    expect(await made()).toBe(before + 1 + done.length);
+    expect(done.length).toBeLessThanOrEqual(1);
+    const plain = await Promise.all([body, body].map((one) => send(who, path, one)));
+    expect(await made()).toBe(
+      before + 1 + done.length + plain.filter(({ status }) => status === 201).length,
+    );
+  });
+});
+
+describe('paying', () => {
+  const sessions = 'POST /v1/checkout/sessions';
+  async function due(): Promise<{ checkout: string; dueId: string }> {
+    const booking = await signedOn(dayIn(50), { venue, performer, change });
+    const path = `GET /profiles/${venue.id}${booking}/payments`;
+    const dueId: string = (await api.send(path, { by: venue.token })).body.dues[0].id;
+    return { checkout: `POST ${booking}/payments/${dueId}/checkout`, dueId };
+  }
+  const keepCard = async () => {
+    const payerId = pageParty(venue.id);
+    await database.orm.execute(
+      sql`insert into payers (id) values (${payerId}) on conflict do nothing`,
+    );
+    const card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2099 };
+    const id = `pm_${randomUUID()}`;
+    await database.orm.insert(savedCards).values({ id, payerId, ...card });
+    return id;
+  };
+
+  it('leads two clicks to one page, with a key and without', async () => {
+    const { checkout } = await due();
+    await world.sandbox.faults.set({ kind: 'slow', where: sessions, seconds: 0.3, times: 1 });
+    const key = randomUUID();
+    const answers = await Promise.all([
+      ...[1, 2].map(() => send(venue, checkout, {}, key)),
+      ...[1, 2].map(() => send(venue, checkout, {})),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+  });
+
+  it.each(['savedCardId', 'keepsCard'])('does nothing for a used key with a %s', async (field) => {
+    const { checkout, dueId } = await due();
+    const other = field === 'keepsCard' ? { keepsCard: true } : { savedCardId: await keepCard() };
+    await world.sandbox.faults.set({ kind: 'slow', where: sessions, seconds: 0.3, times: 1 });
+    const key = randomUUID();
+    const first = send(venue, checkout, {}, key);
+    const begun = () => database.orm.$count(sql`checkouts where due_id = ${dueId}`);
+    await expect.poll(begun, { interval: 5 }).toBe(1);
+    expect((await send(venue, checkout, other, key)).status).toBe(422);
+    const { url } = (await first).body;
+    expect(await begun()).toBe(1);
+    expect((await send(venue, checkout, {})).body.url).toBe(url);
+  });
+
+  it('says soon that the provider hangs, and goes on with the same key', async () => {
+    const { checkout } = await due();
+    const kind = 'hang after acting' as const;
+    await world.sandbox.faults.set({ kind, where: sessions, seconds: 2, times: 1 });
+    const key = randomUUID();
+    const hung = await send(venue, checkout, {}, key);
+    expect(hung.status).toBe(503);
+    expect(Number(hung.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(hung.body.error).toContain('card provider');
+    expect((await send(venue, checkout, { keepsCard: true }, key)).status).toBe(422);
+    const again = await send(venue, checkout, {}, key);
+    expect(again.body.url).toContain('/cs_');
+    expect((await send(venue, checkout, {})).body.url).toBe(again.body.url);
+  });
+});
+
+it('answers a used key only to who still has the rights', async () => {
+  const offer = { with: performer.id, terms: termsOn(dayIn(60)) };
+  const key = randomUUID();
+  const again = async () => (await send(venue, 'POST /bookings', offer, key)).status;
+  expect([await again(), await again()]).toEqual([201, 201]);
+  const member = and(
+    eq(profileMembers.profileId, venue.id),
+    eq(profileMembers.accountId, venue.id),
+  );
+  await database.orm.update(profileMembers).set({ role: 'door' }).where(member);
+  expect(await again()).toBe(403);
+  await database.orm.delete(profileMembers).where(member);
+  expect(await again()).toBe(404);
+});

@@ -29,6 +29,7 @@ import {
   viewerContext,
 } from './http/context.server.ts';
 import { findViewer } from './http/find-viewer.server.ts';
+import { hasLeft, statusOfLeft } from './http/has-left.server.ts';
 import { health } from './http/health.server.ts';
 import { limitPages } from './http/limit-pages.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
@@ -61,8 +62,9 @@ export function createApp(services: Services): Hono<HttpEnv> {
   // What is remembered carries every header but the request's own id.
   app.use(compress(), rememberAnswers, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
-    services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
-    return answerPlainly(context, words('routes')('plain.failure'), 500);
+    const isOurs = !hasLeft(context);
+    if (isOurs) services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
+    return answerPlainly(context, words('routes')('plain.failure'), isOurs ? 500 : statusOfLeft);
   });
   app.route('/', health);
   if (services.settings.ROLE === 'worker') return app;
@@ -101,6 +103,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     router.set(viewerContext, context.var.viewer);
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
     const response = await pages(isDecodable(raw.url) ? raw : withoutPath(raw), router);
+    if (hasLeft(context)) return context.body(null, statusOfLeft);
     response.headers.delete(lateHeader);
     if (response.status === 503) response.headers.set('retry-after', retryAfter);
     // What is made for somebody is for nobody else.

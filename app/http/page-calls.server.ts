@@ -5,6 +5,7 @@ import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { HttpEnv } from './context.server.ts';
+import { hasLeft, statusOfLeft } from './has-left.server.ts';
 import { retryAfter, statusOf } from './refusal.server.ts';
 
 /* What the calls below `/profiles/{profileId}` have in common, which people's own pages make. */
@@ -27,10 +28,9 @@ export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   context.header('cache-control', 'no-store');
   if (!(error instanceof AppError)) {
     const { services, requestId } = context.var;
-    // Who leaves while sending is no failure of ours, and reads no answer.
-    const hasLeft = context.req.raw.signal.aborted;
-    if (!hasLeft) services.log.error({ error, requestId }, 'a call failed');
-    return context.json({ error: words('profiles')('upload.failed') }, hasLeft ? 400 : 500);
+    const isOurs = !hasLeft(context);
+    if (isOurs) services.log.error({ error, requestId }, 'a call failed');
+    return context.json({ error: words('profiles')('upload.failed') }, isOurs ? 500 : statusOfLeft);
   }
   const { message, fields, code } = error;
   const refusal = { error: message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };

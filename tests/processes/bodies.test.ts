@@ -5,7 +5,7 @@ import { type RunningPlatform, startPlatform } from '#tests/harness/servers/plat
 let platform: RunningPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatform({ DEMO: 'off' });
+  platform = await startPlatform({ DEMO: 'off', LOG_LEVEL: 'info' });
 });
 afterAll(() => platform.end());
 
@@ -39,12 +39,35 @@ describe('bodies', () => {
     expect((await send('PUT', '/profiles/ana/uploads/x', 3_000_000)).status).toBe(401);
   });
 
+  it('that are broken off are no failure of the platform', async () => {
+    const paths = ['/sign-up', '/api/auth/sign-in/email'];
+    for (const path of paths) await breakOff(path);
+    const logged = (path: string) =>
+      [...platform.output().matchAll(new RegExp(`"path":"${path}","status":(\\d+)`, 'g'))].at(-1);
+    await expect.poll(() => paths.map((path) => logged(path)?.[1])).toEqual(paths.map(() => '499'));
+    expect(platform.output()).not.toContain('"level":"error"');
+  });
+
   it('say how large they are', async () => {
     expect(await firstLineOf('POST /sign-in', '5\r\nhello\r\n0\r\n\r\n')).toBe(
       'HTTP/1.1 411 Length Required',
     );
   });
 });
+
+/** Leaves in the middle of a body. */
+function breakOff(path: string): Promise<void> {
+  const { hostname, port, origin, host } = new URL(platform.address);
+  return new Promise((resolve) => {
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\n${type}`;
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${head}\r\nContent-Length: 1000\r\n\r\nemail=ana`, () =>
+        setTimeout(() => resolve(void socket.destroy()), 50),
+      ),
+    );
+  });
+}
 
 /** Sends a body in chunks, as no browser does for a form. */
 function firstLineOf(what: string, chunks: string): Promise<string> {

@@ -33,7 +33,7 @@ const move = z.object({
 });
 
 const once =
-  'The card provider is asked in the middle of this, so that the call and its key aren’t kept in one step: after a crash a repetition does it again, which comes to the same. ';
+  'The card provider is asked in the middle of this. Where it doesn’t answer, or after a crash, a repetition with the same key goes on, which comes to the same. ';
 
 addCall(paymentsApi, {
   method: 'get',

@@ -10,7 +10,6 @@ export type CardProvider = {
   /** How long somebody who waits is kept waiting, however many calls it takes. */
   patienceMs: number;
   createCustomer(once: Once, customer: { reference: string }): Promise<{ customerId: string }>;
-  /** The provider’s page on which something is paid by card. */
   openCheckout(once: Once, checkout: CheckoutOrder): Promise<Checkout>;
   readCheckout(sessionId: string): Promise<Checkout>;
   /** Nobody can pay there any longer; of one that is over already, how it ended. */
@@ -295,8 +294,7 @@ export class CardProviderError extends Error {
  */
 export function demandPage(url: string, pageOrigins: readonly string[]): string {
   const page = URL.parse(url);
-  if (!page || !pageOrigins.includes(page.origin) || page.username || page.password) {
+  if (!page || !pageOrigins.includes(page.origin) || page.username || page.password)
     throw new CardProviderError('refused', 'page_elsewhere');
-  }
   return page.href;
 }

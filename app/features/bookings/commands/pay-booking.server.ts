@@ -58,7 +58,9 @@ export async function checkPayment(
     source: sourceOf(bookingId),
   });
   if (!checkout) return 'none';
-  const { state, declineCode } = await askInTime(services.cards, () => syncCheckout(services, checkout.id));
+  const { state, declineCode } = await askInTime(services.cards, () =>
+    syncCheckout(services, checkout.id),
+  );
   if (state === 'paid') return 'paid';
   return state === 'declined' || declineCode ? 'declined' : 'open';
 }

@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from 'react-email';
+import type { CSSProperties, ReactNode } from 'react';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 
 /** What one mail says. All of it is text. */
@@ -17,74 +17,117 @@ export type Sender = { product: string; company: string; supportEmail: string; s
 export function MailFrame({ sender, content }: { sender: Sender; content: MailContent }) {
   const { heading, paragraphs, action, footnote } = content;
   return (
-    <Html lang={defaultLanguage}>
-      <Head>
+    <html dir="ltr" lang={defaultLanguage}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{heading}</title>
         {/* Our own text; as a child its quotes would be escaped. */}
         <style dangerouslySetInnerHTML={{ __html: nightStyle }} />
-      </Head>
-      <Body className="page" style={{ ...day.page, margin: 0, padding: '24px 16px' }}>
-        <Preview useTitleTag={false}>{paragraphs[0] ?? heading}</Preview>
-        <Container style={{ maxWidth: '560px', fontFamily: quiet }}>
-          <Text style={{ margin: '0 0 32px', fontSize: '16px', fontWeight: 700 }}>
-            <Link className="text" href={sender.site} style={day.text}>
-              {sender.product}
-            </Link>
-          </Text>
-          <Heading className="text" style={headingStyle}>
-            {heading}
-          </Heading>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} className="text" style={paragraphStyle}>
-              {paragraph}
-            </Text>
-          ))}
-          {action && <Action {...action} />}
-          {footnote && (
-            <Text className="muted" style={smallStyle}>
-              {footnote}
-            </Text>
-          )}
-          <Foot {...sender} />
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="page" style={{ ...day.page, margin: 0, padding: 0 }}>
+        <Preview text={paragraphs[0] ?? heading} />
+        <Table cellStyle={{ ...day.page, padding: '24px 16px' }}>
+          <Table style={{ maxWidth: '560px' }} cellStyle={{ fontFamily: quiet }}>
+            <p style={{ margin: '0 0 32px', fontSize: '16px', fontWeight: 700 }}>
+              <a
+                className="text"
+                href={sender.site}
+                style={{ ...day.text, textDecoration: 'none' }}
+              >
+                {sender.product}
+              </a>
+            </p>
+            <h1 className="text" style={headingStyle}>
+              {heading}
+            </h1>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="text" style={paragraphStyle}>
+                {paragraph}
+              </p>
+            ))}
+            {action && <Action {...action} />}
+            {footnote && (
+              <p className="muted" style={smallStyle}>
+                {footnote}
+              </p>
+            )}
+            <Foot {...sender} />
+          </Table>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+/** What a list of mails shows beside the subject. The spaces keep what follows out of it. */
+function Preview({ text }: { text: string }) {
+  return (
+    <div style={{ display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 }}>
+      {text}
+      {'\u00a0\u200c'.repeat(Math.max(0, 150 - text.length))}
+    </div>
+  );
+}
+
+type Frame = {
+  style?: CSSProperties;
+  cellStyle: CSSProperties;
+  children: ReactNode;
+};
+
+/** One cell; nothing else holds its place and its padding in every mail program. */
+function Table({ style, cellStyle, children }: Frame) {
+  return (
+    <table
+      align="center"
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      role="presentation"
+      style={style}
+    >
+      <tbody>
+        <tr>
+          <td style={cellStyle}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
 function Action({ label, url }: { label: string; url: string }) {
   return (
     <>
-      <Button href={url} style={buttonStyle}>
-        {label}
-      </Button>
-      <Text className="muted" style={{ ...smallStyle, marginTop: '24px' }}>
+      <p style={{ margin: '24px 0' }}>
+        <a href={url} style={buttonStyle}>
+          {label}
+        </a>
+      </p>
+      <p className="muted" style={smallStyle}>
         {words('routes')('mail.orOpen')}
         <br />
-        <Link
-          className="muted"
-          href={url}
-          style={{ ...day.muted, textDecorationLine: 'underline' }}
-        >
+        <a className="muted" href={url} style={linkStyle}>
           {url}
-        </Link>
-      </Text>
+        </a>
+      </p>
     </>
   );
 }
 
 function Foot({ product, company, supportEmail }: Sender) {
   return (
-    <Text className="muted foot" style={footStyle}>
+    <p className="muted foot" style={footStyle}>
       {company === product ? product : `${product} · ${company}`}
       <br />
-      <Link className="muted" href={`mailto:${supportEmail}`} style={linkStyle}>
+      <a className="muted" href={`mailto:${supportEmail}`} style={linkStyle}>
         {words('routes')('mail.questions', { email: supportEmail })}
-      </Link>
-    </Text>
+      </a>
+    </p>
   );
 }
 
@@ -129,9 +172,13 @@ const smallStyle = {
   lineHeight: '1.6',
   overflowWrap: 'anywhere' as const,
 };
+/** Where padding is ignored, the border of the same colour still makes it a button. */
 const buttonStyle = {
-  marginTop: '8px',
-  padding: '14px 24px',
+  display: 'inline-block',
+  border: 'solid #ff4f1f',
+  borderWidth: '14px 24px',
+  lineHeight: '1.2',
+  textDecoration: 'none',
   fontSize: '17px',
   fontWeight: 700,
   color: '#14110f',

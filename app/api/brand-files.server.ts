@@ -3,7 +3,10 @@ import { Hono } from 'hono';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import { brandPictures } from '#app/platform/brand.ts';
-import { drawIcon } from '#app/platform/icon.server.ts';
+import { drawIcon, type IconRoom } from '#app/platform/icon.server.ts';
+
+/** For devices that cut icons to a shape of their own. */
+export const maskableIcon = { path: '/icons/maskable.png', size: 512 };
 
 /** The operator's own pictures, and the icons drawn from the logo. */
 export const brandFiles = new Hono<HttpEnv>()
@@ -13,6 +16,7 @@ export const brandFiles = new Hono<HttpEnv>()
     operatorFile(context.var.services.settings.BANNER_IMAGE),
   )
   .get('/favicon.ico', (context) => icon(context.var.services, 48))
+  .get(maskableIcon.path, (context) => icon(context.var.services, maskableIcon.size, 'round'))
   .get('/icons/:file{[0-9]+\\.png}', (context) => {
     const size = Number.parseInt(context.req.param('file'), 10);
     return iconSizes.includes(size) ? icon(context.var.services, size) : context.notFound();
@@ -38,8 +42,12 @@ async function operatorFile(path: string | undefined): Promise<Response> {
   });
 }
 
-async function icon({ settings }: Services, size: number): Promise<Response> {
-  const bytes = await drawIcon(settings.BRAND_LOGO, size);
+async function icon(
+  { settings }: Services,
+  size: number,
+  room: IconRoom = 'square',
+): Promise<Response> {
+  const bytes = await drawIcon(settings.BRAND_LOGO, size, room);
   return new Response(new Uint8Array(bytes), {
     headers: { 'content-type': 'image/png', 'cache-control': dayLong },
   });

@@ -7,7 +7,7 @@ import {
 } from '#app/features/profiles/queries/list-addresses.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { rememberHeader } from '#app/http/remember.server.ts';
-import { iconSizes } from './brand-files.server.ts';
+import { iconSizes, maskableIcon } from './brand-files.server.ts';
 
 /** What search engines and home screens read about the site as a whole. */
 export const siteFiles = new Hono<HttpEnv>()
@@ -88,19 +88,24 @@ function xml(root: string, rows: string[], tags?: string): Response {
 
 function manifest({ brand }: Services): Response {
   const body = {
+    id: '/',
+    scope: '/',
     name: brand.product,
     short_name: brand.product,
     start_url: '/',
     display: 'standalone',
     background_color: '#14110f',
     theme_color: '#14110f',
-    icons: iconSizes.map((size) => ({
-      src: `/icons/${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    })),
+    icons: [
+      ...iconSizes.map((size) => ({ src: `/icons/${size}.png`, ...pngOf(size) })),
+      { src: maskableIcon.path, ...pngOf(maskableIcon.size), purpose: 'maskable' },
+    ],
   };
   return new Response(JSON.stringify(body), {
     headers: { 'content-type': 'application/manifest+json', ...hourLong },
   });
+}
+
+function pngOf(size: number) {
+  return { sizes: `${size}x${size}`, type: 'image/png' };
 }

@@ -54,7 +54,8 @@ function head({ kicker, title, lead, picture }: Sheet): ReactElement {
   const words = h(
     View,
     { key: 'words', style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } },
-    text(kicker, { fontSize: 9, letterSpacing: 1.2, color: LIGHT, fontWeight: 700 }),
+    // Not letter-spaced: copied from a PDF, its letters would come apart.
+    text(kicker, { fontSize: 9, color: LIGHT, fontWeight: 700 }),
     text(title, { fontFamily: display, fontSize, lineHeight: 1.1, marginTop: 4 }),
     lead ? text(lead, { fontSize: 12, lineHeight: 1.45, marginTop: 8 }) : null,
   );

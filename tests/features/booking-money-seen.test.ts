@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
+import { remindDues } from '#app/features/bookings/commands/remind-dues.server.ts';
+import { dueDay } from '#app/features/bookings/components/booking-times.ts';
 import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
 import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/queries/read-money-trail.server.ts';
@@ -9,7 +11,7 @@ import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { addPerson } from '#tests/harness/people/cast.ts';
+import { addPerson, waitingMails } from '#tests/harness/people/cast.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 /* What the page of a booking’s money, and the call behind it, tell each side of the other. */
@@ -102,4 +104,33 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
   expect(await listed(house, 'venue')).toMatchObject([{ nextDue: { amountMinor: 350_000 } }]);
   await world.pay(house, inParts);
   expect(await turns()).toEqual([0, 0]);
+});
+
+test('a reminder names the amount and the day, and to each side what it pays or gets', async () => {
+  const night = await world.book(venue, performer, {
+    deal: { kind: 'flat', guaranteeMinor: 100_000, bonuses: [] },
+    payment: { kind: 'whole', dueDaysAfterSigning: 7 },
+  });
+  const remind = async (left: string) => {
+    await database.orm.execute(sql`delete from outbox`);
+    await database.orm.execute(
+      sql`update dues set due_at = now() + ${left}::interval where source_id = ${night}`,
+    );
+    await remindDues(world.services);
+    const [due] = await world.duesOf(night);
+    const day = dueDay(due?.dueAt ?? new Date(), { language: 'en', timeZone: 'Europe/Lisbon' });
+    const mails = (await waitingMails(database)).filter(({ text }) => text.includes(night));
+    return { day, mails: mails.map(({ subject, text }) => [subject, text].join(' ')) };
+  };
+  const soon = await remind('2 days');
+  expect(soon.mails).toHaveLength(1);
+  expect(soon.mails[0]).toMatch(/^€1,050 to be paid by .*\s€1,050 for /s);
+  expect(soon.mails[0]).toContain(`by the end of ${soon.day}`);
+  const late = await remind('-2 days');
+  expect(late.mails.map((text) => /€[\d,]+/.exec(text)?.[0]).toSorted()).toEqual([
+    '€1,000',
+    '€1,000',
+    '€1,050',
+  ]);
+  for (const mail of late.mails) expect(mail).toContain(`by the end of ${late.day}`);
 });

@@ -58,6 +58,16 @@ it.each([
   expect(await print({ title: odd, kicker: odd, lead: odd, sections })).toContain(sheet.link);
 });
 
+it('keeps the words of every part whole for whoever copies them', async () => {
+  const text = await print({
+    kicker: 'PAYOUT STATEMENT',
+    lead: 'Half of all',
+    title: 'To the Owls',
+  });
+  for (const words of ['PAYOUT STATEMENT', 'Half of all', 'To the Owls'])
+    expect(text).toContain(words);
+});
+
 it('leaves out signs without a shape, which can only mislead', async () => {
   expect(await print({ title: 'a\u202eb\u200bc\u0000d\u0007e' })).toContain('abcde');
 });

@@ -47,6 +47,7 @@ export const rights: Record<string, Row> = {
   // Parts of the sitemap are named after a page that is in them.
   'GET /sitemap/:part{from-.+\\.xml}': everybody('not found'),
   'GET /speculation-rules.json': everybody('shown'),
+  'GET /icons/maskable.png': everybody('shown'),
   'GET /manifest.webmanifest': everybody('shown'),
   'GET /favicon.ico': everybody('shown'),
   'GET /icons/:file{[0-9]+\\.png}': everybody('shown'),

@@ -50,10 +50,12 @@ type Described = { name: string; address: string; description: string; site: str
 
 function linkedData(profile: ProfileView, { name, address, description, site }: Described) {
   const { userId, userType, pictureVersion, place, videoIds, links, genres, venue } = profile;
-  const sameAs = [
-    ...links.map(({ url }) => url),
-    ...videoIds.map((id) => `https://www.youtube.com/watch?v=${id}`),
-  ];
+  const sameAs = links.map(({ url }) => url);
+  const subjectOf = videoIds.map((id) => ({
+    '@type': 'VideoObject',
+    name,
+    url: `https://www.youtube.com/watch?v=${id}`,
+  }));
   const capacities = venue?.rooms.map(({ capacity }) => capacity) ?? [];
   const image =
     pictureVersion &&
@@ -81,6 +83,7 @@ function linkedData(profile: ProfileView, { name, address, description, site }: 
     ...(userType === 'artist' && genres.length > 0 ? { genre: genres } : {}),
     ...(capacities.length > 0 ? { maximumAttendeeCapacity: Math.max(...capacities) } : {}),
     ...(sameAs.length > 0 ? { sameAs } : {}),
+    ...(subjectOf.length > 0 ? { subjectOf } : {}),
   };
 }
 

@@ -23,11 +23,19 @@ function wordsOf(content: string, tables: Map<string, Map<string, string>>): str
   )) {
     if (token.endsWith('Tf')) font = name ?? '';
     else {
-      const codes = [...(shown ?? '').matchAll(/[0-9a-f]{4}(?=[0-9a-f]*>)/g)];
-      words.push(codes.map(([code]) => tables.get(font)?.get(code) ?? '\ufffd').join(''));
+      const parts = [
+        ...(shown ?? '').matchAll(/[0-9a-f]{4}(?=[0-9a-f]*>)|-\d[\d.]*(?=[^>]*(<|$))/g),
+      ];
+      words.push(parts.map(([part]) => read(part, tables.get(font))).join(''));
     }
   }
   return words;
+}
+
+/** Programs take a gap of more than a tenth of the height for one between words. */
+function read(part: string, table: Map<string, string> | undefined): string {
+  if (part.startsWith('-')) return Number(part) < -102 ? ' ' : '';
+  return table?.get(part) ?? '\ufffd';
 }
 
 function objectsOf(pdf: string): Map<string, string> {

@@ -23,6 +23,10 @@ export async function remindDues({
           reminded: dues.reminded,
           state: dues.state,
           bookingId: dues.sourceId,
+          amountMinor: dues.amountMinor,
+          feeMinor: dues.feeMinor,
+          currency: dues.currency,
+          dueAt: dues.dueAt,
           daysLeft: sql<string>`extract(epoch from ${dues.dueAt} - now()) / 86400`,
         })
         .from(dues)
@@ -35,8 +39,10 @@ export async function remindDues({
       const isLate = Number(due.daysLeft) < 0;
       const { bookingId } = due;
       // What is only due soon is nobody’s business but the payer’s.
-      if (isLate) await tellSides(tx, brand, { bookingId, kind: 'dueLate', by: 'both' });
-      else await tellSides(tx, brand, { bookingId, kind: 'dueSoon', by: 'performer' });
+      const told = isLate
+        ? ({ kind: 'dueLate', by: 'both' } as const)
+        : ({ kind: 'dueSoon', by: 'performer' } as const);
+      await tellSides(tx, brand, { bookingId, due, ...told });
     });
 }
 

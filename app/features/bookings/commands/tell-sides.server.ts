@@ -11,6 +11,8 @@ import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type BookingMail, bookingMail, type MailedBooking } from '../emails/booking-mail.tsx';
 
+type Due = { amountMinor: number; feeMinor: number; currency: string; dueAt: Date };
+
 type Told = {
   bookingId: string;
   kind: BookingMail;
@@ -18,6 +20,8 @@ type Told = {
   by: Side | 'clock' | 'both';
   /** A reason or a comment, or several. */
   said?: string | string[];
+  /** What is to be paid. */
+  due?: Due;
   /** Who did it, who needn't be told; they may work on both sides. */
   exceptAccountId?: string;
 };
@@ -29,7 +33,7 @@ type Told = {
 export async function tellSides(
   tx: Orm,
   brand: Brand,
-  { bookingId, kind, by, said = '', exceptAccountId }: Told,
+  { bookingId, kind, by, said = '', due, exceptAccountId }: Told,
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
   const reached = new Set([exceptAccountId]);
@@ -48,11 +52,17 @@ export async function tellSides(
       ownName: own.name,
       otherName: other.name,
       said: [said].flat(),
+      due: due && dueOf(due, isVenue),
     };
     const payload = bookingMail(brand, kind, about, member);
     mails.push({ type: 'mail', payload, accountId: exceptAccountId });
   }
   await writeOutbox(tx, ...mails);
+}
+
+/** What the venue pays, or the part of it that is meant for the performer. */
+function dueOf({ amountMinor, feeMinor, currency, dueAt }: Due, isVenue: boolean) {
+  return { amountMinor: isVenue ? amountMinor + feeMinor : amountMinor, currency, dueAt };
 }
 
 const toldSides: Record<Told['by'], Side[]> = {

@@ -1,10 +1,12 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { dayAt, momentAt } from '#app/lib/day-at.ts';
+import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { zoneName } from '#app/lib/zone-name.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { renderMail } from '#app/ui/render-mail.tsx';
+import { dueDay } from '../components/booking-times.ts';
 
 /** Every mail about a booking; its words stand in the catalogue under `booking.mail`. */
 export type BookingMail =
@@ -54,6 +56,8 @@ export type MailedBooking = {
   /** The side that reads, and the one that it deals with. */
   ownName: string | null;
   otherName: string | null;
+  /** What is to be paid, and until when. */
+  due?: { amountMinor: number; currency: string; dueAt: Date } | undefined;
   /** Reasons or comments, as the other side wrote them. */
   said: string[];
 };
@@ -66,11 +70,14 @@ export function bookingMail(
 ): Mail {
   const t = words('bookings');
   const { language, timeZone } = reader;
+  const { due } = booking;
   const named = {
     own: nameInText(booking.ownName),
     other: nameInText(booking.otherName),
     title: nameInText(booking.title),
     day: dayAt(booking.startsAt, { language, timeZone: booking.timeZone }),
+    amount: due ? formatMinor(due.amountMinor, due.currency, language) : '',
+    due: due ? dueDay(due.dueAt, { language, timeZone: booking.timeZone }) : '',
     deadline: booking.deadlineAt
       ? t('booking.mail.deadline', {
           moment: momentAt(booking.deadlineAt, reader),

@@ -24,6 +24,7 @@ import { defaultLanguage, words } from './lib/words.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
 import { personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
+import signedInStylesheet from './signed-in.css?url';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Style sheets are our own files; a nonce would only differ between server and browser. */}
         <Links nonce="" />
+        {data?.person && <link rel="stylesheet" href={signedInStylesheet} />}
         <script src="/theme.js" />
         {data && <script src={data.publicScript} type="module" />}
       </head>

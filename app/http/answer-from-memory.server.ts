@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from './context.server.ts';
-import { loggedPath } from './request-log.server.ts';
 import { chooseEncoding, isKnownTo } from './stored-answer.server.ts';
 
 /**
@@ -20,26 +19,23 @@ export function answerFromMemory(
   if (!answer) return false;
 
   const requestId = randomUUID();
+  const headers = [...answer.headers, 'x-request-id', requestId];
   const status = isKnownTo(request.headers['if-none-match'], answer.etag) ? 304 : 200;
   if (status === 304) {
-    response.writeHead(304, { ...answer.headers, etag: answer.etag, 'x-request-id': requestId });
+    response.writeHead(304, headers);
     response.end();
   } else {
     const encoding = chooseEncoding(request.headers['accept-encoding'], answer.bodies);
     const body = answer.bodies[encoding] ?? answer.bodies.identity;
-    response.writeHead(200, {
-      ...answer.headers,
-      etag: answer.etag,
-      'x-request-id': requestId,
-      'content-length': body.length,
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    });
+    headers.push('content-length', String(body.length));
+    if (encoding !== 'identity') headers.push('content-encoding', encoding);
+    response.writeHead(200, headers);
     response.end(request.method === 'HEAD' ? undefined : body);
   }
   log.info({
     requestId,
     method: request.method,
-    path: loggedPath(request.url ?? '/'),
+    path: answer.shownPath,
     status,
     from: 'memory',
   });

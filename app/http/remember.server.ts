@@ -27,8 +27,10 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   delete headers['content-length'];
   headers.vary = 'Accept-Encoding';
   const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
-  if (isForAnybody)
-    memory.keep(new URL(request.url).pathname, storeAnswer(body, headers), tags.split(' '), ticket);
+  if (isForAnybody) {
+    const { pathname } = new URL(request.url);
+    memory.keep(pathname, storeAnswer(body, headers, pathname), tags.split(' '), ticket);
+  }
 
   const etag = etagOf(body);
   const isUnchanged = isKnownTo(request.header('if-none-match'), etag);

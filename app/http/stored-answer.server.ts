@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { loggedPath } from './request-log.server.ts';
 
 /** A finished answer in each encoding a client may ask for. */
 export type StoredAnswer = {
   etag: string;
-  headers: Record<string, string>;
+  /** Names and values in turn, which is the fastest to send. */
+  headers: string[];
+  /** Its address as it is logged. */
+  shownPath: string;
   sizeBytes: number;
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 };
 
 export type Encoding = keyof StoredAnswer['bodies'];
 
-export function storeAnswer(body: Buffer, headers: Record<string, string>): StoredAnswer {
+export function storeAnswer(
+  body: Buffer,
+  headers: Record<string, string>,
+  path: string,
+): StoredAnswer {
+  const etag = etagOf(body);
   const answer: StoredAnswer = {
-    etag: etagOf(body),
-    headers,
+    etag,
+    headers: Object.entries({ ...headers, etag }).flat(),
+    shownPath: loggedPath(path),
     // Compressed copies follow a moment later and are a fraction of the first.
     sizeBytes: body.length * 2 + 1_024,
     bodies: { identity: body },

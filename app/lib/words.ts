@@ -42,14 +42,58 @@ export function words<Feature extends FlatNamespace>(
   return translate as unknown as TFunction<Feature>;
 }
 
-/** Messages that take no values are looked up once; a page asks for dozens of them. */
-function rememberPlain(translate: (key: string, ...values: object[]) => unknown) {
+/**
+ * A page asks for hundreds of messages, so each is looked up once: as it stands, or as its parts with
+ * the names of the values between them. Anything else is left to the library.
+ */
+function rememberPlain(translate: Translate): Translate {
   const plain = new Map<string, unknown>();
-  return (key: string, ...values: object[]) => {
-    if (values.length > 0) return translate(key, ...values);
-    if (!plain.has(key)) plain.set(key, translate(key));
-    return plain.get(key);
+  const parts = new Map<string, string[] | null>();
+  return (key, ...values) => {
+    const [given] = values;
+    if (given === undefined) {
+      if (!plain.has(key)) plain.set(key, translate(key));
+      return plain.get(key);
+    }
+    if ('defaultValue' in given) return translate(key, ...values);
+    return fill(partsOf(key, given), given) ?? translate(key, ...values);
   };
+
+  function partsOf(key: string, given: Values): string[] | null {
+    // How many there are of something decides which message it is.
+    const id = 'count' in given ? `${key} ${given.count}` : key;
+    let found = parts.get(id);
+    if (found === undefined) {
+      found = split(translate(key, { ...given, skipInterpolation: true }));
+      if (parts.size >= mostParts) parts.clear();
+      parts.set(id, found);
+    }
+    return found;
+  }
+}
+
+type Values = Record<string, unknown>;
+type Translate = (key: string, ...values: Values[]) => unknown;
+
+/** As many as there are messages, and numbers that stand in them. */
+const mostParts = 5_000;
+
+/** Text, name, text, name, text; null for a message that holds more than names of values. */
+function split(message: unknown): string[] | null {
+  if (typeof message !== 'string' || message.includes('$t(')) return null;
+  const parts = message.split(/\{\{(\w+)\}\}/);
+  return parts.some((part, index) => index % 2 === 0 && part.includes('{{')) ? null : parts;
+}
+
+function fill(parts: string[] | null, given: Values): string | null {
+  if (parts === null) return null;
+  let text = '';
+  for (const [index, part] of parts.entries()) {
+    const value = index % 2 === 0 ? part : given[part];
+    if (typeof value !== 'string' && typeof value !== 'number') return null;
+    text += value;
+  }
+  return text;
 }
 
 const translators = new Map<string, unknown>();

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { readTogether } from '#app/db/read-together.server.ts';
 import { profileFiles } from '#app/db/schema/profiles.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 
@@ -7,13 +8,23 @@ const { id, kind, credit, extension, width, height, sizeBytes } = profileFiles;
 const columns = { id, kind, credit, extension, width, height, sizeBytes };
 
 /** A page's press photos in their order, then its stage plot. */
-export function listFiles(orm: Orm, profileId: string): Promise<PageFile[]> {
-  return orm
-    .select(columns)
-    .from(profileFiles)
-    .where(eq(profileFiles.profileId, profileId))
-    .orderBy(asc(kind), asc(profileFiles.position), asc(id));
+export async function listFiles(orm: Orm, profileId: string): Promise<PageFile[]> {
+  return (await readAll(orm, profileId)) ?? [];
 }
+
+const readAll = readTogether((orm) => {
+  const { profileId, position } = profileFiles;
+  const statement = orm
+    .select({ profileId, ...columns })
+    .from(profileFiles)
+    .where(sql`${profileId} = any(${sql.placeholder('ids')}::text[])`)
+    .orderBy(asc(kind), asc(position), asc(id))
+    .prepare('read_profile_files');
+  return async (ids) => {
+    const of = Map.groupBy(await statement.execute({ ids }), (file) => file.profileId);
+    return ids.map((one) => of.get(one)?.map(({ profileId: _, ...file }) => file) ?? null);
+  };
+});
 
 /** One of them; null unless it belongs to this page. */
 export async function findFile(

@@ -1,7 +1,6 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { readTogether } from '#app/db/read-together.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { grouped } from '#app/lib/grouped.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -14,26 +13,15 @@ export function isPublic(): SQL | undefined {
  * Reads one profile, if it is public; reads that wait at the same moment share one statement. Its
  * own people read it with `readEditor`, whether it is public or not.
  */
-export function readProfile(orm: Orm, userId: string): Promise<Profile | null> {
-  let read = readers.get(orm);
-  if (!read) {
-    read = profileReader(orm);
-    readers.set(orm, read);
-  }
-  return read(userId);
-}
-
-const readers = new WeakMap<Orm, (userId: string) => Promise<Profile | null>>();
-
-function profileReader(orm: Orm): (userId: string) => Promise<Profile | null> {
+export const readProfile = readTogether((orm) => {
   const statement = orm
     .select()
     .from(profiles)
     .where(and(sql`${profiles.id} = any(${sql.placeholder('ids')}::text[])`, isPublic()))
     .prepare('read_profiles');
-  return grouped(async (userIds: string[]) => {
+  return async (userIds) => {
     const rows = await statement.execute({ ids: userIds });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return userIds.map((userId) => byId.get(userId) ?? null);
-  });
-}
+  };
+});

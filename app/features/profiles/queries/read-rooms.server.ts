@@ -1,15 +1,26 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { readTogether } from '#app/db/read-together.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 
 /** A room as it is stored, which always has a capacity. */
 type StoredRoom = { id: string; name: string; capacity: number };
 
 /** The rooms of a venue that are in use, in its own order. */
-export function readRooms(orm: Orm, profileId: string): Promise<StoredRoom[]> {
-  return orm
-    .select({ id: rooms.id, name: rooms.name, capacity: rooms.capacity })
-    .from(rooms)
-    .where(and(eq(rooms.profileId, profileId), isNull(rooms.putAwayAt)))
-    .orderBy(asc(rooms.position), asc(rooms.id));
+export async function readRooms(orm: Orm, profileId: string): Promise<StoredRoom[]> {
+  return (await readAll(orm, profileId)) ?? [];
 }
+
+const readAll = readTogether((orm) => {
+  const { profileId, id, name, capacity, position, putAwayAt } = rooms;
+  const statement = orm
+    .select({ profileId, id, name, capacity })
+    .from(rooms)
+    .where(and(sql`${profileId} = any(${sql.placeholder('ids')}::text[])`, isNull(putAwayAt)))
+    .orderBy(asc(position), asc(id))
+    .prepare('read_rooms');
+  return async (ids) => {
+    const of = Map.groupBy(await statement.execute({ ids }), (room) => room.profileId);
+    return ids.map((one) => of.get(one)?.map(({ profileId: _, ...room }) => room) ?? null);
+  };
+});

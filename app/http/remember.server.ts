@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.server.ts';
+import { loggedPath } from './request-log.server.ts';
 import { etagOf, isKnownTo, storeAnswer } from './stored-answer.server.ts';
 
 /**
@@ -29,7 +30,8 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
   if (isForAnybody) {
     const { pathname } = new URL(request.url);
-    memory.keep(pathname, storeAnswer(body, headers, pathname), tags.split(' '), ticket);
+    const answer = storeAnswer(body, headers, loggedPath(pathname));
+    memory.keep(pathname, answer, tags.split(' '), ticket);
   }
 
   const etag = etagOf(body);

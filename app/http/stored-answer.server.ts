@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { loggedPath } from './request-log.server.ts';
 
 /** A finished answer in each encoding a client may ask for. */
 export type StoredAnswer = {
@@ -19,13 +18,13 @@ export type Encoding = keyof StoredAnswer['bodies'];
 export function storeAnswer(
   body: Buffer,
   headers: Record<string, string>,
-  path: string,
+  shownPath: string,
 ): StoredAnswer {
   const etag = etagOf(body);
   const answer: StoredAnswer = {
     etag,
     headers: Object.entries({ ...headers, etag }).flat(),
-    shownPath: loggedPath(path),
+    shownPath,
     // Compressed copies follow a moment later and are a fraction of the first.
     sizeBytes: body.length * 2 + 1_024,
     bodies: { identity: body },

@@ -16,6 +16,7 @@ export default [
     route('with/:providerId', './routes/sign-in/with-provider.tsx'),
     route('done', './routes/sign-in/done.tsx'),
   ]),
+  route('unsubscribe', './routes/settings/unsubscribe.tsx'),
   route('sign-out', './routes/sign-in/sign-out.tsx'),
   ...prefix('sign-up', [
     index('./routes/sign-up/sign-up.tsx'),

@@ -16,12 +16,15 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import type { Orm } from './client.server.ts';
 import { keptMails, outbox } from './schema/outbox.ts';
 
+/** Whose mail it is, and what about, where it is one that one can do without. */
+export type MailChoice = { accountId: string; topic: string };
+
 /** What may follow from a change, and whose doing it is, who then has a share of its lane. */
 export type OutboxEvent = Happened & { accountId?: string | undefined };
 
 /** Every type has one handler in `jobs`. */
 type Happened =
-  | { type: 'mail'; payload: Mail }
+  | { type: 'mail'; payload: Mail & { choice?: MailChoice } }
   /** Somebody has written to the other side of a booking. */
   | { type: 'comments due'; payload: { bookingId: string; side: 'venue' | 'performer' } }
   /** A calendar kept elsewhere is to be read. */

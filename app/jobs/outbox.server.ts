@@ -3,6 +3,7 @@ import {
   type OutboxWorker,
   startOutbox,
 } from '#app/db/outbox-worker.server.ts';
+import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
 import {
   defendCharge,
   followChargeback,
@@ -19,7 +20,7 @@ import { syncCheckout } from '#app/features/payments/commands/sync-checkout.serv
 import { giveTakenBack } from '#app/features/payments/commands/take-back.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 
-type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand'>;
+type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
 
 /** Everything that follows from a change, in one place: one handler for each type of event. */
 export function startOutboxOf(services: Services): OutboxWorker {
@@ -29,7 +30,11 @@ export function startOutboxOf(services: Services): OutboxWorker {
 export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
   const { database, mailer } = services;
   return {
-    mail: (mail, key) => mailer.send(mail, key),
+    mail: ({ choice, ...mail }, key) =>
+      mailer.send(
+        choice ? { ...mail, unsubscribeUrl: unsubscribeUrl(services, choice) } : mail,
+        key,
+      ),
     'comments due': (comments) => mailComments(services, comments),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'due paid': ({ dueId }) => takePayment(services, dueId),

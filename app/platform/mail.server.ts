@@ -3,7 +3,14 @@ import { FinalError } from '#app/lib/final-error.ts';
 import type { Settings } from './env.ts';
 
 /** A mail as it leaves the house: both forms say the same. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Of a mail that one can do without: where one request stops its kind (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 
 /** Whoever carries mails. */
 export type Mailer = {
@@ -40,7 +47,7 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }, key) {
+    async send({ to, subject, text, html, unsubscribeUrl }, key) {
       if (!isOneAddress(to)) throw new FinalError('the address of a mail is none');
       try {
         await transport.sendMail({
@@ -50,7 +57,7 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
           text,
           html,
           messageId: `<${key}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribeUrl) },
           signal: AbortSignal.timeout(mostSendingMs),
         });
       } catch (error) {
@@ -58,6 +65,14 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
       }
     },
     close: () => transport.close(),
+  };
+}
+
+function listHeaders(unsubscribeUrl: string | undefined): Record<string, string> {
+  if (!unsubscribeUrl) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -6,15 +6,19 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { stopMails } from '#app/features/accounts/commands/stop-mails.server.ts';
 import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
 import {
   type BookingGroup,
   listBookings,
 } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
+import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
 import {
   type Acting,
   addSide,
@@ -22,7 +26,8 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
-import { addPerson, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { testSecret as secret } from '#tests/harness/people/accounts.ts';
+import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
@@ -232,10 +237,18 @@ describe('mails', () => {
     await acts.comment(venue, bookingId, 'One more thing.');
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
-    await database.orm
-      .update(accounts)
-      .set({ mailChoices: { messages: false } })
-      .where(eq(accounts.id, band.viewer.accountId));
+    // By the address that the mail goes out with; where it is asked for, nobody is signed in.
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+    const handlers = outboxHandlersOf({ database, mailer, brand: testBrand, secret } as never);
+    const [row] = await database.orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+    await handlers.mail(row?.payload as never, 'key');
+    const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+    const forged = token.replace(band.viewer.accountId, venue.viewer.accountId);
+    const { orm } = database;
+    await expect(stopMails({ orm, secret }, forged)).rejects.toThrow(AppError);
+    await stopMails({ orm, secret }, token);
+    await stopMails({ orm, secret }, token);
     await acts.comment(venue, bookingId, 'And another.');
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);

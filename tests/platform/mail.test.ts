@@ -58,6 +58,17 @@ describe('a mail by SMTP', () => {
     expect(Math.abs(Date.parse(got?.headers.date ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
+  it('can be stopped by one press in a mail program, where one can do without it', async () => {
+    const unsubscribeUrl = `https://bandstand.example/unsubscribe?token=${'a1B2'.repeat(30)}`;
+    await open().send({ ...mail, unsubscribeUrl }, key);
+    await open().send(mail, key);
+    expect(smtp.mails[0]?.headers).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(smtp.mails[1]?.headers).not.toHaveProperty('list-unsubscribe');
+  });
+
   it('comes from the support address where no other is named', async () => {
     await open(smtp.url, { SUPPORT_EMAIL: 'help@quay.example' }).send(mail, key);
     expect(smtp.mails[0]?.from).toBe('Bandstand <help@quay.example>');

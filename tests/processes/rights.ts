@@ -35,6 +35,9 @@ import { shareRights } from './rights-shares.ts';
  */
 export const rights: Record<string, Row> = {
   // Open to everybody, whoever they are.
+  // Without the token that its mails have in their address.
+  'GET /unsubscribe': everybody('not found'),
+  'POST /unsubscribe': everybody('not found'),
   'GET /': everybody('shown'),
   'GET /*': everybody('not found'),
   'GET /api': everybody('shown'),

@@ -15,6 +15,11 @@ export type MailTopic = (typeof mailTopics)[number]['key'];
 /** What has been switched on or off; what isn't named is as it is by default. */
 export type MailChoices = Partial<Record<string, boolean>>;
 
+/** Whether one can do without mail of this kind. */
+export function isOptional(key: string): boolean {
+  return mailTopics.some((each) => each.key === key && each.isOptional);
+}
+
 /** Whether mail of this kind goes to somebody who has chosen so. */
 export function wantsMail(choices: MailChoices, key: MailTopic): boolean {
   const topic = mailTopics.find((each) => each.key === key);

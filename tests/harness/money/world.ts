@@ -42,7 +42,14 @@ export async function openMoneyWorld(database: Database) {
     httpClient: Stripe.createFetchHttpClient(inProcess(sandbox.answer)),
   });
   const mailer = { send: async () => {}, close: () => {} };
-  const services = { database, log, cards, mailer, brand: { ...testBrand, site } };
+  const services = {
+    database,
+    log,
+    cards,
+    mailer,
+    brand: { ...testBrand, site },
+    secret: 'a secret',
+  };
   app.use(async (context, next) => {
     context.set('services', services as unknown as Services);
     await next();

@@ -5,7 +5,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import { type MailTopic, wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import { isOptional, type MailTopic, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -43,7 +43,8 @@ export async function tellSides(
     toldSides[by],
   )) {
     if (reached.has(member.accountId) || !rightsOf(member.role).includes('see bookings')) continue;
-    if (!wantsMail(member.mailChoices, topicOf(kind))) continue;
+    const topic = topicOf(kind);
+    if (!wantsMail(member.mailChoices, topic)) continue;
     reached.add(member.accountId);
     const isVenue = member.profileId === venue.id;
     const [own, other] = isVenue ? [venue, performer] : [performer, venue];
@@ -54,7 +55,9 @@ export async function tellSides(
       said: [said].flat(),
       due: due && dueOf(due, isVenue),
     };
-    const payload = bookingMail(brand, kind, about, member);
+    const choice = isOptional(topic) ? { accountId: member.accountId, topic } : undefined;
+    const mail = bookingMail(brand, kind, about, { ...member, optional: choice?.topic });
+    const payload = { ...mail, ...(choice && { choice }) };
     mails.push({ type: 'mail', payload, accountId: exceptAccountId });
   }
   await writeOutbox(tx, ...mails);

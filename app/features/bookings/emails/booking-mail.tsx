@@ -1,3 +1,4 @@
+import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { dayAt, momentAt } from '#app/lib/day-at.ts';
 import { formatMinor } from '#app/lib/money.ts';
@@ -66,7 +67,13 @@ export function bookingMail(
   brand: Brand,
   kind: BookingMail,
   booking: MailedBooking,
-  reader: { email: string; language: string; timeZone: string },
+  reader: {
+    email: string;
+    language: string;
+    timeZone: string;
+    /** What the mail is about, where one can do without it. */
+    optional?: MailTopic | undefined;
+  },
 ): Mail {
   const t = words('bookings');
   const { language, timeZone } = reader;
@@ -101,7 +108,14 @@ export function bookingMail(
       label: t(`booking.mail.${kind}.action`),
       url: `${brand.site}/bookings/${booking.bookingId}`,
     },
+    ...(reader.optional && { footnote: howToStop(brand, reader.optional) }),
   });
+}
+
+function howToStop({ site }: Brand, topic: MailTopic): string {
+  const t = words('accounts');
+  const address = `${site}/settings#mail`;
+  return t('unsubscribe.footnote', { topic: t(`settings.mail.${topic}`), address });
 }
 
 /** Those that ask for an answer. */

@@ -1,0 +1,53 @@
+import { readUnsubscribe, stopMails } from '#app/features/accounts/commands/stop-mails.server.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/unsubscribe';
+
+/** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { secret } = context.get(servicesContext);
+  return orRefuse(async () => {
+    const { topic } = readUnsubscribe(secret, tokenOf(request));
+    return { topic };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const { database, secret } = context.get(servicesContext);
+  return orRefuse(async () => {
+    await stopMails({ orm: database.orm, secret }, tokenOf(request));
+    return { isDone: true };
+  });
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+export const meta = privatePage(() => words('accounts')('unsubscribe.title'));
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const topic = t(`settings.mail.${loaderData.topic}`);
+  if (actionData)
+    return (
+      <TaskPage title={t('unsubscribe.done')} lead={t('unsubscribe.doneLead', { topic })}>
+        <p>
+          <a href="/settings#mail">{t('unsubscribe.settings')}</a>
+        </p>
+      </TaskPage>
+    );
+  return (
+    <TaskPage title={t('unsubscribe.title')} lead={t('unsubscribe.lead', { topic })}>
+      <form className="form" method="post">
+        <div className="row">
+          <Button tone="spotlight">{t('unsubscribe.do')}</Button>
+        </div>
+      </form>
+    </TaskPage>
+  );
+}

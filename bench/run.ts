@@ -1,26 +1,23 @@
 import { parseArgs } from 'node:util';
-import { measureAccounts } from './accounts/measure-accounts.ts';
-import { measureBooking } from './booking/measure-booking.ts';
-import { measureLedger } from './ledger/measure-ledger.ts';
 import { cleanUp } from './measure/clean-up.ts';
-import { measureProfile, parts } from './profile/measure-profile.ts';
-import { databaseNames } from './profile/site.ts';
-import { measureSeed } from './seed/measure-seed.ts';
+import { openBench } from './measure/open-bench.ts';
+import { publish, type Report } from './measure/report.ts';
+import { type Plan, tell } from './measure/rounds.ts';
+import { type Fall, fallsOf, isBetter, readWritten, writeDown } from './measure/written.ts';
+import { type Part, parts } from './parts.ts';
 
-const usage = `Usage: npm run bench -- profile [options]
-       npm run bench -- accounts [options]
-       npm run bench -- booking [options]
-       npm run bench -- ledger [options]
-       npm run bench -- seed
+const usage = `Usage: npm run bench -- [parts] [options]
 
-  --seconds <n>     how long each round of load lasts (5)
-  --warm-up <n>     seconds of load before the first round (3)
-  --rounds <n>      rounds, of which the medians are reported (3)
-  --only <parts>    some of ${parts.join(',')}
-  --databases <d>   pglite, postgres or both (pglite,postgres)
+  Parts, all of them unless some are named, also by their folder:
+${parts.map(({ name, folder }) => `  ${name.padEnd(18)}bench/${folder}`).join('\n')}
+
+  --check           compare with what is written down, name what fell by more than a fifth
+  --write           write the figures into bench/README.md and bench/written.json
+  --seconds <n>     how long each round of load lasts (1)
+  --warm-up <n>     seconds of load before the first round (2)
+  --rounds <n>      rounds, of which the medians are reported (5)
   --log <level>     LOG_LEVEL of the platform under load (info, as shipped)
-  --cpu-prof <dir>  write a CPU profile of every server process there
-  --write           put the figures into bench/README.md`;
+  --cpu-prof <dir>  write a CPU profile of every server process there`;
 
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(code)));
@@ -38,42 +35,83 @@ try {
   await cleanUp();
 }
 
+/** @returns the exit code: 0 if every answer was right and, if that is asked, nothing fell. */
 async function run(words: string[]): Promise<number> {
   const options = optionsOf(words);
-  if (options?.what === 'profile') return measureProfile(options);
-  if (options?.what === 'accounts') return measureAccounts(options);
-  if (options?.what === 'booking') return measureBooking(options);
-  if (options?.what === 'ledger') return measureLedger(options);
-  if (options?.what === 'seed') return measureSeed();
-  process.stderr.write(`${usage}\n`);
-  return 2;
+  if (!options) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  const { chosen, plan, isCheck, isWritten } = options;
+  const bench = await openBench(options);
+  const measure = async (part: Part): Promise<Report> => {
+    tell(`${part.name}: begins`);
+    const report = await part.measure(bench, plan);
+    process.stdout.write(`${publish(part.name, report, plan)}\n`);
+    for (const problem of new Set(report.problems)) process.stderr.write(`WRONG: ${problem}\n`);
+    return report;
+  };
+  const reports = new Map<Part, Report>();
+  for (const part of chosen) reports.set(part, await measure(part));
+  const isRight = [...reports.values()].every(({ problems }) => problems.length === 0);
+  if (isWritten && isRight) for (const [{ name }, report] of reports) writeDown(name, report, plan);
+  else if (isWritten) tell('not written, since an answer was wrong');
+  const falls = isCheck ? await lookTwice(reports, measure) : [];
+  return isRight && falls.length === 0 ? 0 : 1;
+}
+
+/** Parts of which something seems to have fallen are measured again; only what fell twice counts. */
+async function lookTwice(
+  reports: Map<Part, Report>,
+  measure: (part: Part) => Promise<Report>,
+): Promise<Fall[]> {
+  const fallen: Fall[] = [];
+  for (const [part, report] of reports) {
+    const written = readWritten(part.name);
+    const first = fallsOf(report, written);
+    for (const { name, text } of first) tell(`${part.name}, ${name}: ${text}; a second look`);
+    const again = first.length > 0 ? fallsOf(await measure(part), written) : [];
+    const both = again.filter(({ name }) => first.some((fall) => fall.name === name));
+    for (const { name, text } of both)
+      process.stderr.write(`FELL: ${part.name}, ${name}: ${text}\n`);
+    for (const { name } of report.ratios.filter((ratio) => isBetter(ratio, written)))
+      tell(`${part.name}, ${name} is better by more than a fifth: write it down with --write`);
+    fallen.push(...both);
+  }
+  if (fallen.length === 0) process.stderr.write('Nothing fell by more than a fifth.\n');
+  return fallen;
 }
 
 /** What is asked for, or null where it can't be understood. */
 function optionsOf(words: string[]) {
   try {
     const { positionals, values } = readWords(words);
-    const options = {
-      what: positionals.join(' '),
+    const plan: Plan = {
       seconds: Number(values.seconds),
       warmUpSeconds: Number(values['warm-up']),
       rounds: Number(values.rounds),
-      only: values.only.split(','),
-      databases: values.databases.split(','),
+    };
+    const isKnown = (word: string) => parts.some((part) => isMeant(part, word));
+    if (!Object.values(plan).every((number) => number >= 1) || !positionals.every(isKnown))
+      return null;
+    return {
+      plan,
+      chosen: parts.filter(
+        (part) => positionals.length === 0 || positionals.some((word) => isMeant(part, word)),
+      ),
       logLevel: values.log,
       cpuProfiles: values['cpu-prof'],
-      write: values.write,
+      isCheck: values.check,
+      isWritten: values.write,
     };
-    const { seconds, warmUpSeconds, rounds, only, databases } = options;
-    const isRight =
-      [seconds, warmUpSeconds, rounds].every((number) => number >= 1) &&
-      only.every((part) => parts.includes(part)) &&
-      databases.every((kind) => kind in databaseNames);
-    return isRight ? options : null;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n`);
     return null;
   }
+}
+
+function isMeant({ name, folder }: Part, word: string): boolean {
+  return word === name || word === folder;
 }
 
 function readWords(args: string[]) {
@@ -81,13 +119,12 @@ function readWords(args: string[]) {
     args,
     allowPositionals: true,
     options: {
-      seconds: { type: 'string', default: '5' },
-      'warm-up': { type: 'string', default: '3' },
-      rounds: { type: 'string', default: '3' },
-      only: { type: 'string', default: parts.join(',') },
-      databases: { type: 'string', default: 'pglite,postgres' },
+      seconds: { type: 'string', default: '1' },
+      'warm-up': { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '5' },
       log: { type: 'string', default: 'info' },
       'cpu-prof': { type: 'string' },
+      check: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   });

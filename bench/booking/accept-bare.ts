@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { asFastAsItGoes } from '../measure/as-fast-as-it-goes.ts';
+import { asFastAsItGoes, ownCpuMs } from '../measure/as-fast-as-it-goes.ts';
 
 /*
  * What accepting writes and nothing else: the same rows into the same tables, by hand, in a process
@@ -16,7 +16,7 @@ const connections = await Promise.all(
 let next = 0;
 
 const rate = await asFastAsItGoes(
-  { seconds: Number(seconds), clients: Number(clients) },
+  { seconds: Number(seconds), clients: Number(clients), cpuMs: ownCpuMs },
   async () => {
     const bookingId = bookingIds[next];
     next += 1;

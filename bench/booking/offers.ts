@@ -9,14 +9,13 @@ type Pair = { venue: OwnedPage; performer: OwnedPage };
 /** An offer that waits to be accepted, and by whom. */
 export type Offer = { bookingId: string; performer: OwnedPage };
 
-const pairCount = 100;
 const firstDay = 20;
 
 /** People and pages on a database, and as many offers between them as are asked for. */
-export async function openTown(databaseUrl: string) {
+export async function openTown(databaseUrl: string, pairCount: number) {
   const ground = await openGround(databaseUrl);
   const { sql } = ground;
-  const pairs = await makePairs(ground);
+  const pairs = await makePairs(ground, pairCount);
   let days = 0;
   return {
     sql,
@@ -32,9 +31,9 @@ export async function openTown(databaseUrl: string) {
   };
 }
 
-async function makePairs(ground: Ground): Promise<Pair[]> {
+async function makePairs(ground: Ground, count: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (let made = 1; made <= pairCount; made += 1)
+  for (let made = 1; made <= count; made += 1)
     pairs.push({
       venue: await makePage(ground, 'venue', `Venue ${made}`),
       performer: await makePage(ground, 'artist', `Performer ${made}`),

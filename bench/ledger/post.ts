@@ -6,7 +6,7 @@ import type { Transaction } from '#app/domain/payments/transaction.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
-import { asFastAsItGoes } from '../measure/as-fast-as-it-goes.ts';
+import { asFastAsItGoes, ownCpuMs } from '../measure/as-fast-as-it-goes.ts';
 import { bookings, clients, type Shape } from './shapes.ts';
 
 /*
@@ -15,7 +15,7 @@ import { bookings, clients, type Shape } from './shapes.ts';
  */
 const [databaseUrl = '', how = '', shape = '', seconds = ''] = process.argv.slice(2);
 const post = how === 'platform' ? asPlatform() : await byHand();
-const rate = await asFastAsItGoes({ seconds: Number(seconds), clients }, () =>
+const rate = await asFastAsItGoes({ seconds: Number(seconds), clients, cpuMs: ownCpuMs }, () =>
   post(transactionOf(shape as Shape)),
 );
 process.stdout.write(`${JSON.stringify(rate)}\n`);

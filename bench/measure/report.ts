@@ -1,12 +1,62 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { type Measured, medianOf, ratioOf } from './rounds.ts';
+import type { Subject } from './load.ts';
+import { type Measured, medianOf, type Plan, ratioOf } from './rounds.ts';
+import type { ServerProcess } from './server-process.ts';
 
-/** A part of the report in Markdown, and whatever was wrong. */
-export type Report = { title: string; lines: string[]; problems: string[] };
+/** What was measured in Markdown, the figures that are written down, and whatever was wrong. */
+export type Report = { lines: string[]; ratios: Ratio[]; problems: string[] };
 
-/** What a figure is compared with. */
-export type Target = { least?: number; most?: number; text: string };
+/**
+ * A figure that says the same on every machine: two things measured in turn, or a size or a count.
+ * Null where the system doesn’t say.
+ */
+export type Ratio = {
+  name: string;
+  value: number | null;
+  /** In which direction it gets worse. */
+  worse: 'less' | 'more';
+  target?: Target;
+};
+
+/** What a figure is to reach. */
+export type Target = { least?: number; most?: number };
+
+/** The text of a part, as it is shown and as it stands in README.md. */
+export function publish(name: string, { lines, ratios }: Report, plan: Plan): string {
+  const rows = ratios.map((ratio) => [
+    ratio.name,
+    sayValue(ratio, ratio.value),
+    sayTarget(ratio),
+    isMet(ratio),
+  ]);
+  return [
+    `### ${name}`,
+    '',
+    ...machineLines(plan),
+    '',
+    ...(lines.length > 0 ? [...lines, ''] : []),
+    ...table(['Figure', 'Value', 'Target', 'Met'], rows),
+  ].join('\n');
+}
+
+/** Shares in per cent where more is better, everything else as it is. */
+export function sayValue({ worse }: Pick<Ratio, 'worse'>, value: number | null): string {
+  if (value === null) return '–';
+  return worse === 'less' ? `${number(value * 100)} %` : `${Number(value.toFixed(2))}`;
+}
+
+function sayTarget({ worse, target }: Ratio): string {
+  const { least, most } = target ?? {};
+  if (least !== undefined) return `≥ ${sayValue({ worse }, least)}`;
+  return most === undefined ? '' : `≤ ${sayValue({ worse }, most)}`;
+}
+
+function isMet({ value, target }: Ratio): string {
+  const { least = -Infinity, most = Infinity } = target ?? {};
+  if (!target || value === null) return '';
+  return value >= least && value <= most ? 'yes' : 'no';
+}
 
 export function table(heads: string[], rows: (string | number | null)[][]): string[] {
   const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '–')))];
@@ -66,25 +116,29 @@ function spreadOf(measured: Measured): number {
   return (Math.max(...rates) - Math.min(...rates)) / middle;
 }
 
-export type Comparison = { what: string; one: Measured; other: Measured; target: Target };
+/** The same thing done by the platform and by what it is compared with. */
+export type Pair = { what: string; one: Subject; other: Subject; target?: Target };
 
-export function comparisonTable(comparisons: Comparison[]): string[] {
-  return table(
-    ['Comparison', 'By requests/s', 'By server time', 'Target', 'Met'],
-    comparisons.map(({ what, one, other, target }) => {
-      const ratio = ratioOf(one, other, (round) => round.perSecond);
-      const byTime = ratioOf(other, one, (round) => round.cpuMicros);
-      return [what, percent(ratio), percent(byTime), target.text, isMet(ratio, target)];
-    }),
-  );
+/** Each pair by requests a second, and by the time that the server took for each. */
+export function ratiosOf(pairs: Pair[], measured: Measured[]): Ratio[] {
+  const find = (subject: Subject) =>
+    measured.find((one) => one.subject === subject) ?? { subject, rounds: [], problems: [] };
+  return pairs.flatMap(({ what, one, other, target }): Ratio[] => {
+    const [ours, theirs] = [find(one), find(other)];
+    const rate = ratioOf(ours, theirs, ({ perSecond }) => perSecond);
+    const time = ratioOf(theirs, ours, ({ cpuMicros }) => cpuMicros);
+    return [
+      { name: `${what}, by requests/s`, value: rate, worse: 'less', ...(target && { target }) },
+      { name: `${what}, by server time`, value: time, worse: 'less' },
+    ];
+  });
 }
 
-export function isMet(
-  value: number | null,
-  { least = -Infinity, most = Infinity }: Target,
-): string {
-  if (value === null) return '–';
-  return value >= least && value <= most ? 'yes' : 'no';
+export function memoryTable(servers: ServerProcess[]): string[] {
+  return table(
+    ['Process', 'RSS MB after the run'],
+    servers.map(({ name, memoryMb }) => [name, number(memoryMb())]),
+  );
 }
 
 export function problemsOf(measured: Measured[]): string[] {
@@ -99,17 +153,17 @@ function percent(value: number | null): string | null {
   return value === null ? null : `${Math.round(value * 100)} %`;
 }
 
-export function machineLines(facts: string[]): string[] {
+function machineLines({ rounds, seconds, warmUpSeconds }: Plan): string[] {
   const [processor] = os.cpus();
   return [
     `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores of ${processor?.model.trim()}, ` +
       `${Math.round(os.totalmem() / 1024 ** 3)} GB of memory, ${os.type()} ${os.release()}, Node ${process.version}.`,
-    ...facts,
+    `Medians of ${rounds} rounds of ${seconds} s in turn after ${warmUpSeconds} s of warm-up.`,
   ];
 }
 
 /** Puts figures into their place in a document: between the comments that bear the place's name. */
-export function writeReadme(file: string, text: string, place = 'figures'): void {
+export function writeReadme(file: string, text: string, place: string): void {
   const before = readFileSync(file, 'utf8');
   const block = new RegExp(`<!-- ${place} -->[\\s\\S]*<!-- /${place} -->`);
   if (!block.test(before)) throw new Error(`${file} has no place for ${place}`);

@@ -3,12 +3,16 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer } from '../measure/answer.ts';
 import type { Subject } from '../measure/load.ts';
+import type { Bench } from '../measure/open-bench.ts';
 import { startServer } from '../measure/server-process.ts';
-import type { Bench } from './site.ts';
 
 /** `node:http` in a process of its own that answers with exactly the bytes of another's answer. */
-export async function ceilingOf(bench: Bench, subject: Subject, answer: Answer): Promise<Subject> {
-  const file = path.join(bench.folder, randomUUID());
+export async function ceilingOf(
+  { folder, cpuProfiles }: Bench,
+  subject: Subject,
+  answer: Answer,
+): Promise<Subject> {
+  const file = path.join(folder, randomUUID());
   writeFileSync(file, answer.raw);
   const encoding = answer.headers['content-encoding'];
   const server = await startServer({
@@ -20,7 +24,7 @@ export async function ceilingOf(bench: Bench, subject: Subject, answer: Answer):
       ...(encoding ? [String(encoding)] : []),
     ],
     environment: {},
-    cpuProfiles: bench.cpuProfiles,
+    cpuProfiles,
   });
   return {
     ...subject,

@@ -1,37 +1,55 @@
 import type { Answer } from '../measure/answer.ts';
 import { askUntil } from '../measure/answer.ts';
 import type { Subject } from '../measure/load.ts';
-import type { Comparison } from '../measure/report.ts';
-import type { Measured } from '../measure/rounds.ts';
+import type { Bench } from '../measure/open-bench.ts';
+import {
+  loadTable,
+  memoryTable,
+  type Pair,
+  problemsOf,
+  type Report,
+  ratiosOf,
+} from '../measure/report.ts';
+import { measureInTurn, type Plan } from '../measure/rounds.ts';
 import { type ServerProcess, startServer } from '../measure/server-process.ts';
 import { ceilingOf } from './ceiling.ts';
 import { type HotId, hotDocuments, hotIds } from './hot-profiles.ts';
 import {
   aCookie,
-  type Bench,
   bothEncodings,
   callPath,
+  type DatabaseKind,
+  databaseNames,
   finishedBrotliPage,
   finishedPage,
+  importHotProfiles,
+  makeSite,
   pagePath,
   type Site,
 } from './site.ts';
 
-/** The same thing done by the platform and by what it is compared with. */
-export type Pair = {
-  what: string;
-  one: Subject;
-  other: Subject;
-  target: Comparison['target'];
-};
-
 /** Pages and calls of hot profiles, and what each of them is compared with. */
-export type PagePairs = { pairs: Pair[]; servers: ServerProcess[]; notes(): string[] };
+type PagePairs = { pairs: Pair[]; servers: ServerProcess[]; notes(): string[] };
 
-const half = { least: 0.5, text: '≥ 50 %' };
-const atLeastEven = { least: 1, text: '≥ 100 %' };
+const fromMemory = { least: 0.8 };
+const callFromMemory = { least: 0.6 };
+const rendered = { least: 1.5 };
 
-export async function pagePairs(bench: Bench, site: Site, kind: string): Promise<PagePairs> {
+/** Pages and calls from memory against `node:http`, rendered pages against the minimal app. */
+export async function measurePages(bench: Bench, kind: DatabaseKind, plan: Plan): Promise<Report> {
+  const site = await makeSite(bench, kind);
+  await importHotProfiles(site, bench.hot);
+  const { pairs, servers, notes } = await pagePairs(bench, site, databaseNames[kind]);
+  const measured = await measureInTurn(
+    pairs.flatMap(({ one, other }) => [one, other]),
+    plan,
+  );
+  const lines = [...loadTable(measured), '', ...memoryTable(servers), '', ...notes()];
+  for (const server of servers) await server.stop();
+  return { lines, ratios: ratiosOf(pairs, measured), problems: problemsOf(measured) };
+}
+
+async function pagePairs(bench: Bench, site: Site, kind: string): Promise<PagePairs> {
   const platform = await site.start(`platform, ${kind}`);
   const minimal = await startMinimal(bench, site, kind);
   const hot: HotId = 'bench-venue';
@@ -52,9 +70,9 @@ export async function pagePairs(bench: Bench, site: Site, kind: string): Promise
   );
   return {
     pairs: [
-      { what: 'page ÷ node:http', one: page, other: ceilings.page, target: half },
-      { what: 'page, br ÷ node:http', one: brotliPage, other: ceilings.brotli, target: half },
-      { what: 'JSON ÷ node:http', one: calls, other: ceilings.call, target: half },
+      { what: 'page ÷ node:http', one: page, other: ceilings.page, target: fromMemory },
+      { what: 'page, br ÷ node:http', one: brotliPage, other: ceilings.brotli, target: fromMemory },
+      { what: 'JSON ÷ node:http', one: calls, other: ceilings.call, target: callFromMemory },
       ...renders.map(({ pair }) => pair),
     ],
     servers: [platform, minimal, ...Object.values(ceilings).map(({ server }) => server)],
@@ -62,7 +80,7 @@ export async function pagePairs(bench: Bench, site: Site, kind: string): Promise
   };
 }
 
-function startMinimal(bench: Bench, site: Site, kind: string): Promise<ServerProcess> {
+export function startMinimal(bench: Bench, site: Site, kind: string): Promise<ServerProcess> {
   const { DATABASE_URL } = site.environment;
   return startServer({
     name: `minimal app, ${kind}`,
@@ -80,23 +98,23 @@ async function renderPair({ id, platform, minimal, tally }: RenderOptions) {
   const path = pagePath(id);
   const kind = hotDocuments[id].userType;
   const expected = (await finishedPage(platform, id)).text;
-  const target = await askUntil(minimal.address + path, aCookie, ({ status }) => status === 200);
+  const theirs = await askUntil(minimal.address + path, aCookie, ({ status }) => status === 200);
   const one: Subject = {
     ...subjectOf(platform, `${kind}’s page rendered`, path, aCookie, expected),
     check: (answer) => checkRendered(answer, id, expected, tally),
   };
   const other: Subject = {
-    ...subjectOf(minimal, `${kind}’s page rendered: minimal app`, path, aCookie, target.text),
+    ...subjectOf(minimal, `${kind}’s page rendered: minimal app`, path, aCookie, theirs.text),
     check: (answer) =>
-      answer.text === target.text ? lacking(answer, id) : 'the minimal app’s page has changed',
+      answer.text === theirs.text ? lacking(answer, id) : 'the minimal app’s page has changed',
   };
   const pair: Pair = {
     what: `${kind}’s page rendered ÷ minimal app`,
     one,
     other,
-    target: atLeastEven,
+    target: rendered,
   };
-  return { pair, note: likeness(kind, expected, target.text) };
+  return { pair, note: likeness(kind, expected, theirs.text) };
 }
 
 /** Under load a page may be begun before its data is there. It's whole all the same, and counted. */
@@ -141,16 +159,4 @@ function likeness(kind: string, ours: string, theirs: string): string {
 
 function lateNote({ whole, late }: Tally): string {
   return `Of ${whole + late} rendered pages looked at under load, ${late} were sent in two parts.`;
-}
-
-/** Each pair with its measurements. */
-export function comparisonsOf(pairs: Pair[], measured: Measured[]): Comparison[] {
-  const find = (subject: Subject) =>
-    measured.find((one) => one.subject === subject) ?? { subject, rounds: [], problems: [] };
-  return pairs.map(({ what, one, other, target }) => ({
-    what,
-    one: find(one),
-    other: find(other),
-    target,
-  }));
 }

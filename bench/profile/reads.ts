@@ -1,38 +1,46 @@
-import type { Answer } from '../measure/answer.ts';
+import { type Answer, ask } from '../measure/answer.ts';
 import type { Subject } from '../measure/load.ts';
+import type { Bench } from '../measure/open-bench.ts';
+import {
+  loadTable,
+  memoryTable,
+  type Pair,
+  problemsOf,
+  type Report,
+  ratiosOf,
+} from '../measure/report.ts';
+import { measureInTurn, type Plan } from '../measure/rounds.ts';
 import type { ServerProcess } from '../measure/server-process.ts';
-import type { Pair } from './pages.ts';
-import { aCookie, type Bench, makeSite } from './site.ts';
+import { ceilingOf } from './ceiling.ts';
+import { aCookie, makeSite } from './site.ts';
 
-export const manyProfiles = 100_000;
+const manyProfiles = 100_000;
 const fewProfiles = 1_000;
 const mostIds = 10_000;
 
 /** Reads of random profiles, never from memory, of a large database and of a small one. */
-export type Reads = { pair: Pair; servers: ServerProcess[]; seedSeconds: number };
-
-export async function coldReads(bench: Bench): Promise<Reads> {
+export async function measureReads(bench: Bench, plan: Plan): Promise<Report> {
   const small = await seededSite(bench, fewProfiles);
   const large = await seededSite(bench, manyProfiles);
-  return {
-    pair: {
-      what: `JSON of ${manyProfiles} profiles ÷ of ${fewProfiles}`,
-      one: readsOf(large.server, manyProfiles),
-      other: readsOf(small.server, fewProfiles),
-      target: { least: 0.9, text: '≥ 90 %' },
-    },
-    servers: [small.server, large.server],
-    seedSeconds: large.seedSeconds,
-  };
+  const few = readsOf(small, fewProfiles);
+  const many = readsOf(large, manyProfiles);
+  const ceiling = await ceilingOf(bench, many, await ask(large.address + many.paths[0], aCookie));
+  const measured = await measureInTurn([many, few, ceiling], plan);
+  const servers = [large, small, ceiling.server];
+  const lines = [...loadTable(measured), '', ...memoryTable(servers)];
+  for (const server of servers) await server.stop();
+  const pairs: Pair[] = [
+    { what: 'of 100,000 profiles ÷ of 1,000', one: many, other: few, target: { least: 0.9 } },
+    { what: 'of 100,000 profiles ÷ node:http', one: many, other: ceiling },
+  ];
+  return { lines, ratios: ratiosOf(pairs, measured), problems: problemsOf(measured) };
 }
 
 async function seededSite(bench: Bench, count: number) {
   const site = await makeSite(bench, 'postgres');
-  const startedAt = performance.now();
   const output = await site.run('scripts/seed.ts', '--profiles', String(count));
-  const seedSeconds = (performance.now() - startedAt) / 1_000;
   if (!output.includes(`${count} profiles added`)) throw new Error(`the seed said: ${output}`);
-  return { server: await site.start(`platform, ${count} profiles`), seedSeconds };
+  return site.start(`platform, ${count} profiles`);
 }
 
 function readsOf(server: ServerProcess, count: number): Subject {

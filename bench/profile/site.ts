@@ -1,23 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { finishScript } from '#tests/harness/servers/platform.ts';
-import type { Postgres } from '#tests/harness/servers/postgres.ts';
 import { type Answer, askUntil } from '../measure/answer.ts';
+import type { Bench } from '../measure/open-bench.ts';
 import { type ServerProcess, startServer } from '../measure/server-process.ts';
 import type { HotFiles, HotId } from './hot-profiles.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
 export const databaseNames = { pglite: 'PGlite', postgres: 'PostgreSQL' };
-
-/** What every part of the measurement shares. */
-export type Bench = {
-  folder: string;
-  hot: HotFiles;
-  postgres: Postgres;
-  logLevel: string;
-  cpuProfiles: string | undefined;
-};
 
 /** One installation of the platform: its settings, and the processes that serve it. */
 export type Site = {

@@ -1,9 +1,7 @@
 import { type Answer, ask } from '../measure/answer.ts';
-import { isMet, number, type Report, type Target, table } from '../measure/report.ts';
-import type { ServerProcess } from '../measure/server-process.ts';
-import { finishedPage } from './site.ts';
-
-const kilobyte = 1_000;
+import type { Bench } from '../measure/open-bench.ts';
+import type { Ratio, Report, Target } from '../measure/report.ts';
+import { finishedPage, importHotProfiles, makeSite } from './site.ts';
 
 /** A page is packed in the background, when it is remembered. */
 async function askUntilPacked(url: string): Promise<Answer> {
@@ -18,7 +16,10 @@ async function askUntilPacked(url: string): Promise<Answer> {
 const gzip = { 'accept-encoding': 'gzip' };
 
 /** What a first visit of a profile page transfers, pictures apart. */
-export async function measureSizes(platform: ServerProcess): Promise<Report> {
+export async function measureSizes(bench: Bench): Promise<Report> {
+  const site = await makeSite(bench, 'pglite');
+  await importHotProfiles(site, bench.hot);
+  const platform = await site.start('platform, sizes');
   const { text: html } = await finishedPage(platform, 'bench-venue');
   const problems: string[] = [];
   const sizeOf = async (address: string) => {
@@ -46,40 +47,26 @@ export async function measureSizes(platform: ServerProcess): Promise<Report> {
     styles: await sum(files.styles),
     fonts: await sum(files.fonts),
   };
+  await platform.stop();
   const total = Object.values(sizes).reduce((all, bytes) => all + bytes, 0);
-  const script = sizes.ownScript + sizes.otherScripts;
+  const isWhole = sizes.ownScript > 0 && sizes.styles > 0 && sizes.fonts > 0;
   return {
-    title: 'Sizes of a profile page',
-    lines: table(
-      ['What', 'Files', 'kB', 'Target', 'Met'],
-      [
-        ['HTML, gzip', 1, kilobytes(sizes.html), '', ''],
-        [
-          'Script of the public pages, gzip',
-          files.ownScript.length,
-          kilobytes(sizes.ownScript),
-          '',
-          '',
-        ],
-        ['Theme script, gzip', files.otherScripts.length, kilobytes(sizes.otherScripts), '', ''],
-        ['All scripts', '', kilobytes(script), ...against(script, scriptTarget)],
-        ['Styles, gzip', files.styles.length, kilobytes(sizes.styles), '', ''],
-        ['Fonts, woff2', files.fonts.length, kilobytes(sizes.fonts), '', ''],
-        ['Page without pictures', '', kilobytes(total), ...against(total, pageTarget)],
-      ],
-    ),
-    problems:
-      sizes.ownScript > 0 && sizes.styles > 0 && sizes.fonts > 0
-        ? problems
-        : [...problems, 'sizes: files are missing'],
+    lines: [],
+    ratios: [
+      kilobytes('HTML, gzip, kB', sizes.html),
+      kilobytes('script of the public pages, gzip, kB', sizes.ownScript),
+      kilobytes('theme script, gzip, kB', sizes.otherScripts),
+      kilobytes('all scripts, gzip, kB', sizes.ownScript + sizes.otherScripts, { most: 10 }),
+      kilobytes('styles, gzip, kB', sizes.styles),
+      kilobytes('fonts, woff2, kB', sizes.fonts),
+      kilobytes('page without pictures, kB', total, { most: 60 }),
+    ],
+    problems: isWhole ? problems : [...problems, 'sizes: files are missing'],
   };
 }
 
-const scriptTarget: Target = { most: 10 * kilobyte, text: '≤ 10 kB' };
-const pageTarget: Target = { most: 60 * kilobyte, text: '≤ 60 kB' };
-
-function against(bytes: number, target: Target): [string, string] {
-  return [target.text, isMet(bytes, target)];
+function kilobytes(name: string, bytes: number, target?: Target): Ratio {
+  return { name, value: bytes / 1_000, worse: 'more', ...(target && { target }) };
 }
 
 /** The attributes of each tag of a name, by their names. */
@@ -94,8 +81,4 @@ function tagsIn(html: string, name: string): Record<string, string>[] {
 
 function addresses(tags: Record<string, string>[]): string[] {
   return tags.map(({ href, src }) => href ?? src ?? '');
-}
-
-function kilobytes(bytes: number): string | null {
-  return number(bytes / kilobyte, 1);
 }

@@ -1,87 +1,92 @@
+import { testSecret } from '#tests/harness/people/accounts.ts';
 import { ask } from '../measure/answer.ts';
 import type { Subject } from '../measure/load.ts';
-import { isMet, number, type Report, type Target, table } from '../measure/report.ts';
+import type { Bench } from '../measure/open-bench.ts';
 import {
-  type Measured,
-  measureInTurn,
-  medianOf,
-  type Plan,
-  ratioOf,
-  tell,
-} from '../measure/rounds.ts';
+  loadTable,
+  memoryTable,
+  problemsOf,
+  type Ratio,
+  type Report,
+  ratiosOf,
+} from '../measure/report.ts';
+import { type Measured, measureInTurn, type Plan, ratioOf, tell } from '../measure/rounds.ts';
 import type { ServerProcess } from '../measure/server-process.ts';
-import { type Bench, makeSite } from '../profile/site.ts';
+import { startMinimal } from '../profile/pages.ts';
+import { aCookie, importHotProfiles, makeSite, pagePath } from '../profile/site.ts';
 import { type CountedWay, countQueries } from './count-queries.ts';
+import { type Offer, openTown } from './offers.ts';
 import { makePage, openGround } from './pages.ts';
 
 const shows = 10_000;
-const target: Target = { most: 2, text: '< 2' };
 
 type Page = { name: string; path: string; cookie: string };
 
-/** This month of pages with a long past, beside that of pages with none. */
-export async function measureCalendars(
-  bench: Bench,
-  settings: Record<string, string>,
-  plan: Plan,
-): Promise<Report> {
-  const site = await makeSite(bench, 'postgres', settings);
+/**
+ * This month of pages with a long past, beside that of pages with none, and the page of a booking;
+ * all of them against a public page of the minimal app.
+ */
+export async function measureSignedInPages(bench: Bench, plan: Plan): Promise<Report> {
+  const site = await makeSite(bench, 'postgres', { AUTH_SECRET: testSecret, ROLE: 'web' });
+  await importHotProfiles(site, bench.hot);
   const databaseUrl = site.environment.DATABASE_URL ?? '';
   const way = await countQueries(databaseUrl);
   site.environment.DATABASE_URL = way.url;
-  const server = await site.start('platform, calendars');
+  const counted = await site.start('platform, counted');
   tell(`writing ${shows} shows`);
   const pages = await makePages(databaseUrl);
-  const queries = await countEach(server, way, pages);
-  await server.stop();
+  const queries = await countEach(counted, way, pages);
+  await counted.stop();
   way.close();
   site.environment.DATABASE_URL = databaseUrl;
-  const direct = await site.start('platform, calendars');
-  const measured = await measureInTurn(
-    pages.map((page) => subjectOf(direct, page)),
-    plan,
-  );
-  await direct.stop();
-  return { title: 'Calendars', ...reportOn(measured, queries) };
+  const platform = await site.start('platform, signed in');
+  const minimal = await startMinimal(bench, site, 'PostgreSQL');
+  const subjects = pages.map((page) => subjectOf(platform, page));
+  const reference = subjectOf(minimal, {
+    name: 'minimal app',
+    path: pagePath('bench-venue'),
+    ...aCookie,
+  });
+  const measured = await measureInTurn([...subjects, reference], plan);
+  const memory = memoryTable([platform, minimal]);
+  await platform.stop();
+  await minimal.stop();
+  return {
+    lines: [...loadTable(measured), '', ...memory],
+    ratios: [...comparisons(subjects, reference, measured), ...countsOf(pages, queries)],
+    problems: problemsOf(measured),
+  };
 }
 
-function reportOn(measured: Measured[], queries: number[]): Pick<Report, 'lines' | 'problems'> {
+function comparisons(subjects: Subject[], minimal: Subject, measured: Measured[]): Ratio[] {
   const [fullVenue, emptyVenue, fullPerformer, emptyPerformer] = measured as [
     Measured,
     Measured,
     Measured,
     Measured,
   ];
-  const timesAsLong = (full: Measured, empty: Measured) =>
-    ratioOf(full, empty, ({ perSecond }) => 1 / perSecond);
-  const line = (whose: string, full: Measured, empty: Measured) => {
-    const ratio = timesAsLong(full, empty);
-    return `Time of ${whose} with ${shows} shows ÷ of an empty one: ${number(ratio, 2)} (target ${target.text}, met: ${isMet(ratio, target)}).`;
-  };
-  const isFixed = queries[0] === queries[1] && queries[2] === queries[3];
-  return {
-    lines: [
-      ...table(
-        ['This month', 'Pages/s', 'p50 ms', 'Queries'],
-        measured.map((one, index) => [
-          one.subject.name,
-          number(medianOf(one, ({ perSecond }) => perSecond)),
-          number(
-            medianOf(one, ({ p50Ms }) => p50Ms),
-            1,
-          ),
-          queries[index] ?? null,
-        ]),
-      ),
-      '',
-      line('a venue', fullVenue, emptyVenue),
-      line('a performer', fullPerformer, emptyPerformer),
-    ],
-    problems: [
-      ...measured.flatMap(({ problems }) => problems),
-      ...(isFixed ? [] : [`calendars took ${queries.join(', ')} queries`]),
-    ],
-  };
+  const timesAsLong = (whose: string, full: Measured, empty: Measured): Ratio => ({
+    name: `time of ${whose} with ${shows} shows ÷ of one without`,
+    value: ratioOf(full, empty, ({ perSecond }) => 1 / perSecond),
+    worse: 'more',
+    target: { most: 2 },
+  });
+  return [
+    ...ratiosOf(
+      subjects.map((one) => ({ what: `${one.name} ÷ minimal app`, one, other: minimal })),
+      measured,
+    ),
+    timesAsLong('a venue', fullVenue, emptyVenue),
+    timesAsLong('a performer', fullPerformer, emptyPerformer),
+  ];
+}
+
+function countsOf(pages: Page[], queries: number[]): Ratio[] {
+  return pages.map(({ name }, index) => ({
+    name: `statements for ${name}`,
+    value: queries[index] ?? null,
+    worse: 'more',
+  }));
 }
 
 function subjectOf(server: ServerProcess, { name, path, cookie }: Page): Subject {
@@ -116,7 +121,7 @@ async function makePages(databaseUrl: string): Promise<Page[]> {
   const pages: Page[] = [];
   const add = async (kind: 'artist' | 'venue', name: string): Promise<string> => {
     const { profileId, cookie } = await makePage(ground, kind, name);
-    pages.push({ name, path: `/profiles/${profileId}/calendar`, cookie });
+    pages.push({ name: `calendar of ${name}`, path: `/profiles/${profileId}/calendar`, cookie });
     return profileId;
   };
   const venueId = await add('venue', `a venue with ${shows} shows`);
@@ -126,7 +131,15 @@ async function makePages(databaseUrl: string): Promise<Page[]> {
   await ground.sql.query(pastShows(venueId, performerId));
   await ground.sql.query('analyze');
   await ground.close();
-  return pages;
+  return [...pages, await makeOfferPage(databaseUrl)];
+}
+
+/** An offer as the performer sees it who is to answer. */
+async function makeOfferPage(databaseUrl: string): Promise<Page> {
+  const town = await openTown(databaseUrl, 1);
+  const [{ bookingId, performer }] = (await town.makeOffers(1)) as [Offer];
+  await town.close();
+  return { name: 'booking', path: `/bookings/${bookingId}`, cookie: performer.cookie };
 }
 
 /** One on each of the last days but a month, back to long ago. */

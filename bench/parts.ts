@@ -1,0 +1,44 @@
+import { measurePublicBesideViews } from './accounts/public-beside-views.ts';
+import { measureSignIns } from './accounts/sign-ins.ts';
+import { measureAcceptances } from './booking/acceptances.ts';
+import { measureSignedInPages } from './booking/signed-in-pages.ts';
+import { measureBalances } from './ledger/balances.ts';
+import { measurePostings } from './ledger/postings.ts';
+import type { Bench } from './measure/open-bench.ts';
+import type { Report } from './measure/report.ts';
+import type { Plan } from './measure/rounds.ts';
+import { measureFreshness } from './profile/freshness.ts';
+import { measurePages } from './profile/pages.ts';
+import { measureReads } from './profile/reads.ts';
+import { measureSizes } from './profile/sizes.ts';
+import { measureSeed } from './seed/measure-seed.ts';
+
+/** What can be measured by itself, and again. Its name is that of its place in README.md. */
+export type Part = {
+  name: string;
+  folder: string;
+  measure(bench: Bench, plan: Plan): Promise<Report>;
+};
+
+export const parts: Part[] = [
+  {
+    name: 'pages-pglite',
+    folder: 'profile',
+    measure: (bench, plan) => measurePages(bench, 'pglite', plan),
+  },
+  {
+    name: 'pages-postgres',
+    folder: 'profile',
+    measure: (bench, plan) => measurePages(bench, 'postgres', plan),
+  },
+  { name: 'reads', folder: 'profile', measure: measureReads },
+  { name: 'freshness', folder: 'profile', measure: measureFreshness },
+  { name: 'sizes', folder: 'profile', measure: measureSizes },
+  { name: 'signed-in-pages', folder: 'booking', measure: measureSignedInPages },
+  { name: 'acceptances', folder: 'booking', measure: measureAcceptances },
+  { name: 'sign-ins', folder: 'accounts', measure: measureSignIns },
+  { name: 'beside', folder: 'accounts', measure: measurePublicBesideViews },
+  { name: 'postings', folder: 'ledger', measure: measurePostings },
+  { name: 'balances', folder: 'ledger', measure: measureBalances },
+  { name: 'seed', folder: 'seed', measure: measureSeed },
+];

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
+import { refusalOf } from '#app/http/call-identity.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { statusOf as refusalStatus } from '#app/http/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -33,7 +34,10 @@ for (const [method, path] of openCalls)
     const headers = new Headers(answer.headers);
     headers.set('cache-control', 'no-store');
     const body = await answer.text();
-    return new Response(body, { status: statusOf(answer.status, body), headers });
+    const status = statusOf(answer.status, body);
+    return status < 400
+      ? new Response(body, { status, headers })
+      : Response.json(inOwnWords(status, body), { status, headers });
   });
 
 identityCalls.all('*', (context) =>
@@ -48,7 +52,22 @@ identityCalls.all('*', (context) =>
 /** What our own rules refuse on the way; anything else is a defect. */
 function answerRefusal(error: unknown): Response {
   if (!(error instanceof AppError)) throw error;
-  return Response.json({ message: error.message }, { status: refusalStatus(error.code) });
+  return Response.json({ error: error.message }, { status: refusalStatus(error.code) });
+}
+
+/** The library’s code stays, for programs; its sentence becomes one of ours. */
+function inOwnWords(status: number, body: string): { error: string; code?: string } {
+  const { code, error, message } = JSON.parse(body === '' ? '{}' : body);
+  if (error) return { error };
+  const refusal = refusalOf(String(code ?? ''), { message });
+  const sentence =
+    refusal instanceof AppError ? refusal.message : words('routes')(otherwise(status));
+  return { error: sentence, ...(code && { code }) };
+}
+
+function otherwise(status: number) {
+  if (status >= 500) return 'plain.failure';
+  return status === 401 ? 'calls.signedOut' : 'calls.unreadable';
 }
 
 /** The library takes what can't be read as a passkey for a failure of its own. */
@@ -56,9 +75,13 @@ function statusOf(status: number, body: string): number {
   return status === 500 && body.includes('FAILED_TO_VERIFY_REGISTRATION') ? 400 : status;
 }
 
-/** What a client claims about its address is replaced by what is known. */
+/**
+ * What a client claims about its address is replaced by what is known. Programs that carry no
+ * cookie need no origin either, although some, Node among them, say how they fetch.
+ */
 async function withAddress(request: Request, address: string): Promise<Request> {
   const headers = new Headers(request.headers);
+  if (!headers.has('cookie') && !headers.has('origin')) headers.delete('sec-fetch-mode');
   headers.set(addressHeader, address.replace(/::\/64$/, '::'));
   const body = request.method === 'POST' ? await request.arrayBuffer() : null;
   return new Request(request.url, { method: request.method, headers, body });

@@ -53,8 +53,11 @@ function codeIn({ body, headers }: APIError): string {
   return String(body?.code ?? URL.parse(location)?.searchParams.get('error') ?? '');
 }
 
-/** What the library's refusals mean to people. Which of address and password is wrong stays open. */
-function refusalOf(code: string, cause: unknown): Error {
+/**
+ * What the library's refusals mean to people. Which of address and password is wrong stays open.
+ * @returns the cause itself for what people can't put right
+ */
+export function refusalOf(code: string, cause: unknown): Error {
   const t = words('accounts');
   switch (code) {
     case 'INVALID_EMAIL_OR_PASSWORD':
@@ -84,6 +87,13 @@ function refusalOf(code: string, cause: unknown): Error {
     case 'new_user_signup_disabled':
     case 'user_not_found':
       return new AppError('not-found', t('linkOver'), { cause });
+    case 'INVALID_NAME':
+      return new AppError('bad-input', (cause as Error).message, { cause });
+    case 'SESSION_NOT_FRESH':
+      return new AppError('forbidden', t('refusal.notFresh'), { cause });
+    case 'INVALID_ORIGIN':
+    case 'MISSING_OR_NULL_ORIGIN':
+      return new AppError('forbidden', words('routes')('plain.foreignForm'), { cause });
     case 'TOTP_ALREADY_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
       return new AppError('conflict', t('refusal.notPrepared'), { cause });

@@ -59,6 +59,8 @@ export type OpenApiDocument = {
   components?: object;
 };
 export type OpenApiOperation = {
+  /** Where it is answered if not below the document’s own. */
+  servers?: { url: string }[];
   operationId?: string;
   tags?: string[];
   summary?: string;

@@ -1,4 +1,8 @@
-import { isAuthorizedHost, loopbackHosts } from '#app/domain/accounts/authorized-host.ts';
+import {
+  isAuthorizedHost,
+  loopbackHosts,
+  readOrigin,
+} from '#app/domain/accounts/authorized-host.ts';
 import type { SignInCode } from '#app/domain/accounts/sign-in-code.ts';
 import { authorizedHosts } from '#app/features/accounts/commands/open-identity.server.ts';
 import type { Services } from './context.server.ts';
@@ -24,8 +28,8 @@ export function isSecure(services: Services, headers: Headers): boolean {
 
 /** Spec: signing in is only permitted from an authorised host. Null where it is. */
 export function whyNotFrom(services: Services, headers: Headers): SignInCode | null {
-  const origin = headers.get('origin');
-  const host = URL.parse(origin ?? '')?.host ?? headers.get('host') ?? '';
-  if (isAuthorizedHost(host, authorizedHosts(services))) return null;
+  const origin = headers.get('origin') ?? 'null';
+  const host = origin === 'null' ? headers.get('host') : readOrigin(origin)?.host;
+  if (isAuthorizedHost(host ?? '', authorizedHosts(services))) return null;
   return services.settings.BASE_URL ? 'unauthorized-domain' : 'auth-domain-config-required';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthorizedHost } from '#app/domain/accounts/authorized-host.ts';
+import { isAuthorizedHost, readOrigin } from '#app/domain/accounts/authorized-host.ts';
 
 const list = ['app.example', '*.stage.example', 'localhost', '[::1]', 'münchen.example', '*.com'];
 
@@ -53,4 +53,17 @@ describe('isAuthorizedHost', () => {
   it('gives no numbered address to a wildcard', () => {
     expect(isAuthorizedHost('10.0.0.1', ['*.0.0.1'])).toBe(false);
   });
+});
+
+it('an origin is taken as browsers write it, and not otherwise', () => {
+  expect(readOrigin('http://app.example:3000')?.host).toBe('app.example:3000');
+  for (const written of [
+    'http://evil@app.example',
+    'http://app.example/',
+    'http://app.example:80',
+    'HTTP://app.example',
+    'null',
+    '',
+  ])
+    expect(readOrigin(written), written).toBeNull();
 });

@@ -98,6 +98,13 @@ describe('a call', () => {
       'terms.guestPlaces',
       'with',
     ]);
+    const list = { deal: { kind: 'none' }, tickets: {}, schedule: null };
+    const answer = await api.send(`POST ${path()}`, {
+      by: venue.token,
+      body: { with: performer.id, terms: { ...terms, ...list, guestPlaces: 'four' }, days: {} },
+    });
+    expect(Object.keys(answer.body.fields).length).toBeGreaterThan(3);
+    expect(JSON.stringify(answer.body.fields)).not.toMatch(/invalid|expected|received/i);
   });
 
   it('carries JSON', async () => {

@@ -146,6 +146,36 @@ describe('signing in', () => {
     expect(JSON.stringify(log)).not.toContain(accountId);
   });
 
+  it('is a call for programs as well, which Node’s own fetch makes without an origin', async () => {
+    const { email, password } = await makePerson(database.orm);
+    const call = (body: object, headers: Record<string, string> = {}) =>
+      fetch(`${platform.address}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const right = await call({ email, password });
+    expect(right.status).toBe(200);
+    const authorization = `Bearer ${right.headers.get('set-auth-token')}`;
+    const mine = await fetch(`${platform.address}/api/v1/auth/token`, {
+      headers: { authorization },
+    });
+    expect(mine.status).toBe(200);
+    const refusals = await Promise.all([
+      call({ email, password: 'not this one' }),
+      call({ email }),
+      call({ email, password }, { cookie: 'bandstand.theme=night' }),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual([401, 400, 403]);
+    expect(await Promise.all(refusals.slice(0, 2).map((answer) => answer.json()))).toEqual([
+      {
+        code: 'INVALID_EMAIL_OR_PASSWORD',
+        error: 'The address or the password is wrong. Check both, or set a new password.',
+      },
+      { code: 'VALIDATION_ERROR', error: 'This lacks something, or can’t be read.' },
+    ]);
+  });
+
   it('goes only to places of our own', async () => {
     const { email, password } = await makePerson(database.orm);
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/.//evil']) {
@@ -239,8 +269,9 @@ describe('signing in', () => {
 
   it('is refused to forms of other sites', async () => {
     const { email, password } = await makePerson(database.orm);
-    const foreign = { origin: 'https://evil.example' };
-    expect((await send('/sign-in', { email, password }, foreign)).status).toBe(403);
+    const { host } = new URL(platform.address);
+    for (const origin of ['https://evil.example', `http://evil@${host}`])
+      expect((await send('/sign-in', { email, password }, { origin })).status).toBe(403);
   });
 
   it('waits after too many tries, whether or not there is such an account', async () => {

@@ -35,6 +35,7 @@ authApi.get(
   describeRoute({
     operationId: 'readAuthorizedDomains',
     tags: ['Sign-in'],
+    security: [],
     summary: 'Read from where signing in is allowed',
     responses: { 200: { description: 'The hosts.', content: json(domains) } },
   }),

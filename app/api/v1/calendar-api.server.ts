@@ -12,6 +12,7 @@ import { listSources } from '#app/features/calendar/queries/list-sources.server.
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
+import { exampleMonday } from './example-days.server.ts';
 import { day, id, moment, text } from './shapes.server.ts';
 
 /** What takes time on a page’s calendar, and the times that its people block themselves. */
@@ -71,7 +72,12 @@ const block = z
     endTime: endTime ?? '',
     stage: stageId ?? '',
   }));
-const someBlock = { kind: 'blocked', from: '2027-03-12', startTime: '18:00', endTime: '23:00' };
+const someBlock = {
+  kind: 'blocked',
+  from: exampleMonday.toString(),
+  startTime: '18:00',
+  endTime: '23:00',
+};
 
 addCall(calendarApi, {
   method: 'get',

@@ -17,6 +17,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
+import { exampleThursday } from './example-days.server.ts';
 import {
   eventInput,
   exampleNight,
@@ -168,7 +169,11 @@ addCall(eventsApi, {
   tag,
   summary: 'Make a series of nights',
   input: seriesInput,
-  example: { ...exampleNight, day: undefined, repeat: 'week-1', weekday: 4, from: '2027-03-11' },
+  example: {
+    ...exampleNight,
+    ...{ day: undefined, repeat: 'week-1', weekday: 4 },
+    from: exampleThursday.add({ weeks: 1 }).toString(),
+  },
   answer: z.object({ seriesId: id }),
   status: 201,
   run: ({ services, viewer, ids: { profileId = '' }, input }) =>

@@ -1,17 +1,20 @@
 import type { Terms } from '#app/domain/bookings/terms.ts';
+import { exampleFriday } from './example-days.server.ts';
+
+const dayAfter = exampleFriday.add({ days: 1 });
 
 /** Terms as they stand in the document: a guarantee against a share of what tickets bring. */
 export const exampleTerms: Terms = {
   currency: 'EUR',
   schedule: {
     timeZone: 'Europe/Lisbon',
-    loadIn: '2027-03-12T16:00',
-    soundcheck: '2027-03-12T17:00',
-    doors: '2027-03-12T20:00',
-    setStart: '2027-03-12T22:00',
-    setEnd: '2027-03-12T23:30',
-    curfew: '2027-03-13T00:00',
-    loadOut: '2027-03-13T00:30',
+    loadIn: `${exampleFriday}T16:00`,
+    soundcheck: `${exampleFriday}T17:00`,
+    doors: `${exampleFriday}T20:00`,
+    setStart: `${exampleFriday}T22:00`,
+    setEnd: `${exampleFriday}T23:30`,
+    curfew: `${dayAfter}T00:00`,
+    loadOut: `${dayAfter}T00:30`,
   },
   deal: { kind: 'versus', guaranteeMinor: 80_000, shareBasisPoints: 7_000, bonuses: [] },
   tickets: [

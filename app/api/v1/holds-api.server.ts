@@ -12,6 +12,7 @@ import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/lis
 import { demandRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
+import { exampleFriday } from './example-days.server.ts';
 import { day, id, moment, text } from './shapes.server.ts';
 
 /** Nights held for a performer, in the order in which they were asked for. */
@@ -79,7 +80,13 @@ addCall(holdsApi, {
   }),
   example: {
     performerId: 'the-night-owls',
-    nights: [{ venueId: 'cinema-candeia', stageId: 'cinema-candeia', day: '2027-03-12' }],
+    nights: [
+      {
+        venueId: 'cinema-candeia',
+        stageId: 'cinema-candeia-hall',
+        day: exampleFriday.toString(),
+      },
+    ],
   },
   answer: z.object({ holdIds: z.array(id).describe('In the order of the nights.') }),
   status: 201,

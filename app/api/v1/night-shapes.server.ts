@@ -4,6 +4,7 @@ import { repeats } from '#app/domain/events/series.ts';
 import { eventForm, seriesForm } from '#app/features/events/forms.ts';
 import type { NightView, SlotView } from '#app/features/events/views.ts';
 import { words } from '#app/lib/words.ts';
+import { exampleThursday } from './example-days.server.ts';
 import { day, id, text } from './shapes.server.ts';
 
 /* How nights and their running orders are written and told by calls. Times are the venue's clock. */
@@ -74,8 +75,8 @@ export const seriesInput = z
 
 export const exampleNight = {
   title: 'Thursday upstairs',
-  day: '2027-03-11',
-  stage: 'venue',
+  day: exampleThursday.toString(),
+  stage: 'room:cinema-candeia-hall',
   loadIn: '17:00',
   doors: '20:00',
   loadOut: '01:00',

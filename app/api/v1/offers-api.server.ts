@@ -50,7 +50,10 @@ addCall(offersApi, {
     comment,
     days,
   }),
-  example: { with: 'the-night-owls', terms: exampleTerms, comment: 'Shall we?', days: 7 },
+  example: {
+    ...{ with: 'the-night-owls', roomId: 'cinema-candeia-hall' },
+    ...{ terms: exampleTerms, comment: 'Shall we?', days: 7 },
+  },
   answer: made,
   status: 201,
   run: ({ services, viewer, ids: { profileId = '' }, input }) =>

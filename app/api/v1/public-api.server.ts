@@ -23,6 +23,7 @@ import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
+import { signInPaths } from './sign-in-paths.server.ts';
 
 const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
 
@@ -34,6 +35,7 @@ publicApi.get(
   describeRoute({
     operationId: 'readUser',
     tags: ['Profiles'],
+    security: [],
     summary: 'Read one public profile',
     description:
       'Pictures are found at `/images/users/{userId}/profilePicture.jpg`, then `.png`, and likewise `banner` where `hasBanner` is true.',
@@ -147,9 +149,11 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Bookings', description: 'From the first offer to both signatures.' },
         { name: 'Contracts', description: 'The texts that both sides sign.' },
         { name: 'Cancelling', description: 'How what was signed ends before its time.' },
+        { name: 'After the show', description: 'Release of the money, and claims about it.' },
         { name: 'Payments', description: 'What is paid, held, sent on and given back.' },
         { name: 'Sign-in', description: 'How clients of all kinds sign in.' },
       ],
+      paths: signInPaths(brand),
       components: sharedParts as never,
     },
   });

@@ -16,6 +16,12 @@ export function isAuthorizedHost(host: string, list: readonly string[]): boolean
   });
 }
 
+/** An origin as browsers write it; null for what only reads like one, such as `http://a@host`. */
+export function readOrigin(header: string): URL | null {
+  const origin = URL.parse(header);
+  return origin?.origin === header ? origin : null;
+}
+
 /** A host as it is compared: lower case, Punycode, no port and no dot at its end. */
 function plainHost(host: string): string | null {
   // Whatever else an address may hold would make the parser find another host than is written.

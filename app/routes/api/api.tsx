@@ -72,12 +72,11 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
 type Shown = Route.ComponentProps['loaderData']['document'];
 
 function callsOf({ paths = {}, servers }: Shown, tag: string) {
-  const server = servers?.[0]?.url ?? '';
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { tags }]) => tags?.includes(tag))
       .map(([method, operation]) => ({
-        address: `${method.toUpperCase()} ${server}${path}`,
+        address: `${method.toUpperCase()} ${(operation.servers ?? servers)?.[0]?.url ?? ''}${path}`,
         operation,
       })),
   );

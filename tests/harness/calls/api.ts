@@ -39,11 +39,11 @@ export type Answered = {
  */
 export async function serveApi(
   database: Database,
-  { cards = null }: { cards?: CardProvider | null } = {},
+  { cards = null, isDemo = false }: { cards?: CardProvider | null; isDemo?: boolean } = {},
 ) {
   const settings = parseSettings({ DATA_DIR: makeFolder() });
   const { log, lines } = openHeardLog();
-  const sources = { database, settings, brand: brandOf(settings), log, isDemo: false };
+  const sources = { database, settings, brand: brandOf(settings), log, isDemo };
   const secret = testSecret;
   const identity = openIdentity({ ...sources, secret });
   const files = openFiles(settings);
@@ -99,7 +99,9 @@ export async function serveApi(
     untried(): string[] {
       return Object.values(openApi.paths)
         .flatMap((path) => Object.entries(path))
-        .filter(([, { security, operationId }]) => security && !signIn.includes(operationId))
+        .filter(
+          ([, { security, operationId }]) => security?.length && !signIn.includes(operationId),
+        )
         .flatMap(([method, { operationId }]) => {
           const wanted = method === 'get' ? ['done', 'signed out'] : ['replayed', 'signed out'];
           const seen = done.get(operationId);
@@ -109,7 +111,9 @@ export async function serveApi(
     operations: () =>
       Object.entries(openApi.paths).flatMap(([path, methods]) =>
         Object.entries(methods)
-          .filter(([, { security, operationId }]) => security && !signIn.includes(operationId))
+          .filter(
+            ([, { security, operationId }]) => security?.length && !signIn.includes(operationId),
+          )
           .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, 'none')}`),
       ),
   };

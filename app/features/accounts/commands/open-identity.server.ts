@@ -13,7 +13,11 @@ import {
   twoFactors,
   verifications,
 } from '#app/db/schema/accounts.ts';
-import { isAuthorizedHost, loopbackHosts } from '#app/domain/accounts/authorized-host.ts';
+import {
+  isAuthorizedHost,
+  loopbackHosts,
+  readOrigin,
+} from '#app/domain/accounts/authorized-host.ts';
 import {
   codeMinutes,
   freshMinutes,
@@ -64,11 +68,8 @@ export function openIdentity(sources: IdentitySources) {
     telemetry: { enabled: false },
     onAPIError: {
       errorURL: '/sign-in/done',
-      onError: (error) => {
-        // The library would print a defect itself, with the addresses and tokens of its queries.
-        if (!isAPIError(error)) throw error;
-        log.debug({ error }, 'a call for signing in was refused');
-      },
+      // The library would print a defect itself, with the addresses and tokens of its queries.
+      throw: true,
     },
     trustedOrigins: (request) => trustedOrigins(sources, request),
     advanced: {
@@ -254,7 +255,7 @@ function protocolOf(brand: Brand): 'http' | 'https' {
 }
 
 function trustedOrigins(sources: IdentitySources, request?: Request): string[] {
-  const origin = URL.parse(request?.headers.get('origin') ?? '');
+  const origin = readOrigin(request?.headers.get('origin') ?? '');
   const isAuthorized = origin && isAuthorizedHost(origin.host, authorizedHosts(sources));
   return isAuthorized ? [origin.origin] : [];
 }

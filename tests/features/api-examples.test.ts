@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDemoEvents } from '#app/cli/demo-events.server.ts';
+import { fillDemoNights } from '#app/cli/demo-nights.server.ts';
+import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
+import { fillDemoTown } from '#app/cli/demo-town.server.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { serveApi } from '#tests/harness/calls/api.ts';
+import { openSession } from '#tests/harness/people/accounts.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
+
+let database: Database;
+let api: Awaited<ReturnType<typeof serveApi>>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const settings = parseSettings({ DATA_DIR: makeFolder() });
+  const services = {
+    ...{ database, settings, brand: brandOf(settings), log: openLog('silent') },
+    ...{ files: openFiles(settings), cardSandbox: null },
+  };
+  await fillDemoTown(services);
+  await fillDemoPeople(database.orm);
+  await fillDemoNights(services);
+  await fillDemoEvents(services);
+  api = await serveApi(database, { isDemo: true });
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.close();
+});
+
+it('the examples of the document work on the demo town', async () => {
+  const examples = await readExamples();
+  const tokens = {
+    venue: (await openSession(database.orm, 'cinema-candeia')).token,
+    owls: (await openSession(database.orm, 'the-night-owls')).token,
+  };
+  const pages = { venue: 'cinema-candeia', owls: 'the-night-owls' };
+  /** Sends an example as it stands but for what only the answers before can say. */
+  async function send(side: keyof typeof pages, operationId: string, ids = {}, known = {}) {
+    const { method, path, example } = examples.get(operationId) ?? { method: '', path: '' };
+    const named: Record<string, string> = { profileId: pages[side], ...ids };
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => named[name] ?? '');
+    const sent = example && { ...example, ...known };
+    const answer = await api.send(`${method} ${address}`, { by: tokens[side], body: sent });
+    expect(
+      { operationId, status: answer.status, ...answer.body.fields },
+      answer.body.error,
+    ).toEqual({ operationId, status: answer.status < 300 ? answer.status : 200 });
+    return answer.body;
+  }
+
+  const night = await send('venue', 'createEvent');
+  await send('venue', 'changeEvent', night);
+  const { slots } = await send('venue', 'readEvent', night);
+  const slotId = slots[0].id;
+  await send('venue', 'openSlot', { slotId });
+  const { applicationId } = await send('owls', 'applyForSlot', {}, { slotId });
+  await send('venue', 'declineApplication', { ...night, applicationId });
+  await send('venue', 'createSeries');
+  const { blockId } = await send('venue', 'makeBlock');
+  await send('venue', 'changeBlock', { blockId });
+  const { holdIds } = await send('owls', 'placeHolds');
+  await send('venue', 'refuseHold', { holdId: holdIds[0] });
+  await send('venue', 'keepHoldSettings');
+  await send('owls', 'makeTour');
+  await send('venue', 'makeOffer');
+});
+
+type Example = { method: string; path: string; example?: object };
+
+async function readExamples(): Promise<Map<string, Example>> {
+  const { body } = await api.send('GET /openapi.json');
+  const paths = Object.entries(body.paths) as [string, Record<string, Operation>][];
+  return new Map(
+    paths.flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId, requestBody }]) => {
+        const example = requestBody?.content['application/json']?.example;
+        return [operationId, { method: method.toUpperCase(), path, ...(example && { example }) }];
+      }),
+    ),
+  );
+}
+
+type Operation = {
+  operationId: string;
+  requestBody?: { content: Record<string, { example?: object }> };
+};

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { openApiDocument } from '#app/api/v1/public-api.server.ts';
+import type { Services } from '#app/http/context.server.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import { parseSettings } from '#app/platform/env.ts';
+
+const document = await openApiDocument({ brand: brandOf(parseSettings({})) } as Services);
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods ?? {}).map(([method, operation]) => ({
+    name: `${method} ${path}`,
+    ...(operation as Operation),
+  })),
+);
+type Operation = {
+  operationId: string;
+  tags: string[];
+  security?: object[];
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+};
+
+it('describes every part of the interface, so that the page that shows it leaves none out', () => {
+  const described = (document.tags ?? []).map(({ name }) => name);
+  expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(described));
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+it('says of every operation who may call it; anybody, of what is public and of signing in', () => {
+  for (const { name, security } of operations) expect(security, name).toBeDefined();
+  const open = operations.filter(({ security }) => security?.length === 0);
+  expect(open.map(({ operationId }) => operationId).sort()).toEqual([
+    'readAuthorizedDomains',
+    'readUser',
+    'signIn',
+  ]);
+});
+
+it('gives examples that have the shape it describes', () => {
+  const schemas = document.components?.schemas;
+  for (const { name, requestBody } of operations) {
+    const body = requestBody?.content['application/json'];
+    if (body?.example === undefined) continue;
+    const schema = JSON.parse(
+      JSON.stringify({ ...body.schema, $defs: schemas }).replaceAll(
+        '#/components/schemas/',
+        '#/$defs/',
+      ),
+    );
+    // As it is sent: what is undefined stays away.
+    const sent = JSON.parse(JSON.stringify(body.example));
+    expect(z.fromJSONSchema(schema).safeParse(sent).error, name).toBeUndefined();
+  }
+});

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -58,15 +59,11 @@ export async function advanceBooking(
   const { state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion } = after;
   const { eventId, loadInAt, startsAt, endsAt, loadOutAt } = after;
   await translateTaken(by, async () => {
-    await tx
-      .update(bookings)
-      .set({
-        ...{ state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion },
-        ...{ eventId, loadInAt, startsAt, endsAt, loadOutAt },
-        deadlineAt: deadlineOf(after),
-        updatedAt: sql`now()`,
-      })
-      .where(eq(bookings.id, booking.id));
+    await writeBooking(tx, {
+      ...{ id: booking.id, state, turn, firm, latestVersion, pendingVersion, pendingUntil },
+      ...{ signedVersion, eventId, loadInAt, startsAt, endsAt, loadOutAt },
+      deadlineAt: deadlineOf(after),
+    });
     if (
       firm !== booking.firm ||
       eventId !== booking.eventId ||
@@ -81,18 +78,38 @@ export async function advanceBooking(
   const isDropped = after.pendingVersion !== booking.pendingVersion;
   if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)
     await dropContract(tx, booking);
-  await tx.insert(bookingHistory).values({
-    bookingId: booking.id,
-    at: booking.now,
-    by,
-    actor,
-    action,
-    from: booking.state,
-    to,
-    facts,
-  });
+  const { id, now: at, state: from } = booking;
+  await writeHistory(tx, { id, at, by, actor, action, from, to, facts });
   return after;
 }
+
+const changing = [
+  ...['state', 'turn', 'firm', 'latestVersion', 'pendingVersion', 'pendingUntil', 'signedVersion'],
+  ...['eventId', 'loadInAt', 'startsAt', 'endsAt', 'loadOutAt', 'deadlineAt'],
+];
+
+const writeBooking = builtOnce((orm) =>
+  orm
+    .update(bookings)
+    .set({
+      ...Object.fromEntries(changing.map((name) => [name, sql`${sql.placeholder(name)}`])),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(bookings.id, sql.placeholder('id'))),
+);
+
+const writeHistory = builtOnce((orm) =>
+  orm.insert(bookingHistory).values({
+    bookingId: sql.placeholder('id'),
+    at: sql.placeholder('at'),
+    by: sql.placeholder('by'),
+    actor: sql.placeholder('actor'),
+    action: sql.placeholder('action'),
+    from: sql.placeholder('from'),
+    to: sql.placeholder('to'),
+    facts: sql.placeholder('facts'),
+  }),
+);
 
 /**
  * Where an action leads.
@@ -116,9 +133,22 @@ export function demandAllowed(
  */
 async function keepClaim(tx: Orm, eventId: string): Promise<void> {
   // Waited for by itself: what somebody has booked in this night meanwhile counts below.
-  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+  await lockEvent(tx, { eventId });
+  await claim(tx, { eventId });
+}
+
+const lockEvent = builtOnce((orm) =>
+  orm
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .for('update'),
+);
+
+const claim = builtOnce((orm) => {
+  const eventId = sql.placeholder('eventId');
   const { firm, loadInAt, loadOutAt } = bookings;
-  const taken = tx
+  const taken = orm
     .select({
       claimed: sql<boolean>`coalesce(bool_or(${firm}), false)`.as('is_taken'),
       from: sql<Date>`min(${loadInAt}) filter (where ${firm})`.as('taken_from'),
@@ -127,7 +157,7 @@ async function keepClaim(tx: Orm, eventId: string): Promise<void> {
     .from(bookings)
     .where(eq(bookings.eventId, eventId))
     .as('taken');
-  await tx
+  return orm
     .update(events)
     .set({
       claimed: sql`${taken.claimed}`,
@@ -136,7 +166,7 @@ async function keepClaim(tx: Orm, eventId: string): Promise<void> {
     })
     .from(taken)
     .where(and(eq(events.id, eventId), isNull(events.cancelledAt)));
-}
+});
 
 function hasMoved(before: LockedBooking, after: LockedBooking): boolean {
   return (

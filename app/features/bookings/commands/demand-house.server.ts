@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -12,9 +13,14 @@ import { words } from '#app/lib/words.ts';
  * @throws AppError `conflict` for a room while the house is taken, or the house while a room is
  */
 export async function demandHouse(tx: Orm, eventId: string): Promise<void> {
+  const [night] = await findTaken(tx, { eventId });
+  if (night?.isTaken) throw new AppError('conflict', words('bookings')('taken.stage'));
+}
+
+const findTaken = builtOnce((orm) => {
   const other = alias(events, 'other');
   const isHouse = sql`(${events.stageId} = ${events.venueId})`;
-  const [night] = await tx
+  return orm
     .select({ isTaken: sql<boolean | null>`bool_or(${events.claimed} and ${other.claimed})` })
     .from(events)
     .innerJoin(
@@ -27,6 +33,5 @@ export async function demandHouse(tx: Orm, eventId: string): Promise<void> {
         sql`(${other.stageId} = ${other.venueId}) <> ${isHouse}`,
       ),
     )
-    .where(eq(events.id, eventId));
-  if (night?.isTaken) throw new AppError('conflict', words('bookings')('taken.stage'));
-}
+    .where(eq(events.id, sql.placeholder('eventId')));
+});

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
@@ -16,8 +17,7 @@ export async function endHoldsOfNight(
   brand: Brand,
   { eventId, performerId, now }: Pick<LockedBooking, 'eventId' | 'performerId' | 'now'>,
 ): Promise<void> {
-  const { stageId, day } = events;
-  const [event] = await tx.select({ stageId, day }).from(events).where(eq(events.id, eventId));
+  const [event] = await readStage(tx, { eventId });
   if (!event?.stageId) return;
   const at = { stageId: event.stageId, day: event.day };
   await lockStage(tx, at);
@@ -27,6 +27,13 @@ export async function endHoldsOfNight(
     return hold.confirmedAt ? null : { why: 'taken' };
   });
 }
+
+const readStage = builtOnce((orm) =>
+  orm
+    .select({ stageId: events.stageId, day: events.day })
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId'))),
+);
 
 /** Ends the hold that a booking came from, if it still stands. */
 export async function endHoldOf(

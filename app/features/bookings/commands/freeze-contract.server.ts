@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { aliasedTable, and, eq } from 'drizzle-orm';
+import { aliasedTable, and, eq, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -55,11 +56,17 @@ export async function freezeContract(
     fees: feesBetween(feesOf(settings), broughtAlong),
   });
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
-  await tx.insert(contracts).values({ bookingId: id, version, document, hash, madeAt: now });
+  await writeFrozen(tx, { id, version, document, hash, now });
   return terms;
 }
 
 async function readNamed(tx: Orm, bookingId: string, version: number) {
+  const [row] = await readNames(tx, { bookingId, version });
+  if (!row) throw new AppError('not-found', words('bookings')('noVersion'));
+  return row;
+}
+
+const readNames = builtOnce((orm) => {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const party = ({ displayName, address, homeTown }: typeof venue) => ({
@@ -67,7 +74,8 @@ async function readNamed(tx: Orm, bookingId: string, version: number) {
     address,
     homeTown,
   });
-  const [row] = await tx
+  const isVersion = eq(bookingVersions.number, sql.placeholder('version'));
+  return orm
     .select({
       terms: bookingVersions.terms,
       venue: party(venue),
@@ -77,15 +85,20 @@ async function readNamed(tx: Orm, bookingId: string, version: number) {
       broughtAlong: wereBroughtAlong(bookings.venueId, bookings.performerId),
     })
     .from(bookings)
-    .innerJoin(
-      bookingVersions,
-      and(eq(bookingVersions.bookingId, bookings.id), eq(bookingVersions.number, version)),
-    )
+    .innerJoin(bookingVersions, and(eq(bookingVersions.bookingId, bookings.id), isVersion))
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .leftJoin(venue, eq(venue.id, bookings.venueId))
     .leftJoin(performer, eq(performer.id, bookings.performerId))
-    .where(eq(bookings.id, bookingId));
-  if (!row) throw new AppError('not-found', words('bookings')('noVersion'));
-  return row;
-}
+    .where(eq(bookings.id, sql.placeholder('bookingId')));
+});
+
+const writeFrozen = builtOnce((orm) =>
+  orm.insert(contracts).values({
+    bookingId: sql.placeholder('id'),
+    version: sql.placeholder('version'),
+    document: sql.placeholder('document'),
+    hash: sql.placeholder('hash'),
+    madeAt: sql.placeholder('now'),
+  }),
+);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, exists, ne, notInArray, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
@@ -26,11 +27,7 @@ export async function placeInEvent(
   by: Side,
 ): Promise<string> {
   const { loadInAt, loadOutAt } = bookedTimes(schedule);
-  const [event] = await tx
-    .select()
-    .from(events)
-    .where(eq(events.id, booking.eventId))
-    .for('update');
+  const [event] = await lockEvent(tx, { eventId: booking.eventId });
   if (!event) throw new Error(`the booking ${booking.id} has no event`);
   if (event.cancelledAt)
     throw new AppError('conflict', words('bookings')('refused.eventCancelled'));
@@ -75,7 +72,21 @@ const overStates = bookingStates.filter(isOver);
 
 /** Whether anything else stands in the night: another booking, or a running order. */
 async function hasCompany(tx: Orm, { id, eventId }: LockedBooking): Promise<boolean> {
-  const others = tx
+  const [found] = await findCompany(tx, { id, eventId });
+  return found?.isShared === true;
+}
+
+const lockEvent = builtOnce((orm) =>
+  orm
+    .select()
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .for('update'),
+);
+
+const findCompany = builtOnce((orm) => {
+  const [id, eventId] = [sql.placeholder('id'), sql.placeholder('eventId')];
+  const others = orm
     .select({ id: bookings.id })
     .from(bookings)
     .where(
@@ -85,12 +96,11 @@ async function hasCompany(tx: Orm, { id, eventId }: LockedBooking): Promise<bool
         notInArray(bookings.state, overStates),
       ),
     );
-  const slots = tx
+  const slots = orm
     .select({ id: eventSlots.id })
     .from(eventSlots)
     .where(eq(eventSlots.eventId, eventId));
-  const [found] = await tx
+  return orm
     .select({ isShared: sql<boolean>`${exists(others)} or ${exists(slots)}` })
     .from(sql`(values (1)) as one`);
-  return found?.isShared === true;
-}
+});

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { HoldEnd } from '#app/domain/bookings/hold.ts';
@@ -17,24 +18,30 @@ export type StageDay = { stageId: string; day: string };
  * several of these locks takes them in the order of `inLockOrder`, and rows of pages before.
  */
 export async function lockStage(tx: Orm, at: StageDay): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('holds'), ${keyOf(at)})`);
+  await lockKey(tx, { key: nameOf(at) });
 }
+
+const lockKey = builtOnce((orm) => {
+  const key = sql`hashtext(${sql.placeholder('key')})`;
+  return orm
+    .select({ done: sql`pg_advisory_xact_lock(hashtext('holds'), ${key})::text` })
+    .from(sql`(values (1)) as one`);
+});
 
 /** The same, unless somebody else is at it. */
 export async function tryLockStage(tx: Orm, at: StageDay): Promise<boolean> {
   const answer = await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtext('holds'), ${keyOf(at)}) as locked`,
+    sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${nameOf(at)})) as locked`,
   );
   const { rows } = answer as unknown as { rows: [{ locked: boolean }] };
   return rows[0].locked;
 }
 
-function keyOf({ stageId, day }: StageDay) {
-  return sql`hashtext(${`${stageId} ${day}`})`;
+function nameOf({ stageId, day }: StageDay): string {
+  return `${stageId} ${day}`;
 }
 
 export function inLockOrder<Night extends StageDay>(nights: Night[]): Night[] {
-  const nameOf = ({ stageId, day }: StageDay) => `${stageId} ${day}`;
   return nights.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
@@ -53,11 +60,7 @@ export async function settleStage(
   now: Date,
   endOf: (hold: StoredHold) => Ending | null = () => null,
 ): Promise<Ranked<StoredHold>[]> {
-  const open = await tx
-    .select()
-    .from(holds)
-    .where(and(eq(holds.stageId, at.stageId), eq(holds.day, at.day), isNull(holds.endedAt)))
-    .orderBy(asc(holds.placing));
+  const open = await readOpen(tx, at);
   const ends = new Map(open.flatMap((hold) => endsOf(hold, endOf(hold))));
   const whys = new Map([...ends].map(([id, { why }]) => [id, why]));
   const { ended, promoted, queue } = settle(open, now, whys);
@@ -75,6 +78,20 @@ export async function settleStage(
   await tellOfHolds(tx, brand, told);
   return queue;
 }
+
+const readOpen = builtOnce((orm) =>
+  orm
+    .select()
+    .from(holds)
+    .where(
+      and(
+        eq(holds.stageId, sql.placeholder('stageId')),
+        eq(holds.day, sql.placeholder('day')),
+        isNull(holds.endedAt),
+      ),
+    )
+    .orderBy(asc(holds.placing)),
+);
 
 function endsOf({ id }: StoredHold, ending: Ending | null): [string, Ending][] {
   return ending ? [[id, ending]] : [];

@@ -1,4 +1,5 @@
-import { aliasedTable, and, eq, or } from 'drizzle-orm';
+import { aliasedTable, and, eq, or, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
@@ -37,11 +38,7 @@ export async function tellSides(
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
   const reached = new Set([exceptAccountId]);
-  for (const { booking, venue, performer, member } of await readReaders(
-    tx,
-    bookingId,
-    toldSides[by],
-  )) {
+  for (const { booking, venue, performer, member } of await readers[by](tx, { bookingId })) {
     if (reached.has(member.accountId) || !rightsOf(member.role).includes('see bookings')) continue;
     const topic = topicOf(kind);
     if (!wantsMail(member.mailChoices, topic)) continue;
@@ -68,23 +65,20 @@ function dueOf({ amountMinor, feeMinor, currency, dueAt }: Due, isVenue: boolean
   return { amountMinor: isVenue ? amountMinor + feeMinor : amountMinor, currency, dueAt };
 }
 
-const toldSides: Record<Told['by'], Side[]> = {
-  venue: ['performer'],
-  performer: ['venue'],
-  clock: ['venue', 'performer'],
-  both: ['venue', 'performer'],
-};
-
 function topicOf(kind: BookingMail): MailTopic {
   return kind === 'commented' ? 'messages' : 'bookings';
 }
 
 /** The people of these sides, each with what is told of the booking. */
-function readReaders(tx: Orm, bookingId: string, told: Side[]) {
+function readersOf(told: Side[]) {
+  return builtOnce((orm) => readersIn(orm, told));
+}
+
+function readersIn(orm: Orm, told: Side[]) {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   const pages = told.map((side) => eq(profileMembers.profileId, bookings[`${side}Id`]));
-  return tx
+  return orm
     .select({
       booking: {
         bookingId: bookings.id,
@@ -111,6 +105,14 @@ function readReaders(tx: Orm, bookingId: string, told: Side[]) {
     .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
     .leftJoin(venue, eq(venue.id, bookings.venueId))
     .leftJoin(performer, eq(performer.id, bookings.performerId))
-    .where(and(eq(bookings.id, bookingId), eq(accounts.emailVerified, true)))
+    .where(and(eq(bookings.id, sql.placeholder('bookingId')), eq(accounts.emailVerified, true)))
     .orderBy(profileMembers.createdAt, profileMembers.accountId);
 }
+
+const ofBoth = readersOf(['venue', 'performer']);
+const readers = {
+  venue: readersOf(['performer']),
+  performer: readersOf(['venue']),
+  clock: ofBoth,
+  both: ofBoth,
+};

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
@@ -26,14 +27,33 @@ export async function lockBooking(
   bookingId: string,
   saidAt?: Date,
 ): Promise<LockedBooking> {
-  const [row] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
+  const [row] = await lockRow(tx, { bookingId });
   if (!row) throw new AppError('not-found', words('bookings')('unknown'));
-  const pending = row.pendingVersion ?? 0;
-  const signed = tx
+  const [facts] = await readFacts(tx, { bookingId, pending: row.pendingVersion ?? 0 });
+  if (!facts) throw new Error('the database has no time');
+  return {
+    ...row,
+    isAgreed: facts.isAgreed,
+    signed: facts.signed,
+    now: saidAt ?? new Date(facts.now),
+  };
+}
+
+const lockRow = builtOnce((orm) =>
+  orm
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, sql.placeholder('bookingId')))
+    .for('update'),
+);
+
+const readFacts = builtOnce((orm) => {
+  const [bookingId, pending] = [sql.placeholder('bookingId'), sql.placeholder('pending')];
+  const signed = orm
     .select({ side: signatures.side })
     .from(signatures)
     .where(and(eq(signatures.bookingId, bookingId), eq(signatures.version, pending)));
-  const frozen = tx
+  const frozen = orm
     .select({ version: contracts.version })
     .from(contracts)
     .where(
@@ -43,18 +63,11 @@ export async function lockBooking(
         sql`${contracts.replacedAt} is null`,
       ),
     );
-  const [facts] = await tx
+  return orm
     .select({
       now: sql<string>`clock_timestamp()`,
       isAgreed: sql<boolean>`exists(${frozen})`,
       signed: sql<Side[]>`array(${signed})`,
     })
     .from(sql`(values (1)) as one`);
-  if (!facts) throw new Error('the database has no time');
-  return {
-    ...row,
-    isAgreed: facts.isAgreed,
-    signed: facts.signed,
-    now: saidAt ?? new Date(facts.now),
-  };
-}
+});

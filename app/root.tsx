@@ -21,10 +21,12 @@ import { servicesContext, viewerContext } from './http/context.server.ts';
 import { currentProfile } from './http/current-profile.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { defaultLanguage, words } from './lib/words.ts';
+import { newId } from './platform/token.server.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
 import { personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
 import signedInStylesheet from './signed-in.css?url';
+import { PageKey } from './ui/post-form.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -42,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     brand,
     publicScript: assets.publicScript,
     person: viewer && (await findPerson(database.orm, viewer, request)),
+    pageKey: viewer ? newId() : '',
   };
 }
 
@@ -91,9 +94,11 @@ function themeOf(theme: 'system' | 'day' | 'night' | undefined) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell {...loaderData}>
-      <Outlet />
-    </Shell>
+    <PageKey value={loaderData.pageKey}>
+      <Shell {...loaderData}>
+        <Outlet />
+      </Shell>
+    </PageKey>
   );
 }
 
@@ -112,5 +117,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Failure status={status} said={said} supportEmail={data?.brand.supportEmail} />
     </>
   );
-  return data ? <Shell {...data}>{page}</Shell> : page;
+  if (!data) return page;
+  return (
+    <PageKey value={data.pageKey}>
+      <Shell {...data}>{page}</Shell>
+    </PageKey>
+  );
 }

@@ -15,6 +15,8 @@ export type SentForm = {
 export async function readFormFiles(request: Request): Promise<SentForm> {
   try {
     const sent: SentForm = { typed: {}, files: [] };
+    // A button may have nothing to say.
+    if (Number(request.headers.get('content-length') ?? 0) === 0) return sent;
     for (const [name, value] of await request.formData())
       if (typeof value === 'string') sent.typed[name] = value;
       else if (value.size > 0)

@@ -2,10 +2,11 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageStep } from '#app/features/profiles/forms.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { type Services, servicesContext } from './context.server.ts';
+import type { Services } from './context.server.ts';
+import { doFormOnce } from './do-form-once.server.ts';
 import { orRefuse } from './or-refuse.server.ts';
 import { parseInput } from './parse-input.server.ts';
-import { readForm } from './read-form.server.ts';
+import { readFormFiles } from './read-form-files.server.ts';
 import { requireViewer } from './require-viewer.server.ts';
 
 type Arguments = {
@@ -34,9 +35,17 @@ export async function takePageStep(
   const viewer = requireViewer(context, request);
   return orRefuse(async () => {
     try {
-      const { revision } = parseInput(pageStep, await readForm(request));
-      await step({ services: context.get(servicesContext), viewer, profileId, revision });
-      return toEditor(profileId, news);
+      // What others hear of at once is settled by itself, before they do.
+      return await doFormOnce(
+        { context, request },
+        await readFormFiles(request),
+        async ({ typed, services }) => {
+          const { revision } = parseInput(pageStep, typed);
+          await step({ services, viewer, profileId, revision });
+          return toEditor(profileId, news);
+        },
+        { settlesItself: true },
+      );
     } catch (error) {
       const code = error instanceof AppError ? error.code : null;
       if (code === 'conflict') return toEditor(profileId, 'conflict');

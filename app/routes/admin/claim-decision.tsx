@@ -5,9 +5,7 @@ import { ClaimDeskPage } from '#app/features/bookings/components/claim-desk-page
 import { claimDecisionForm } from '#app/features/bookings/forms/claims.ts';
 import { readClaimSums } from '#app/features/bookings/queries/read-claim-desk.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { words } from '#app/lib/words.ts';
 import { claimAmountOf, noAmount } from '#app/routes/bookings/read-claim-form.ts';
@@ -25,24 +23,23 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 /** Sent first it answers with the sums, sent again with what was held then it decides. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireAdmin(context, request);
-  const typed = await readForm(request);
-  // The form again, with what was typed.
-  if (typed.change) return { refused: true as const, message: '', fields: {}, typed };
   const { desk } = await showClaimDesk({ context, request, params });
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    // The form again, with what was typed.
+    if (typed.change) return { refused: true as const, message: '', fields: {}, typed };
     const { amount, text, confirmed } = parseInput(claimDecisionForm, typed);
     const venueGetsMinor = claimAmountOf(amount, desk.held.currency);
     if (venueGetsMinor === null) throw noAmount();
     if (confirmed === undefined) {
       if (venueGetsMinor > desk.held.amountMinor) throw noAmount();
       const { bookingId } = desk.claim;
-      const { orm } = context.get(servicesContext).database;
+      const { orm } = services.database;
       const sums = await readClaimSums(orm, viewer, { bookingId, venueGetsMinor });
       return { refused: false as const, decision: { amount, text, sums } };
     }
     const { id: claimId, bookingId } = desk.claim;
     const decided = { bookingId, claimId, venueGetsMinor, heldMinor: confirmed, text };
-    await decideClaim(context.get(servicesContext), viewer, decided);
+    await decideClaim(services, viewer, decided);
     throw redirect(`/admin/claims/${claimId}`, 303);
   });
 }

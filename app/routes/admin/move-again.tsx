@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { retryAsAdmin } from '#app/features/payments/commands/retry-move.server.ts';
 import { MovePage } from '#app/features/payments/components/move-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -17,8 +16,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireAdmin(context, request);
   const { shown } = await showMove({ context, request, params });
   const { id } = shown.move;
-  return answerForm({}, async () => {
-    await retryAsAdmin(context.get(servicesContext), viewer, id);
+  return answerForm({ context, request }, async ({ services }) => {
+    await retryAsAdmin(services, viewer, id);
     throw redirect(`/admin/moves/${id}?done=again`, 303);
   });
 }

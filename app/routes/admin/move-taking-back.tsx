@@ -2,8 +2,6 @@ import { redirect } from 'react-router';
 import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
 import { MovePage } from '#app/features/payments/components/move-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { words } from '#app/lib/words.ts';
 import { claimAmountOf, noAmount } from '#app/routes/bookings/read-claim-form.ts';
@@ -18,14 +16,13 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireAdmin(context, request);
   const { shown } = await showMove({ context, request, params });
-  const typed = await readForm(request);
   const { id: moveId, currency } = shown.move;
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const amountMinor = claimAmountOf(typed.amount ?? '', currency);
     if (amountMinor === null) throw noAmount();
     // What isn’t a number is nothing that was ever taken back.
     const beforeMinor = /^\d{1,15}$/.test(typed.before ?? '') ? Number(typed.before) : -1;
-    await takeBack(context.get(servicesContext), viewer, { moveId, amountMinor, beforeMinor });
+    await takeBack(services, viewer, { moveId, amountMinor, beforeMinor });
     throw redirect(`/admin/moves/${moveId}?done=back`, 303);
   });
 }

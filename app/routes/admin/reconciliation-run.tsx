@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { ComparisonsPage } from '#app/features/payments/components/comparisons-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -15,10 +14,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   requireAdmin(context, request);
-  return answerForm({}, async () => {
-    await compareBooks(context.get(servicesContext));
-    throw redirect('/admin/reconciliation', 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ services }) => {
+      await compareBooks(services);
+      throw redirect('/admin/reconciliation', 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('payments')('comparing.title'));

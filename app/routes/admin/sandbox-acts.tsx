@@ -5,16 +5,17 @@ import type { Seen } from '#app/sandbox/overview.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 type StepProps = { step: string; id: string; children: ReactNode };
 
 /** A step of the world around the provider. */
 export function StepButton({ step, id, children }: StepProps) {
   return (
-    <form method="post" action={`/admin/sandbox/${step}`}>
+    <PostForm action={`/admin/sandbox/${step}`}>
       <input type="hidden" name="id" value={id} />
       <Button>{children}</Button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -91,7 +92,7 @@ export function Time({ aheadSeconds, waiting }: { aheadSeconds: number; waiting:
       <h2>{t('sandbox.time')}</h2>
       <p>{hours > 0 ? t('sandbox.clock', { hours }) : t('sandbox.clockNow')}</p>
       {waiting > 0 && <p>{t('sandbox.waiting', { count: waiting })}</p>}
-      <form method="post" action="/admin/sandbox/clock" className="form">
+      <PostForm action="/admin/sandbox/clock" className="form">
         <Field
           name="hours"
           label={t('sandbox.hours')}
@@ -102,7 +103,7 @@ export function Time({ aheadSeconds, waiting }: { aheadSeconds: number; waiting:
           defaultValue="24"
         />
         <Button>{t('sandbox.move')}</Button>
-      </form>
+      </PostForm>
     </section>
   );
 }

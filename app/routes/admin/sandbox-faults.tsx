@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { StepButton } from './sandbox-acts.tsx';
 
 /** What is set to go wrong, and how often yet. */
@@ -56,7 +57,7 @@ export function FaultForm({ kinds, refused }: FormProps) {
   const { fields = {}, typed = {} } = refused ?? {};
   const about = (name: string) => ({ name, error: fields[name], defaultValue: typed[name] });
   return (
-    <form method="post" action="/admin/sandbox" className="form section">
+    <PostForm action="/admin/sandbox" className="form section">
       {refused && <Message tone="bad">{refused.message}</Message>}
       <SelectField
         {...about('kind')}
@@ -79,6 +80,6 @@ export function FaultForm({ kinds, refused }: FormProps) {
       <Field {...about('share')} label={t('sandbox.shareField')} inputMode="numeric" />
       <Field {...about('seconds')} label={t('sandbox.secondsField')} inputMode="numeric" />
       <Button tone="spotlight">{t('sandbox.set')}</Button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const sandbox = demandSandbox(args);
   const typed = await readForm(args.request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     await sandbox.faults.set(readFault(typed));
     throw redirect('/admin/sandbox', 303);
   });

@@ -3,9 +3,7 @@ import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server
 import { AcceptancePage } from '#app/features/bookings/components/acceptance-page.tsx';
 import { acceptanceForm } from '#app/features/bookings/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -21,10 +19,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as, version } = parseInput(acceptanceForm, typed);
-    await acceptOffer(context.get(servicesContext), viewer, { bookingId, as, version });
+    await acceptOffer(services, viewer, { bookingId, as, version });
     throw redirect(`/bookings/${bookingId}?done=accepted`, 303);
   });
 }

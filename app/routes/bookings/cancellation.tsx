@@ -3,9 +3,7 @@ import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.se
 import { CancellationPage } from '#app/features/bookings/components/cancellation-page.tsx';
 import { cancellationForm } from '#app/features/bookings/forms/contracts.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,11 +16,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as, reason, window, version, feeMinor } = parseInput(cancellationForm, typed);
     const cancelling = { bookingId, as, reason, window, version, feeMinor };
-    await cancelBooking(context.get(servicesContext), viewer, cancelling);
+    await cancelBooking(services, viewer, cancelling);
     throw redirect(`/bookings/${bookingId}/cancellation`, 303);
   });
 }

@@ -7,9 +7,9 @@ import { claimAgreementForm, claimStatementForm } from '#app/features/bookings/f
 import { actingForm } from '#app/features/bookings/forms/contracts.ts';
 import { readHeld } from '#app/features/bookings/queries/read-held.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { type Services, servicesContext } from '#app/http/context.server.ts';
+import type { Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readFormFiles, type SentForm } from '#app/http/read-form-files.server.ts';
+import type { SentForm } from '#app/http/read-form-files.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -54,11 +54,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { bookingId } = params;
   const step = Object.hasOwn(steps, params.step) ? steps[params.step] : undefined;
   if (!step) throw data(null, { status: 404 });
-  const sent = await readFormFiles(request);
-  return answerForm(sent.typed, async () => {
-    await step(context.get(servicesContext), viewer, bookingId, sent);
-    throw redirect(`/bookings/${bookingId}/claim`, 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed, files, services }) => {
+      await step(services, viewer, bookingId, { typed, files });
+      throw redirect(`/bookings/${bookingId}/claim`, 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('bookings')('claims.page'));

@@ -4,9 +4,7 @@ import { ClaimPage } from '#app/features/bookings/components/claim-page.tsx';
 import { claimForm } from '#app/features/bookings/forms/claims.ts';
 import { readHeld } from '#app/features/bookings/queries/read-held.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readFormFiles } from '#app/http/read-form-files.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -23,17 +21,19 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const services = context.get(servicesContext);
-  const { typed, files } = await readFormFiles(request);
-  return answerForm(typed, async () => {
-    const { as, reason, text, amount } = parseInput(claimForm, typed);
-    const { currency } = await readHeld(services.database.orm, bookingId);
-    const asksVenueGetsMinor = claimAmountOf(amount, currency);
-    if (asksVenueGetsMinor === null) throw noAmount();
-    const raising = { bookingId, as, reason, text, asksVenueGetsMinor, files };
-    await raiseClaim(services, viewer, raising);
-    throw redirect(`/bookings/${bookingId}/claim`, 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed, files, services }) => {
+      const { as, reason, text, amount } = parseInput(claimForm, typed);
+      const { currency } = await readHeld(services.database.orm, bookingId);
+      const asksVenueGetsMinor = claimAmountOf(amount, currency);
+      if (asksVenueGetsMinor === null) throw noAmount();
+      const raising = { bookingId, as, reason, text, asksVenueGetsMinor, files };
+      await raiseClaim(services, viewer, raising);
+      throw redirect(`/bookings/${bookingId}/claim`, 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('bookings')('claims.page'));

@@ -3,9 +3,7 @@ import { commentOnBooking } from '#app/features/bookings/commands/comment-on-boo
 import { BookingPage } from '#app/features/bookings/components/booking-page.tsx';
 import { commentForm } from '#app/features/bookings/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -21,10 +19,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as, text } = parseInput(commentForm, typed);
-    await commentOnBooking(context.get(servicesContext), viewer, { bookingId, as, text });
+    await commentOnBooking(services, viewer, { bookingId, as, text });
     throw redirect(`/bookings/${bookingId}?done=commented#comments`, 303);
   });
 }

@@ -3,9 +3,7 @@ import { answerForceMajeure } from '#app/features/bookings/commands/answer-force
 import { CancellationPage } from '#app/features/bookings/components/cancellation-page.tsx';
 import { actingForm } from '#app/features/bookings/forms/contracts.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -28,10 +26,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { bookingId } = params;
   const answer = Object.hasOwn(answers, params.answer) ? answers[params.answer] : undefined;
   if (!answer) throw data(null, { status: 404 });
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as } = parseInput(actingForm, typed);
-    await answerForceMajeure(context.get(servicesContext), viewer, { bookingId, as, answer });
+    await answerForceMajeure(services, viewer, { bookingId, as, answer });
     throw redirect(`/bookings/${bookingId}/cancellation`, 303);
   });
 }

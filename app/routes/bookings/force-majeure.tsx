@@ -3,9 +3,7 @@ import { proposeForceMajeure } from '#app/features/bookings/commands/propose-for
 import { CancellationPage } from '#app/features/bookings/components/cancellation-page.tsx';
 import { forceMajeureForm } from '#app/features/bookings/forms/contracts.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,11 +16,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as, cause } = parseInput(forceMajeureForm, typed);
     const proposal = { bookingId, as, reason: cause };
-    await proposeForceMajeure(context.get(servicesContext), viewer, proposal);
+    await proposeForceMajeure(services, viewer, proposal);
     throw redirect(`/bookings/${bookingId}/cancellation`, 303);
   });
 }

@@ -2,9 +2,7 @@ import { redirect } from 'react-router';
 import { retryBookingMove } from '#app/features/bookings/commands/retry-booking-move.server.ts';
 import { actingForm } from '#app/features/bookings/forms/contracts.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,11 +16,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
   const { bookingId, moveId } = params;
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as } = parseInput(actingForm, typed);
-    await retryBookingMove(context.get(servicesContext), viewer, { bookingId, moveId, as });
+    await retryBookingMove(services, viewer, { bookingId, moveId, as });
     throw redirect(`/bookings/${bookingId}/payments?done=again`, 303);
   });
 }

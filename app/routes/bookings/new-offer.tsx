@@ -14,7 +14,6 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/day-at.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -55,8 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { with: other, title } = typed;
     const reference = (name: string) => typed[name] || null;
     const offer = parseInput(offerForm, {
@@ -67,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       roomId: reference('roomId'),
       applicationId: reference('applicationId'),
     });
-    const { bookingId } = await makeOffer(context.get(servicesContext), viewer, offer);
+    const { bookingId } = await makeOffer(services, viewer, offer);
     throw redirect(`/bookings/${bookingId}?done=sent`, 303);
   });
 }

@@ -12,7 +12,6 @@ import type { BookingView } from '#app/features/bookings/views.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -38,13 +37,12 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const proposal = parseInput(proposalForm, {
       ...readTermsForm(typed),
       after: readWhole(typed.after),
     });
-    await proposeTerms(context.get(servicesContext), viewer, { bookingId, ...proposal });
+    await proposeTerms(services, viewer, { bookingId, ...proposal });
     throw redirect(`/bookings/${bookingId}?done=sent`, 303);
   });
 }

@@ -2,9 +2,7 @@ import { redirect } from 'react-router';
 import { payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
 import { paymentForm } from '#app/features/bookings/forms/money.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -19,16 +17,19 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
   const { bookingId, dueId } = params;
-  return answerForm(typed, async () => {
-    const { as, card, keep } = parseInput(paymentForm, typed);
-    const url = await payBooking(context.get(servicesContext), viewer, {
-      ...{ bookingId, dueId, as, keepsCard: keep },
-      savedCardId: card || null,
-    });
-    throw redirect(url ?? `/bookings/${bookingId}/payments/${dueId}/return`, 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed, services }) => {
+      const { as, card, keep } = parseInput(paymentForm, typed);
+      const url = await payBooking(services, viewer, {
+        ...{ bookingId, dueId, as, keepsCard: keep },
+        savedCardId: card || null,
+      });
+      throw redirect(url ?? `/bookings/${bookingId}/payments/${dueId}/return`, 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const handle: PageHandle = { pays: true };

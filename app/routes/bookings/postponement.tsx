@@ -13,7 +13,6 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/day-at.ts';
@@ -44,8 +43,7 @@ export function loader({ context, request, params: { bookingId } }: Route.Loader
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as, day, after, comment } = parseInput(postponementForm, typed);
     const read = await readAsked(context, request, bookingId);
     const asked = writePostponement(read, day, viewer.language);
@@ -53,7 +51,7 @@ export async function action({ context, request, params: { bookingId } }: Route.
       throw new AppError('bad-input', asked.problem, { fields: { day: asked.problem } });
     const { terms } = read.signed ?? {};
     if (!terms) throw new AppError('conflict', words('bookings')('postponing.nothing'));
-    await proposeTerms(context.get(servicesContext), viewer, {
+    await proposeTerms(services, viewer, {
       ...{ bookingId, as, comment, after },
       terms: { ...terms, schedule: movedTo(terms.schedule, day) },
       days: offerDays.usual,

@@ -3,9 +3,7 @@ import { declineOffer } from '#app/features/bookings/commands/end-offer.server.t
 import { EndingPage } from '#app/features/bookings/components/ending-page.tsx';
 import { endingForm } from '#app/features/bookings/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,10 +16,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as, reason } = parseInput(endingForm, typed);
-    await declineOffer(context.get(servicesContext), viewer, { bookingId, as, reason });
+    await declineOffer(services, viewer, { bookingId, as, reason });
     throw redirect(`/bookings/${bookingId}?done=declined`, 303);
   });
 }

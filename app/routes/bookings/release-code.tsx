@@ -3,9 +3,7 @@ import { enterCode } from '#app/features/bookings/commands/enter-code.server.ts'
 import { AfterShowPage } from '#app/features/bookings/components/after-show-page.tsx';
 import { releaseCodeForm } from '#app/features/bookings/forms/claims.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -22,15 +20,18 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const { as, code } = parseInput(releaseCodeForm, typed);
-    const entered = { bookingId, as, code };
-    const { isRight } = await enterCode(context.get(servicesContext), viewer, entered);
-    const wrong = words('bookings')('afterShow.wrongCode');
-    if (!isRight) throw new AppError('bad-input', wrong, { fields: { code: wrong } });
-    throw redirect(`/bookings/${bookingId}#after-show`, 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed, services }) => {
+      const { as, code } = parseInput(releaseCodeForm, typed);
+      const entered = { bookingId, as, code };
+      const { isRight } = await enterCode(services, viewer, entered);
+      const wrong = words('bookings')('afterShow.wrongCode');
+      if (!isRight) throw new AppError('bad-input', wrong, { fields: { code: wrong } });
+      throw redirect(`/bookings/${bookingId}#after-show`, 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('bookings')('afterShow.codePage'));

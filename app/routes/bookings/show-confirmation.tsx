@@ -3,9 +3,7 @@ import { confirmShow } from '#app/features/bookings/commands/confirm-show.server
 import { AfterShowPage } from '#app/features/bookings/components/after-show-page.tsx';
 import { actingForm } from '#app/features/bookings/forms/contracts.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -21,10 +19,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { as } = parseInput(actingForm, typed);
-    await confirmShow(context.get(servicesContext), viewer, { bookingId, as });
+    await confirmShow(services, viewer, { bookingId, as });
     throw redirect(`/bookings/${bookingId}#after-show`, 303);
   });
 }

@@ -6,9 +6,8 @@ import { signatureForm } from '#app/features/bookings/forms/contracts.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { requestContext, servicesContext } from '#app/http/context.server.ts';
+import { requestContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -22,14 +21,13 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 /** Keeps with a signature what proves it: the name, the sentence agreed to, from where, and on what. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { bookingId } = params;
     const version = Number(params.version);
     const { typedName, as } = parseInput(signatureForm, typed);
     const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
     const { browser, system } = deviceOf(request.headers.get('user-agent'));
-    await signContract(context.get(servicesContext), viewer, {
+    await signContract(services, viewer, {
       bookingId,
       as,
       version,

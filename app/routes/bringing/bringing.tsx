@@ -3,6 +3,7 @@ import { makeBringLink } from '#app/features/profiles/commands/make-bring-link.s
 import { BringingPage } from '#app/features/profiles/components/bringing-page.tsx';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { showBringing } from '#app/features/profiles/queries/read-bringing.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -30,8 +31,8 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
 
 export function action({ context, request, params: { profileId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return orRefuse(async () => {
-    await makeBringLink(context.get(servicesContext).database, viewer, profileId);
+  return answerButton({ context, request }, async ({ services }) => {
+    await makeBringLink(services.database, viewer, profileId);
     throw redirect(`/profiles/${profileId}/bringing`, 303);
   });
 }

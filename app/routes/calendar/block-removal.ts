@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { Route } from './+types/block-removal';
 
@@ -12,8 +11,8 @@ export function loader({ params: { profileId, blockId } }: Route.LoaderArgs) {
 
 export function action({ context, request, params: { profileId, blockId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return orRefuse(async () => {
-    await removeBlock(context.get(servicesContext), viewer, profileId, blockId);
+  return answerButton({ context, request }, async ({ services }) => {
+    await removeBlock(services, viewer, profileId, blockId);
     return redirect(`/profiles/${profileId}/calendar?done=removed`, 303);
   });
 }

@@ -7,7 +7,6 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -26,10 +25,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const { profileId, blockId } = params;
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const input = parseInput(blockForm, typed);
-    await writeBlock(context.get(servicesContext), viewer, profileId, input, blockId);
+    await writeBlock(services, viewer, profileId, input, blockId);
     throw redirect(`/profiles/${profileId}/calendar?at=${input.from}&done=changed`, 303);
   });
 }

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { Route } from './+types/feed';
 
@@ -13,8 +12,8 @@ export function loader({ params: { profileId } }: Route.LoaderArgs) {
 /** Makes the private address, or a new one. */
 export function action({ context, request, params: { profileId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return orRefuse(async () => {
-    await renewFeed(context.get(servicesContext), viewer, profileId);
+  return answerButton({ context, request }, async ({ services }) => {
+    await renewFeed(services, viewer, profileId);
     return redirect(`/profiles/${profileId}/calendar/settings?done=renewed`, 303);
   });
 }

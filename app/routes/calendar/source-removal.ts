@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { Route } from './+types/source-removal';
 
@@ -12,8 +11,8 @@ export function loader({ params: { profileId } }: Route.LoaderArgs) {
 
 export function action({ context, request, params: { profileId, sourceId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return orRefuse(async () => {
-    await removeSource(context.get(servicesContext), viewer, profileId, sourceId);
+  return answerButton({ context, request }, async ({ services }) => {
+    await removeSource(services, viewer, profileId, sourceId);
     return redirect(`/profiles/${profileId}/calendar/settings?done=removed`, 303);
   });
 }

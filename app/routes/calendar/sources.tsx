@@ -3,9 +3,7 @@ import { addSource } from '#app/features/calendar/commands/add-source.server.ts'
 import { SettingsPage } from '#app/features/calendar/components/settings-page.tsx';
 import { sourceForm } from '#app/features/calendar/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,9 +16,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  const { database } = context.get(servicesContext);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const { database } = services;
     const input = parseInput(sourceForm, typed);
     await addSource({ database }, viewer, profileId, input);
     throw redirect(`/profiles/${profileId}/calendar/settings?done=added`, 303);

@@ -4,8 +4,6 @@ import { removeCard } from '#app/features/payments/commands/remove-card.server.t
 import { CardsPage } from '#app/features/payments/components/cards-page.tsx';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,13 +16,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { cardId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const profileId = typed.as ?? '';
-    demandRight(viewer, profileId, 'pay');
-    await removeCard(context.get(servicesContext), { payerId: pageParty(profileId), cardId });
-    throw redirect('/cards', 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed, services }) => {
+      const profileId = typed.as ?? '';
+      demandRight(viewer, profileId, 'pay');
+      await removeCard(services, { payerId: pageParty(profileId), cardId });
+      throw redirect('/cards', 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('payments')('cards.title'));

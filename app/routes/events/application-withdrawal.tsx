@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
 import { OwnApplications } from '#app/features/events/components/own-applications.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -16,8 +15,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const { profileId, applicationId } = params;
-  return answerForm({}, async () => {
-    await withdrawApplication(context.get(servicesContext).database, viewer, applicationId);
+  return answerForm({ context, request }, async ({ services }) => {
+    await withdrawApplication(services.database, viewer, applicationId);
     throw redirect(`/profiles/${profileId}/applications?done=withdrawn`, 303);
   });
 }

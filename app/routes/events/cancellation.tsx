@@ -11,6 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/cancellation';
 
 export async function loader({ context, request, params: { eventId } }: Route.LoaderArgs) {
@@ -25,8 +26,7 @@ export async function loader({ context, request, params: { eventId } }: Route.Lo
 
 export async function action({ context, request, params: { eventId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const services = context.get(servicesContext);
-  return answerForm({}, async () => {
+  return answerForm({ context, request }, async ({ services }) => {
     const { venueId } = await cancelEvent(services, viewer, eventId, findStanding);
     throw redirect(`/profiles/${venueId}/events?done=cancelled`, 303);
   });
@@ -44,12 +44,12 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
       refused={actionData}
     >
       {waiting > 0 && <p>{t('cancel.waiting', { count: waiting })}</p>}
-      <form method="post" action={`/events/${eventId}/cancellation`}>
+      <PostForm action={`/events/${eventId}/cancellation`}>
         <div className="row">
           <Button tone="danger">{t('event.cancel')}</Button>
           <LinkButton href={`/events/${eventId}`}>{t('cancel.keep')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -7,7 +7,6 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -27,9 +26,8 @@ export async function loader({ context, request, params: { profileId } }: Route.
 
 export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  const { database } = context.get(servicesContext);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const { database } = services;
     const input = parseInput(seriesForm, typed);
     const { seriesId } = await createSeries(database, viewer, profileId, input);
     throw redirect(`/profiles/${profileId}/series/${seriesId}?done=made`, 303);

@@ -11,6 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/series-end';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -25,8 +26,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
-  return answerForm({}, async () => {
+  return answerForm({ context, request }, async ({ services }) => {
+    const { database } = services;
     await endSeries(database, viewer, params.seriesId, findStanding);
     throw redirect(`/profiles/${params.profileId}/series?done=ended`, 303);
   });
@@ -48,12 +49,12 @@ export default function SeriesEnd({ loaderData, actionData }: Route.ComponentPro
         <li>{t('series.going', { count: going })}</li>
         <li>{t('series.staying', { count: staying })}</li>
       </ul>
-      <form method="post" action={`${address}/end`}>
+      <PostForm action={`${address}/end`}>
         <div className="row">
           <Button tone="danger">{t('series.end')}</Button>
           <LinkButton href={address}>{t('series.keep')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

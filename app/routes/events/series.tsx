@@ -10,7 +10,6 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -32,10 +31,9 @@ const steps = ['made', 'changed'] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  const { database } = context.get(servicesContext);
   const { profileId, seriesId } = params;
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const { database } = services;
     const input = parseInput(seriesForm, typed);
     await changeSeries(database, viewer, seriesId, input, findStanding);
     throw redirect(`/profiles/${profileId}/series/${seriesId}?done=changed`, 303);

@@ -8,7 +8,6 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -23,9 +22,7 @@ export async function loader({ context, request, params: { slotId } }: Route.Loa
 
 export async function action({ context, request, params: { slotId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  const services = context.get(servicesContext);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const input = parseInput(applicationForm, typed);
     // The page that the form was shown for: another may have been chosen since.
     const performerId = input.performer || currentProfile(viewer, request)?.profileId || '';

@@ -18,8 +18,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { eventId, slotId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return answerForm({}, async () => {
-    await closeSlot(context.get(servicesContext).database, viewer, slotId);
+  return answerForm({ context, request }, async ({ services }) => {
+    await closeSlot(services.database, viewer, slotId);
     throw redirect(`/events/${eventId}?done=closed`, 303);
   });
 }

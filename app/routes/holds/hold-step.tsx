@@ -17,7 +17,6 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { type Services, servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/day-at.ts';
@@ -84,9 +83,8 @@ async function findHold(
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const done = await take(taskOf(request), context.get(servicesContext), viewer, params, typed);
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const done = await take(taskOf(request), services, viewer, params, typed);
     throw redirect(`/profiles/${params.profileId}/holds?done=${done}`, 303);
   });
 }

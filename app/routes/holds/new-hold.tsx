@@ -8,7 +8,6 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -32,15 +31,14 @@ function askedIn(request: Request): { venueId: string } | { performerId: string 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
   const asked = askedIn(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const given = 'performerId' in asked ? asked : { performerId: typed.profileId };
     const input = parseInput(holdForm, { profileId: '', ...typed, ...given });
     const { performerId, stage, day, tourId, note } = input;
     const profileId = 'performerId' in asked ? stage.venueId : performerId;
     const nights = [{ ...stage, day }];
-    await placeHolds(context.get(servicesContext), viewer, profileId, {
+    await placeHolds(services, viewer, profileId, {
       ...{ performerId, tourId, note, nights },
     });
     throw redirect(`/profiles/${profileId}/holds?done=placed`, 303);

@@ -3,9 +3,7 @@ import { makeTour } from '#app/features/bookings/commands/make-tour.server.ts';
 import { HoldsPage } from '#app/features/bookings/components/holds-page.tsx';
 import { tourForm } from '#app/features/bookings/forms/holds.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,10 +16,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const input = parseInput(tourForm, typed);
-    const tourId = await makeTour(context.get(servicesContext), viewer, profileId, input);
+    const tourId = await makeTour(services, viewer, profileId, input);
     throw redirect(`/profiles/${profileId}/tours/${tourId}`, 303);
   });
 }

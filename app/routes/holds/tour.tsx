@@ -8,7 +8,6 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -29,14 +28,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
   const { profileId, tourId } = params;
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { note } = parseInput(basketForm, typed);
     const planned = new URL(request.url).searchParams.getAll('night');
     const nights = plannedNights(planned, holdLimits.mostAtOnce);
     const input = { performerId: profileId, tourId, note, nights };
-    await placeHolds(context.get(servicesContext), viewer, profileId, input);
+    await placeHolds(services, viewer, profileId, input);
     throw redirect(`/profiles/${profileId}/tours/${tourId}?done=placed`, 303);
   });
 }

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { acceptInvitation } from '#app/features/profiles/commands/accept-invitation.server.ts';
 import { InvitationPage } from '#app/features/profiles/components/invitation-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { profileCookie } from '#app/http/current-profile.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -16,8 +15,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { invitationId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return answerForm({}, async () => {
-    const { brand, database } = context.get(servicesContext);
+  return answerForm({ context, request }, async ({ services }) => {
+    const { brand, database } = services;
     const { profileId } = await acceptInvitation({ brand, database }, viewer, invitationId);
     const headers = { 'set-cookie': profileCookie(profileId, brand.site) };
     throw redirect('/profiles?done=joined', { status: 303, headers });

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { declineInvitation } from '#app/features/profiles/commands/decline-invitation.server.ts';
 import { InvitationPage } from '#app/features/profiles/components/invitation-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -15,8 +14,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { invitationId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return answerForm({}, async () => {
-    await declineInvitation(context.get(servicesContext), viewer, invitationId);
+  return answerForm({ context, request }, async ({ services }) => {
+    await declineInvitation(services, viewer, invitationId);
     throw redirect('/profiles?done=declined', 303);
   });
 }

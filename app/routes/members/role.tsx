@@ -5,14 +5,13 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { RoleChoice } from '#app/features/profiles/components/role-choice.tsx';
 import { roleForm } from '#app/features/profiles/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/role';
 import { showMember } from './show-members.ts';
 
@@ -22,11 +21,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const { profileId, accountId } = params;
     const input = parseInput(roleForm, typed);
-    await changeRole(context.get(servicesContext), viewer, profileId, accountId, input);
+    await changeRole(services, viewer, profileId, accountId, input);
     throw redirect(`/profiles/${profileId}/members?done=changed`, 303);
   });
 }
@@ -43,18 +41,14 @@ export default function Role({ loaderData, actionData }: Route.ComponentProps) {
       lead={t('members.newRoleOn', { page: nameInText(pageName) })}
       refused={actionData}
     >
-      <form
-        className="form"
-        method="post"
-        action={`/profiles/${profileId}/members/${accountId}/role`}
-      >
+      <PostForm className="form" action={`/profiles/${profileId}/members/${accountId}/role`}>
         <RoleChoice role={actionData?.typed.role ?? role} error={actionData?.fields.role} />
         {role === 'manager' && <p>{t('members.downgradeLoss', { person })}</p>}
         <div className="row">
           <Button tone="spotlight">{t('members.saveRole')}</Button>
           <LinkButton href={`/profiles/${profileId}/members`}>{t('members.keep')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

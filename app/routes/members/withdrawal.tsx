@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { withdrawInvitation } from '#app/features/profiles/commands/withdraw-invitation.server.ts';
 import { MembersPage } from '#app/features/profiles/components/members-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -16,8 +15,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const { profileId, invitationId } = params;
-  return answerForm({}, async () => {
-    await withdrawInvitation(context.get(servicesContext), viewer, profileId, invitationId);
+  return answerForm({ context, request }, async ({ services }) => {
+    await withdrawInvitation(services, viewer, profileId, invitationId);
     throw redirect(`/profiles/${profileId}/members?done=withdrawn`, 303);
   });
 }

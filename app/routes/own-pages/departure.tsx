@@ -4,13 +4,13 @@ import { leaveProfile } from '#app/features/profiles/commands/leave-profile.serv
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { demandLeaving } from '#app/features/profiles/policy.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/departure';
 
 export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
@@ -23,10 +23,14 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
 
 export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return answerForm({}, async () => {
-    await leaveProfile(context.get(servicesContext), viewer, profileId);
-    throw redirect('/profiles?done=left', 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ services }) => {
+      await leaveProfile(services, viewer, profileId);
+      throw redirect('/profiles?done=left', 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('profiles')('pages.leaveNow'));
@@ -41,12 +45,12 @@ export default function Departure({ loaderData, actionData }: Route.ComponentPro
       lead={t('pages.leaveLoss', named)}
       refused={actionData}
     >
-      <form method="post" action={`/profiles/${profileId}/departure`}>
+      <PostForm action={`/profiles/${profileId}/departure`}>
         <div className="row">
           <Button tone="danger">{t('pages.leaveNow')}</Button>
           <LinkButton href="/profiles">{t('pages.stay')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

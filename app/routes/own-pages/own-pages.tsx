@@ -8,7 +8,6 @@ import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile, profileCookie } from '#app/http/current-profile.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -31,9 +30,7 @@ const steps = ['joined', 'declined', 'left', 'deleted'] as const;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const services = context.get(servicesContext);
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const input = parseInput(newPageForm, typed);
     const bringer = broughtBy(services, request);
     const { profileId } = await addProfile(services.database, viewer, input, bringer);

@@ -13,12 +13,12 @@ import { requestContext, servicesContext } from '#app/http/context.server.ts';
 import { leavePage } from '#app/http/leaving.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/page-deletion';
 
 export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
@@ -36,16 +36,18 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
 
 export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const services = context.get(servicesContext);
   const { clientAddress: network } = context.get(requestContext);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    demandRight(viewer, profileId, 'delete the page');
-    const { currentPassword } = parseInput(proofForm, typed);
-    await proveOneself(services.database.orm, viewer, { currentPassword, network });
-    await leavePage(services, viewer, profileId);
-    throw redirect('/profiles?done=deleted', 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed, services }) => {
+      demandRight(viewer, profileId, 'delete the page');
+      const { currentPassword } = parseInput(proofForm, typed);
+      await proveOneself(services.database.orm, viewer, { currentPassword, network });
+      await leavePage(services, viewer, profileId);
+      throw redirect('/profiles?done=deleted', 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('profiles')('pages.deleteNow'));
@@ -62,7 +64,7 @@ export default function PageDeletion({ loaderData, actionData }: Route.Component
     >
       {people > 0 && <p>{t('pages.deletePeople', { count: people })}</p>}
       {canProve ? (
-        <form className="form" method="post" action={address}>
+        <PostForm className="form" action={address}>
           <ProofField
             part="page"
             hasPassword={hasPassword}
@@ -72,7 +74,7 @@ export default function PageDeletion({ loaderData, actionData }: Route.Component
             <Button tone="danger">{t('pages.deleteNow')}</Button>
             <LinkButton href="/profiles">{t('pages.deleteNot')}</LinkButton>
           </div>
-        </form>
+        </PostForm>
       ) : (
         <SignInAgain next={address} />
       )}

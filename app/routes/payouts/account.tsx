@@ -1,7 +1,6 @@
 import { pageParty } from '#app/domain/payments/party.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -21,12 +20,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** On to the provider’s page, for the account that a page is paid to. */
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const profileId = typed.as ?? '';
-    demandRight(viewer, profileId, 'see to payouts');
-    return beginAccount(context, viewer, { partyId: pageParty(profileId), address: '/payouts' });
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed }) => {
+      const profileId = typed.as ?? '';
+      demandRight(viewer, profileId, 'see to payouts');
+      return beginAccount(context, viewer, { partyId: pageParty(profileId), address: '/payouts' });
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('payments')('payouts.title'));

@@ -19,7 +19,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const partyId = personParty(viewer.pseudonym);
-  return answerForm({}, () => beginAccount(context, viewer, { partyId, address: '/payouts/own' }));
+  return answerForm(
+    { context, request },
+    () => beginAccount(context, viewer, { partyId, address: '/payouts/own' }),
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('payments')('payouts.title'));

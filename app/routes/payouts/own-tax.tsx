@@ -4,9 +4,7 @@ import { giveTaxDetails } from '#app/features/payments/commands/give-tax-details
 import { TaxDetailsPage } from '#app/features/payments/components/tax-details-page.tsx';
 import { taxForm } from '#app/features/payments/forms.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -21,9 +19,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const { database } = context.get(servicesContext);
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const { database } = services;
     const party = personParty(viewer.pseudonym);
     await giveTaxDetails(database, viewer, party, parseInput(taxForm, typed));
     throw redirect('/payouts/own/tax?done', 303);

@@ -6,11 +6,9 @@ import { taxForm } from '#app/features/payments/forms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -30,11 +28,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const profileId = typed.as ?? '';
     demandRight(viewer, profileId, 'see to payouts');
-    const { database } = context.get(servicesContext);
+    const { database } = services;
     await giveTaxDetails(database, viewer, pageParty(profileId), parseInput(taxForm, typed));
     throw redirect('/payouts/tax?done', 303);
   });

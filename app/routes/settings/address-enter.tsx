@@ -3,7 +3,7 @@ import { enterAddress } from '#app/features/accounts/commands/change-address.ser
 import { isLinkOpen } from '#app/features/accounts/commands/issue-link.server.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { AddressLinkPage } from '#app/features/accounts/components/address-link-page.tsx';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Who has been signed in here stays so, with a new session; the link alone signs nobody in. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerForm({}, async () => {
+  return answerTyped({}, async () => {
     const { token = '' } = await readForm(request);
     const services = context.get(servicesContext);
     const { clientAddress: network } = context.get(requestContext);

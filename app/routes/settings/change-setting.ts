@@ -29,12 +29,17 @@ export async function changeSetting(
   outcome: SettingsOutcome,
   work: (change: Change) => Promise<unknown>,
 ) {
-  const change = await readChange(asked);
-  return answerForm(change.typed, async () => {
-    const cookies = await orNotFound(work(change));
-    const headers = cookies instanceof Headers ? cookies : new Headers();
-    throw redirect(settingsAddress(outcome), { status: 303, headers });
-  });
+  const viewer = requireViewer(asked.context, asked.request);
+  const { clientAddress: network } = asked.context.get(requestContext);
+  return answerForm(
+    asked,
+    async ({ typed, services }) => {
+      const cookies = await orNotFound(work({ services, viewer, typed, network }));
+      const headers = cookies instanceof Headers ? cookies : new Headers();
+      throw redirect(settingsAddress(outcome), { status: 303, headers });
+    },
+    { settlesItself: true },
+  );
 }
 
 export async function readChange({ context, request }: Asked): Promise<Change> {

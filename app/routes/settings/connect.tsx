@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { demandFresh } from '#app/features/accounts/commands/prove-oneself.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -22,7 +22,7 @@ export async function action(asked: Route.ActionArgs) {
   const { providerId } = asked.params;
   const provider = services.settings.SIGN_IN_PROVIDERS.find(({ id }) => id === providerId);
   if (!provider) throw data(null, { status: 404 });
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     demandFresh(viewer);
     const { response, cookies } = await callIdentity(asked.context, asked.request, (api, headers) =>
       api.linkSocialAccount({

@@ -6,6 +6,7 @@ import { listFormat } from '#app/lib/formats.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 const names = listFormat(defaultLanguage, { type: 'conjunction' });
 
@@ -101,7 +102,7 @@ export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: F
       {!hasPassword && !isFresh ? (
         <SignInAgain next="/settings/deletion" />
       ) : (
-        <form className="form" method="post" action="/settings/deletion">
+        <PostForm className="form" action="/settings/deletion">
           {isShared && (
             <CheckField
               name="told"
@@ -132,7 +133,7 @@ export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: F
             </a>
           </div>
           <p className="field-hint">{t('deletion.confirm.until', { day })}</p>
-        </form>
+        </PostForm>
       )}
     </section>
   );

@@ -10,7 +10,6 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
 import { findBlockers, leave } from '#app/http/leaving.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -42,16 +41,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  const services = context.get(servicesContext);
   const { clientAddress: network } = context.get(requestContext);
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
-    const pages = await listOwnedPages(services.database.orm, viewer);
-    const isShared = pages.some(({ people }) => people.length > 0);
-    const { currentPassword } = parseInput(deletionForm({ isShared }), typed);
-    await leave(services, viewer, { currentPassword, network });
-    throw redirect('/settings/deletion', 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ typed, services }) => {
+      const pages = await listOwnedPages(services.database.orm, viewer);
+      const isShared = pages.some(({ people }) => people.length > 0);
+      const { currentPassword } = parseInput(deletionForm({ isShared }), typed);
+      await leave(services, viewer, { currentPassword, network });
+      throw redirect('/settings/deletion', 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('accounts')('deletion.title'));

@@ -4,6 +4,7 @@ import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/export';
 
 /** The file itself is made by `api/export`, which answers the form with it. */
@@ -30,12 +31,12 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <p>{t('export.without')}</p>
-      <form className="row" method="post" action="/settings/export">
+      <PostForm className="row" action="/settings/export">
         <Button tone="spotlight">{t('export.do')}</Button>
         <a className="quiet-link" href="/settings">
           {t('deletion.toSettings')}
         </a>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { stay } from '#app/http/leaving.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,10 +13,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return answerForm({}, async () => {
-    await stay(context.get(servicesContext).database, viewer);
-    throw redirect('/settings/deletion?kept', 303);
-  });
+  return answerForm(
+    { context, request },
+    async ({ services }) => {
+      await stay(services.database, viewer);
+      throw redirect('/settings/deletion?kept', 303);
+    },
+    { settlesItself: true },
+  );
 }
 
 export const meta = privatePage(() => words('accounts')('deletion.title'));

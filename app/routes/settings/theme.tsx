@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { changePreferences } from '#app/features/accounts/commands/change-preferences.server.ts';
 import { themeForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import type { Route } from './+types/theme';
 import { readChange } from './change-setting.ts';
@@ -13,7 +13,7 @@ export function loader() {
 /** The switch in the bar, which stays on its page. */
 export async function action(asked: Route.ActionArgs) {
   const { services, viewer, typed } = await readChange(asked);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     await changePreferences(services.database.orm, viewer, parseInput(themeForm, typed));
     return data(null, { status: 200 });
   });

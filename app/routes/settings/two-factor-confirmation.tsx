@@ -6,7 +6,7 @@ import {
   TwoFactorPage,
 } from '#app/features/accounts/components/two-factor-page.tsx';
 import { confirmationForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -22,7 +22,7 @@ export function loader(asked: Route.LoaderArgs) {
 export async function action(asked: Route.ActionArgs) {
   const { services, viewer, typed, network } = await readChange(asked);
   const { brand } = services;
-  const answer = await answerForm(typed, async () => {
+  const answer = await answerTyped(typed, async () => {
     const input = parseInput(confirmationForm, typed);
     const { recoveryCodes } = await switchOnTwoFactor(services, viewer, input, network);
     const headers = await newSession(asked, viewer.accountId);

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { switchOffTwoFactor } from '#app/features/accounts/commands/switch-two-factor.server.ts';
 import { TwoFactorPage } from '#app/features/accounts/components/two-factor-page.tsx';
 import { proofForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -17,7 +17,7 @@ export function loader(asked: Route.LoaderArgs) {
 
 export async function action(asked: Route.ActionArgs) {
   const { services, viewer, typed, network } = await readChange(asked);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const { currentPassword } = parseInput(proofForm, typed);
     await switchOffTwoFactor(services, viewer, { currentPassword, network });
     const headers = await newSession(asked, viewer.accountId);

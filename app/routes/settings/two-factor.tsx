@@ -4,7 +4,7 @@ import {
   TwoFactorPage,
 } from '#app/features/accounts/components/two-factor-page.tsx';
 import { proofForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -20,7 +20,7 @@ export function loader(asked: Route.LoaderArgs) {
 /** Prepares a second factor; nothing is switched on before a code confirms it. */
 export async function action(asked: Route.ActionArgs) {
   const { services, viewer, typed, network } = await readChange(asked);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const { currentPassword } = parseInput(proofForm, typed);
     await proveOneself(services.database.orm, viewer, { currentPassword, network });
     const { response } = await callIdentity(asked.context, asked.request, (api, headers) =>

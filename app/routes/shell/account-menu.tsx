@@ -1,5 +1,6 @@
 import { initialOf } from '#app/domain/profiles/initial.ts';
 import { words } from '#app/lib/words.ts';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Person } from './person.ts';
 
 /** What somebody who is signed in goes to from anywhere. Opens and works without scripts. */
@@ -24,9 +25,9 @@ export function AccountMenu({ person: { name, isAdmin, pages, bookings } }: { pe
         <a href="/profiles">{t('account.yourPages')}</a>
         {isAdmin && <a href="/admin">{t('account.admin')}</a>}
         <a href="/settings">{t('account.settings')}</a>
-        <form method="post" action="/sign-out">
+        <PostForm action="/sign-out">
           <button type="submit">{t('account.signOut')}</button>
-        </form>
+        </PostForm>
       </nav>
     </>
   );
@@ -67,12 +68,12 @@ function PageChoice({ page }: { page: Person['pages'][number] }) {
   const { profileId, role, displayName, userType, isCurrent } = page;
   const next = role === 'door' ? '/profiles' : `/profiles/${profileId}/edit`;
   return (
-    <form method="post" action={`/profiles/${profileId}/selection`}>
+    <PostForm action={`/profiles/${profileId}/selection`}>
       <input type="hidden" name="back" value={next} />
       <button type="submit" aria-current={isCurrent ? 'true' : undefined}>
         <span dir="auto">{displayName || t('account.unnamed')}</span>
         <small>{t(`account.${userType}`)}</small>
       </button>
-    </form>
+    </PostForm>
   );
 }

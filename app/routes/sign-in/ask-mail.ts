@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { emailForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -19,7 +19,7 @@ export async function askMail(
   send: (api: Identity['api'], call: Call) => Promise<{ headers: Headers; response: unknown }>,
 ) {
   const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const body = parseInput(emailForm, typed);
     await atLeast(
       leastMs,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { codeForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -10,6 +10,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/code';
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const { code } = parseInput(codeForm, typed);
     const { cookies } = await callIdentity(context, request, (api, headers) =>
       /^\d{6}$/.test(code)
@@ -35,7 +36,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
   const t = words('accounts');
   return (
     <TaskPage title={t('code.title')} lead={t('code.lead')} refused={actionData}>
-      <form className="form" method="post" action="/sign-in/code">
+      <PostForm className="form" action="/sign-in/code">
         <input type="hidden" name="next" value={loaderData.next} />
         <Field
           name="code"
@@ -52,7 +53,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
             {t('code.startOver')}
           </a>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/link';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
@@ -15,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm({}, async () => {
+  return answerTyped({}, async () => {
     const { response, cookies } = await callIdentity(context, request, (api, headers) =>
       api.magicLinkVerify({ query: { token: typed.token ?? '' }, headers, returnHeaders: true }),
     );
@@ -38,12 +39,12 @@ export default function FollowLink({ loaderData, actionData }: Route.ComponentPr
     );
   return (
     <TaskPage title={t('link.title')} lead={t('link.lead')}>
-      <form className="form" method="post" action="/sign-in/link">
+      <PostForm className="form" action="/sign-in/link">
         <input type="hidden" name="token" value={loaderData.token} />
         <div className="row">
           <Button tone="spotlight">{t('link.do')}</Button>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -1,7 +1,7 @@
 import { NewPasswordField } from '#app/features/accounts/components/new-password-field.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { resetForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -10,6 +10,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/new-password';
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const { token, password } = parseInput(resetForm, typed);
     await callIdentity(context, request, (api, headers) =>
       api.resetPassword({ body: { token, newPassword: password }, headers, returnHeaders: true }),
@@ -45,13 +46,13 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     );
   return (
     <TaskPage title={t('newPassword.title')} lead={t('newPassword.lead')} refused={refused}>
-      <form className="form" method="post" action="/sign-in/new-password">
+      <PostForm className="form" action="/sign-in/new-password">
         <input type="hidden" name="token" value={loaderData.token || refused?.typed.token} />
         <NewPasswordField error={refused?.fields.password} />
         <div className="row">
           <Button tone="spotlight">{t('newPassword.do')}</Button>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { isSignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
 import { SignInPage } from '#app/features/accounts/components/sign-in-page.tsx';
 import { signInForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const body = parseInput(signInForm, typed);
     const { response, cookies } = await callIdentity(context, request, (api, headers) =>
       api.signInEmail({ body, headers, returnHeaders: true }),

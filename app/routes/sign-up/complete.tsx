@@ -5,12 +5,12 @@ import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { broughtBy } from '#app/http/brought-cookie.server.ts';
-import { servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { viewerContext } from '#app/http/context.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/complete';
 
 /** Asks somebody who came through another provider for what every account has. */
@@ -22,11 +22,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerForm({ context, request }, async ({ typed, services }) => {
     const viewer = context.get(viewerContext);
     if (!viewer) throw redirect('/sign-in', 303);
-    const services = context.get(servicesContext);
     const bringer = broughtBy(services, request);
     const outcome = await completeAccount(services.database.orm, viewer, typed, (tx, made) =>
       createProfile(tx, { ...made, broughtBy: bringer }),
@@ -42,7 +40,7 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
   const t = words('accounts');
   return (
     <TaskPage title={t('complete.title')} lead={t('complete.lead')} refused={actionData}>
-      <form className="form" method="post" action="/sign-up/complete">
+      <PostForm className="form" action="/sign-up/complete">
         <input type="hidden" name="next" value={loaderData.next} />
         <PersonFields
           typed={{ name: loaderData.name, ...actionData?.typed }}
@@ -51,7 +49,7 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
         <div className="row">
           <Button tone="spotlight">{t('complete.do')}</Button>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

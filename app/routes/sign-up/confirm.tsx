@@ -4,7 +4,7 @@ import { NewPasswordField } from '#app/features/accounts/components/new-password
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { confirmForm } from '#app/features/accounts/forms.ts';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
@@ -13,6 +13,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/confirm';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
@@ -22,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const input = parseInput(confirmForm, typed);
     const services = context.get(servicesContext);
     const bringer = broughtBy(services, request);
@@ -51,13 +52,13 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     );
   return (
     <TaskPage title={t('confirm.title')} lead={t('confirm.lead')} refused={actionData}>
-      <form className="form" method="post" action="/sign-up/confirm">
+      <PostForm className="form" action="/sign-up/confirm">
         <input type="hidden" name="token" value={loaderData.token || actionData?.typed.token} />
         <NewPasswordField error={wrongPassword} />
         <div className="row">
           <Button tone="spotlight">{t('confirm.do')}</Button>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -2,13 +2,14 @@ import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { sendAgain } from '#app/features/accounts/commands/send-again.server.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/mail';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const { clientAddress } = context.get(requestContext);
     await sendAgain(context.get(servicesContext), typed.waiting ?? '', clientAddress);
     return { refused: false as const };
@@ -44,10 +45,10 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
           {t('checkMail.outbox')} <a href="/outbox">{t('checkMail.outboxLink')}</a>
         </Message>
       )}
-      <form method="post" action={`/sign-up/mail?waiting=${waitingId}`}>
+      <PostForm action={`/sign-up/mail?waiting=${waitingId}`}>
         <input type="hidden" name="waiting" value={waitingId} />
         <Button>{t('checkMail.again')}</Button>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

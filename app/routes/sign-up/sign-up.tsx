@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { signUp } from '#app/features/accounts/commands/sign-up.server.ts';
 import { SignUpPage } from '#app/features/accounts/components/sign-up-page.tsx';
 import { signUpForm } from '#app/features/accounts/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerTyped } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -23,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(typed, async () => {
+  return answerTyped(typed, async () => {
     const input = parseInput(signUpForm(today), typed);
     const { clientAddress } = context.get(requestContext);
     const waitingId = await signUp(context.get(servicesContext), input, clientAddress);

@@ -21,6 +21,8 @@ export type OnceCall = {
    * which no transaction may wait for, or because attempts count though they are refused.
    */
   settlesItself?: boolean | undefined;
+  /** What whoever sends something else with the same key is told. */
+  otherwise?: string;
 };
 
 type Outcome<Answer> = {
@@ -37,7 +39,7 @@ type Outcome<Answer> = {
  *
  * The command’s change, the key and the answer are written in one transaction: a crash leaves all of
  * them or none. `work` gets the database to hand to the command, whose own transaction becomes a
- * part of this one; what it returns must survive JSON.
+ * part of this one; what it returns must survive JSON. Undefined isn’t kept, and leaves no key.
  *
  * What settles itself has its key written first. It has to come to the same when it is done again:
  * that happens after a crash, or where it isn’t known how it ended.
@@ -68,10 +70,7 @@ function doWithin<Answer>(
       return replayed(known, call);
     }
     const answer = await work({ ...database, orm: tx });
-    await tx
-      .update(idempotencyKeys)
-      .set({ result: answer ?? null })
-      .where(thatOf(call));
+    await keep(tx, call, answer);
     return { answer, isReplayed: false, role: call.role ?? null };
   });
 }
@@ -86,15 +85,21 @@ async function reserveAndDo<Answer>(
   if (known) return replayed(known, call);
   try {
     const answer = await work(database);
-    await orm
-      .update(idempotencyKeys)
-      .set({ result: answer ?? null, reservedUntil: null })
-      .where(thatOf(call));
+    await keep(orm, call, answer);
     return { answer, isReplayed: false, role: call.role ?? null };
   } catch (error) {
     await release(orm, call, error);
     throw error;
   }
+}
+
+async function keep(orm: Orm, call: OnceCall, answer: unknown): Promise<void> {
+  if (answer === undefined) await orm.delete(idempotencyKeys).where(thatOf(call));
+  else
+    await orm
+      .update(idempotencyKeys)
+      .set({ result: answer, reservedUntil: null })
+      .where(thatOf(call));
 }
 
 /** Longer than any command takes: after that its process has died. */
@@ -150,6 +155,6 @@ type Known = typeof idempotencyKeys.$inferSelect;
 /** @throws AppError `bad-input` where the key stands for another call */
 function replayed<Answer>(known: Known | undefined, call: OnceCall): Outcome<Answer> {
   if (known?.fingerprint !== rowOf(call).fingerprint)
-    throw new AppError('bad-input', words('accounts')('onceKey.otherCall'));
+    throw new AppError('bad-input', call.otherwise ?? words('accounts')('onceKey.otherCall'));
   return { answer: known.result as Answer, isReplayed: true, role: known.role };
 }

@@ -2,6 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from './task-page.tsx';
 
 type Props = {
@@ -40,12 +41,12 @@ export function AddressLinkPage({ step, token, isOpen, refused, done }: Props) {
     );
   return (
     <TaskPage title={t(`settings.${step}.title`)} lead={t(`settings.${step}.lead`)}>
-      <form className="form" method="post" action={`/settings/address/${step}`}>
+      <PostForm className="form" action={`/settings/address/${step}`}>
         <input type="hidden" name="token" value={token} />
         <div className="row">
           <Button tone="spotlight">{t(`settings.${step}.do`)}</Button>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -2,6 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Refused } from './settings-card.tsx';
 import { TaskPage } from './task-page.tsx';
 
@@ -21,7 +22,7 @@ export function AskMailPage({ kind, answer }: Props) {
       {answer?.refused === false && (
         <Message tone="good">{t(`${kind}.sent`, { email: answer.email })}</Message>
       )}
-      <form className="form" method="post">
+      <PostForm className="form">
         <Field
           name="email"
           type="email"
@@ -34,7 +35,7 @@ export function AskMailPage({ kind, answer }: Props) {
         <div className="row">
           <Button tone="spotlight">{t(`${kind}.do`)}</Button>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -1,5 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 /** Stands above every page of somebody who has asked for deletion, for as long as they can stay. */
 export function LeavingBar({ day }: { day: string }) {
@@ -17,8 +18,8 @@ export function LeavingBar({ day }: { day: string }) {
 /** The one button that undoes it all. */
 export function KeepAccount({ tone = 'plain' }: { tone?: 'plain' | 'spotlight' }) {
   return (
-    <form method="post" action="/settings/deletion/taking-back">
+    <PostForm action="/settings/deletion/taking-back">
       <Button tone={tone}>{words('accounts')('deletion.keep')}</Button>
-    </form>
+    </PostForm>
   );
 }

@@ -5,6 +5,7 @@ import {
 } from '#app/domain/accounts/sign-in-code.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 type Props = {
   providers: { id: string; name: string }[];
@@ -24,10 +25,10 @@ export function ProviderButtons({ providers, next, refusal }: Props) {
   return (
     <provider-sign-in next={next} refusal-words={JSON.stringify(sentences)}>
       {providers.map(({ id, name }) => (
-        <form key={id} method="post" action={`/sign-in/with/${id}`}>
+        <PostForm key={id} action={`/sign-in/with/${id}`}>
           <input type="hidden" name="next" value={next} />
           <Button>{t('signIn.provider', { name })}</Button>
-        </form>
+        </PostForm>
       ))}
       <p className="provider-refusal" role="alert" data-code={refusal ?? ''}>
         {refusal && sentences[refusal]}

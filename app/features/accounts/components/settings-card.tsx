@@ -3,6 +3,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 /** The parts of the page, in their order; each is a card. */
 export const settingsParts = [
@@ -67,12 +68,12 @@ export function ProofField({ part, hasPassword, error }: ProofProps) {
 export function SignInAgain({ next = '/settings' }: { next?: string }) {
   const t = words('accounts');
   return (
-    <form className="stack" method="post" action="/settings/fresh-sign-in">
+    <PostForm className="stack" action="/settings/fresh-sign-in">
       <p className="field-hint">{t('settings.notFresh')}</p>
       <input type="hidden" name="next" value={next} />
       <div className="row">
         <Button>{t('settings.signInAgain')}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -3,6 +3,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, ChoiceField, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { type Outcome, SettingsCard } from './settings-card.tsx';
 
 type Choice = { value: string; label: string };
@@ -17,7 +18,7 @@ export function PreferencesCard({ chosen, languages, timeZones, ...outcome }: Pr
   const { fields = {}, typed = {} } = outcome.refused ?? {};
   return (
     <SettingsCard part="preferences" {...outcome}>
-      <form className="form" method="post" action="/settings/preferences#preferences">
+      <PostForm className="form" action="/settings/preferences#preferences">
         <SelectField
           name="language"
           label={t('settings.preferences.language')}
@@ -46,7 +47,7 @@ export function PreferencesCard({ chosen, languages, timeZones, ...outcome }: Pr
         <div className="row">
           <Button>{t('settings.save')}</Button>
         </div>
-      </form>
+      </PostForm>
     </SettingsCard>
   );
 }
@@ -70,7 +71,7 @@ export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTop
             </li>
           ))}
       </ul>
-      <form className="form" method="post" action="/settings/mail#mail">
+      <PostForm className="form" action="/settings/mail#mail">
         {topics
           .filter(({ isOptional }) => isOptional)
           .map(({ key, isOn }) => (
@@ -86,7 +87,7 @@ export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTop
         <div className="row">
           <Button>{t('settings.save')}</Button>
         </div>
-      </form>
+      </PostForm>
     </SettingsCard>
   );
 }

@@ -1,6 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { type Outcome, SettingsCard } from './settings-card.tsx';
 
 export type ShownDevice = {
@@ -21,9 +22,9 @@ export function DevicesCard({ devices, done, refused }: Outcome & { devices: Sho
         ))}
       </ul>
       {devices.length > 1 && (
-        <form method="post" action="/settings/devices/sign-out-others#devices">
+        <PostForm action="/settings/devices/sign-out-others#devices">
           <Button>{t('settings.devices.others')}</Button>
-        </form>
+        </PostForm>
       )}
     </SettingsCard>
   );
@@ -42,11 +43,11 @@ function DeviceRow({ device: { id, name, network, day, isThis } }: { device: Sho
         {isThis && <Badge shape="disc">{t('settings.devices.this')}</Badge>}
       </div>
       {!isThis && (
-        <form method="post" action={`/settings/devices/${id}/sign-out#devices`}>
+        <PostForm action={`/settings/devices/${id}/sign-out#devices`}>
           <Button aria-label={t('settings.devices.signOutOf', { device: name, day })}>
             {t('settings.devices.signOut')}
           </Button>
-        </form>
+        </PostForm>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { type Outcome, ProofField, SettingsCard, SignInAgain } from './settings-card.tsx';
 
@@ -10,7 +11,7 @@ export function NameCard({ name, done, refused }: NameProps) {
   const t = words('accounts');
   return (
     <SettingsCard part="name" {...{ done, refused }}>
-      <form className="form" method="post" action="/settings/name#name">
+      <PostForm className="form" action="/settings/name#name">
         <Field
           id="person-name"
           name="name"
@@ -25,7 +26,7 @@ export function NameCard({ name, done, refused }: NameProps) {
         <div className="row">
           <Button>{t('settings.save')}</Button>
         </div>
-      </form>
+      </PostForm>
     </SettingsCard>
   );
 }
@@ -40,7 +41,7 @@ export function AddressCard({ email, hasPassword, isFresh, done, refused }: Secr
       <details open={refused !== undefined}>
         <summary>{t('settings.address.open')}</summary>
         {isOpenable ? (
-          <form className="form" method="post" action="/settings/address#address">
+          <PostForm className="form" action="/settings/address#address">
             <Field
               name="email"
               type="email"
@@ -59,7 +60,7 @@ export function AddressCard({ email, hasPassword, isFresh, done, refused }: Secr
             <div className="row">
               <Button>{t('settings.address.do')}</Button>
             </div>
-          </form>
+          </PostForm>
         ) : (
           <SignInAgain />
         )}
@@ -82,7 +83,7 @@ export function PasswordCard({ email, hasPassword, isFresh, done, refused }: Sec
           {t(hasPassword ? 'settings.password.open' : 'settings.password.openFirst')}
         </summary>
         {isOpenable ? (
-          <form className="form" method="post" action="/settings/password#password">
+          <PostForm className="form" action="/settings/password#password">
             {/* Lets password managers know whose password this is. */}
             <input type="hidden" autoComplete="username" defaultValue={email} />
             <p className="field-hint">{t('settings.password.hint')}</p>
@@ -95,7 +96,7 @@ export function PasswordCard({ email, hasPassword, isFresh, done, refused }: Sec
             <div className="row">
               <Button>{t('settings.password.do')}</Button>
             </div>
-          </form>
+          </PostForm>
         ) : (
           <SignInAgain />
         )}

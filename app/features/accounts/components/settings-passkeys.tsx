@@ -2,6 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { type Outcome, type Refused, SettingsCard, SignInAgain } from './settings-card.tsx';
 
 export type ShownPasskey = { id: string; name: string | null; day: string };
@@ -75,7 +76,7 @@ function Passkey({ passkey: { id, name, day }, isFresh, refused }: RowProps) {
         <summary>
           {t('settings.passkeys.change')} <span className="visually-hidden">{shownName}</span>
         </summary>
-        <form className="form" method="post" action={`/settings/passkeys/${id}#passkeys`}>
+        <PostForm className="form" action={`/settings/passkeys/${id}#passkeys`}>
           <Field
             id={`passkey-${id}`}
             name="name"
@@ -88,14 +89,14 @@ function Passkey({ passkey: { id, name, day }, isFresh, refused }: RowProps) {
           <div className="row">
             <Button>{t('settings.passkeys.rename')}</Button>
           </div>
-        </form>
+        </PostForm>
         {isFresh && (
-          <form className="form" method="post" action={`/settings/passkeys/${id}/removal#passkeys`}>
+          <PostForm className="form" action={`/settings/passkeys/${id}/removal#passkeys`}>
             <p className="field-hint">{t('settings.passkeys.removeText')}</p>
             <div className="row">
               <Button tone="danger">{t('settings.remove')}</Button>
             </div>
-          </form>
+          </PostForm>
         )}
       </details>
     </li>

@@ -2,6 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { type Outcome, SettingsCard, SignInAgain } from './settings-card.tsx';
 
 export function TwoFactorCard({ hasTwoFactor, done }: Outcome & { hasTwoFactor: boolean }) {
@@ -64,14 +65,14 @@ function Connection({ connection: { providerId, name, connected, isOffered }, is
         </small>
       </div>
       {isFresh && connected && (
-        <form method="post" action={`/settings/connections/${connected.id}/removal#connections`}>
+        <PostForm action={`/settings/connections/${connected.id}/removal#connections`}>
           <Button tone="danger">{t('settings.connections.removeOf', { name })}</Button>
-        </form>
+        </PostForm>
       )}
       {isFresh && !connected && isOffered && (
-        <form method="post" action={`/settings/connections/with/${providerId}`}>
+        <PostForm action={`/settings/connections/with/${providerId}`}>
           <Button>{t('settings.connections.connect', { name })}</Button>
-        </form>
+        </PostForm>
       )}
     </li>
   );

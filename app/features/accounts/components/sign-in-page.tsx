@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
@@ -46,7 +47,7 @@ export function SignInPage({ next, isDemo, providers, refusal, refused }: Props)
 function PasswordForm({ next, refused }: Pick<Props, 'next' | 'refused'>) {
   const t = words('accounts');
   return (
-    <form className="form" method="post" action="/sign-in">
+    <PostForm className="form" action="/sign-in">
       <input type="hidden" name="next" value={next} />
       <Field
         name="email"
@@ -71,6 +72,6 @@ function PasswordForm({ next, refused }: Pick<Props, 'next' | 'refused'>) {
           {t('signIn.forgotten')}
         </a>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -1,6 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { TaskPage } from './task-page.tsx';
@@ -17,7 +18,7 @@ export function SignUpPage({ kind, providers, refused }: Props) {
   const t = words('accounts');
   return (
     <TaskPage title={t('signUp.title')} lead={t('signUp.lead')} refused={refused}>
-      <form className="form" method="post" action="/sign-up">
+      <PostForm className="form" action="/sign-up">
         <PersonFields typed={{ kind, ...refused?.typed }} problems={refused?.fields} />
         <Field
           name="email"
@@ -36,7 +37,7 @@ export function SignUpPage({ kind, providers, refused }: Props) {
         <div className="row">
           <Button tone="spotlight">{t('signUp.do')}</Button>
         </div>
-      </form>
+      </PostForm>
       <ProviderButtons providers={providers} next="/profiles" refusal={null} />
       <p>
         {t('signUp.knownHere')} <a href="/sign-in">{t('signIn.do')}</a>

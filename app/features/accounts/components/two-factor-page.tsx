@@ -2,6 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { ProofField, type Refused, SignInAgain } from './settings-card.tsx';
 import { TaskPage } from './task-page.tsx';
 
@@ -37,13 +38,13 @@ export function TwoFactorPage({ refused, part, ...view }: PageProps) {
       ) : hasTwoFactor ? (
         <Manage {...{ hasPassword, part, error }} />
       ) : (
-        <form className="form" method="post" action={page}>
+        <PostForm className="form" action={page}>
           <p>{t('settings.twoFactorPage.startLead')}</p>
           <ProofField part="start" {...{ hasPassword, error }} />
           <div className="row">
             <Button tone="spotlight">{t('settings.twoFactorPage.start')}</Button>
           </div>
-        </form>
+        </PostForm>
       )}
       <Back />
     </TaskPage>
@@ -60,9 +61,8 @@ function Manage({ hasPassword, part, error }: ManageProps) {
         <section key={what} className="card" aria-labelledby={`${what}-title`}>
           <h2 id={`${what}-title`}>{t(`settings.twoFactorPage.${what}Title`)}</h2>
           <p>{t(`settings.twoFactorPage.${what}Text`)}</p>
-          <form
+          <PostForm
             className="form"
-            method="post"
             action={what === 'new' ? `${page}/recovery-codes` : `${page}/removal`}
           >
             <ProofField
@@ -75,7 +75,7 @@ function Manage({ hasPassword, part, error }: ManageProps) {
                 {t(`settings.twoFactorPage.${what}Do`)}
               </Button>
             </div>
-          </form>
+          </PostForm>
         </section>
       ))}
     </>
@@ -101,7 +101,7 @@ export function TwoFactorKeyPage({ shownKey: { picture, letters }, refused }: Ke
         <br />
         <code className="key">{letters.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <form className="form" method="post" action={`${page}/confirmation`}>
+      <PostForm className="form" action={`${page}/confirmation`}>
         <input type="hidden" name="key" value={letters} />
         <Field
           name="code"
@@ -115,7 +115,7 @@ export function TwoFactorKeyPage({ shownKey: { picture, letters }, refused }: Ke
         <div className="row">
           <Button tone="spotlight">{t('settings.twoFactorPage.confirm')}</Button>
         </div>
-      </form>
+      </PostForm>
       <Back />
     </TaskPage>
   );

@@ -7,6 +7,7 @@ import { zoneName } from '#app/lib/zone-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { BookingView } from '../views.ts';
 import type { Refused } from './booking-talk.tsx';
 import { BookingTerms } from './booking-terms.tsx';
@@ -39,7 +40,7 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
       <Follows booking={booking} reader={reader} isChange={isChange} />
       {outlook && <OutlookParts outlook={outlook} />}
       {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
-      <form method="post" action={`/bookings/${id}/acceptance`}>
+      <PostForm action={`/bookings/${id}/acceptance`}>
         <input type="hidden" name="as" value={as} />
         <input type="hidden" name="version" value={pendingVersion ?? ''} />
         <div className="row">
@@ -52,7 +53,7 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
           )}
           <LinkButton href={`/bookings/${id}`}>{t('booking.answer.back')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
       <BookingTerms booking={booking} />
     </TaskPage>
   );

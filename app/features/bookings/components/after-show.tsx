@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { AfterShow } from '../queries/read-after-show.server.ts';
 import { afterShowTitle, nameOf } from './booking-words.ts';
 
@@ -154,7 +155,7 @@ function EnterCode({ after, language, refused }: Props) {
   const t = words('bookings');
   const values = valuesOf(after, language);
   return (
-    <form className="form" method="post" action={`/bookings/${after.id}/release-code`}>
+    <PostForm className="form" action={`/bookings/${after.id}/release-code`}>
       <input type="hidden" name="as" value={after.as} />
       <p>{t('afterShow.enter.meaning', values)}</p>
       <Field
@@ -171,7 +172,7 @@ function EnterCode({ after, language, refused }: Props) {
       <div className="row">
         <Button tone="spotlight">{t('afterShow.enter.do')}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 
@@ -181,7 +182,7 @@ function Confirm({ after, language }: Props) {
   const values = valuesOf(after, language);
   const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
   return (
-    <form className="form" method="post" action={`/bookings/${id}/show-confirmation`}>
+    <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>
       <input type="hidden" name="as" value={as} />
       <p>{t(`afterShow.confirm.${key}`, values)}</p>
       <div className="row">
@@ -189,7 +190,7 @@ function Confirm({ after, language }: Props) {
           {t('afterShow.confirm.do')}
         </Button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { BookingView } from '../views.ts';
 import { BookingContracts } from './booking-contracts.tsx';
 import { BookingHead } from './booking-head.tsx';
@@ -102,11 +103,11 @@ function Ways({ booking }: { booking: BookingView }) {
         </a>
       </p>
       {alsoAs && (
-        <form method="post" action={`/profiles/${alsoAs}/selection`}>
+        <PostForm action={`/profiles/${alsoAs}/selection`}>
           <p dir="auto">{t('booking.page.as', { page: own })}</p>
           <input type="hidden" name="back" value={`/bookings/${id}`} />
           <Button>{t('booking.page.switch', { page: other })}</Button>
-        </form>
+        </PostForm>
       )}
     </div>
   );

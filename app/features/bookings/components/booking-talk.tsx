@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { BookingView, CommentView } from '../views.ts';
 import type { Reader } from './booking-times.ts';
 import { nameOf, namesOf } from './booking-words.ts';
@@ -33,7 +34,7 @@ export function BookingTalk({ booking, reader, refused }: Props) {
             ))}
           </ol>
         )}
-        <form className="form" method="post" action={`/bookings/${id}/comments`}>
+        <PostForm className="form" action={`/bookings/${id}/comments`}>
           {refused && <Message tone="bad">{refused.message}</Message>}
           <input type="hidden" name="as" value={as} />
           <TextField
@@ -48,7 +49,7 @@ export function BookingTalk({ booking, reader, refused }: Props) {
           <div className="row">
             <Button>{t('booking.page.send')}</Button>
           </div>
-        </form>
+        </PostForm>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { Field, TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { ForceMajeure } from './force-majeure.tsx';
 import { CancellationTable } from './outlook.tsx';
 import type { WrittenCancellation } from './write-cancellation.ts';
@@ -114,7 +115,7 @@ function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
   const typed = refused?.typed ?? {};
   const word = t('cancelling.word');
   return (
-    <form className="form" method="post" action={`/bookings/${bookingId}/cancellation`}>
+    <PostForm className="form" action={`/bookings/${bookingId}/cancellation`}>
       <input type="hidden" name="as" value={as} />
       <input type="hidden" name="window" value={written.window} />
       <input type="hidden" name="version" value={written.version} />
@@ -144,6 +145,6 @@ function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
         </LinkButton>
         <LinkButton href={`/bookings/${bookingId}`}>{t('cancelling.keep')}</LinkButton>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -1,6 +1,7 @@
 import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { ClaimDesk, ClaimSums } from '../queries/read-claim-desk.server.ts';
 import { nameOf } from './booking-words.ts';
 import { ClaimDeskHead } from './claim-desk-page.tsx';
@@ -44,7 +45,7 @@ export function ClaimDecisionPage({ desk, language, decision }: Props) {
           {decision.text}
         </p>
         <p>{t('claims.desk.confirmText')}</p>
-        <form className="row" method="post" action={`/admin/claims/${claim.id}/decision`}>
+        <PostForm className="row" action={`/admin/claims/${claim.id}/decision`}>
           <input type="hidden" name="amount" value={decision.amount} />
           <input type="hidden" name="text" value={decision.text} />
           <input type="hidden" name="confirmed" value={held.amountMinor} />
@@ -52,7 +53,7 @@ export function ClaimDecisionPage({ desk, language, decision }: Props) {
           <Button name="change" value="yes">
             {t('claims.desk.change')}
           </Button>
-        </form>
+        </PostForm>
       </section>
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, TextField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { ClaimDesk } from '../queries/read-claim-desk.server.ts';
 import type { RefusedStep } from './after-show.tsx';
 import { BookingHistory } from './booking-history.tsx';
@@ -104,7 +105,7 @@ function Decide({ desk, language, refused }: Props) {
       <h2 id="decide">{t('claims.desk.decide')}</h2>
       {!mayDecide && <p>{t('claims.desk.cant')}</p>}
       {mayDecide && (
-        <form className="form" method="post" action={`/admin/claims/${claim.id}/decision`}>
+        <PostForm className="form" action={`/admin/claims/${claim.id}/decision`}>
           <p>
             {t('claims.desk.decideText', {
               amount: formatMinor(held.amountMinor, held.currency, language),
@@ -121,7 +122,7 @@ function Decide({ desk, language, refused }: Props) {
           <div className="row">
             <Button tone="spotlight">{t('claims.desk.look')}</Button>
           </div>
-        </form>
+        </PostForm>
       )}
     </section>
   );

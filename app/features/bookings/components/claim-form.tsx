@@ -4,6 +4,7 @@ import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, Field, TextField } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { AfterShow } from '../queries/read-after-show.server.ts';
 import type { RefusedStep } from './after-show.tsx';
 import { nameOf } from './booking-words.ts';
@@ -32,9 +33,8 @@ export function ClaimForm({ kind, after, language, refused }: Props) {
     ...(refused?.fields[name] && { error: refused.fields[name] }),
   });
   return (
-    <form
+    <PostForm
       className="form"
-      method="post"
       encType="multipart/form-data"
       action={`/bookings/${id}/claim${isRaising ? '' : '/statements'}`}
     >
@@ -74,6 +74,6 @@ export function ClaimForm({ kind, after, language, refused }: Props) {
       <div className="row">
         <Button tone="spotlight">{t(isRaising ? 'claims.raise' : 'claims.send')}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -6,6 +6,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { AfterShow } from '../queries/read-after-show.server.ts';
 import type { RefusedStep } from './after-show.tsx';
 import { nameOf } from './booking-words.ts';
@@ -116,11 +117,11 @@ function Agree({ after, around }: ClaimProps & { around: Around }) {
       {refusal === 'notPlayed' && <p className="field-hint">{t('claims.agreeLater')}</p>}
       {refusal === 'contested' && <p className="field-hint">{t('afterShow.contested')}</p>}
       {refusal === null && (
-        <form method="post" action={`/bookings/${id}/claim/agreement`}>
+        <PostForm action={`/bookings/${id}/claim/agreement`}>
           <input type="hidden" name="as" value={as} />
           <input type="hidden" name="offer" value={offer.id} />
           <Button tone="danger">{t('claims.agree')}</Button>
-        </form>
+        </PostForm>
       )}
     </section>
   );
@@ -132,10 +133,10 @@ function Withdraw({ after: { id, as } }: { after: AfterShow }) {
     <section className="section" aria-labelledby="withdraw">
       <h2 id="withdraw">{t('claims.withdrawTitle')}</h2>
       <p>{t('claims.withdrawText')}</p>
-      <form method="post" action={`/bookings/${id}/claim/withdrawal`}>
+      <PostForm action={`/bookings/${id}/claim/withdrawal`}>
         <input type="hidden" name="as" value={as} />
         <Button tone="danger">{t('claims.withdraw')}</Button>
-      </form>
+      </PostForm>
     </section>
   );
 }

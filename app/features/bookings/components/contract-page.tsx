@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Contract } from '../queries/read-contract.server.ts';
 import { writeProof } from './contract-sheet.ts';
 
@@ -131,11 +132,7 @@ function Signing({ contract, signsFor, refused }: ContractPageProps) {
   return (
     <section className="section" aria-labelledby="signing">
       <h2 id="signing">{t('contract.sign.title')}</h2>
-      <form
-        className="form"
-        method="post"
-        action={`/bookings/${bookingId}/contracts/${version}/signature`}
-      >
+      <PostForm className="form" action={`/bookings/${bookingId}/contracts/${version}/signature`}>
         <p>{t('contract.sign.kept')}</p>
         <input type="hidden" name="as" value={contract.as} />
         <Field
@@ -159,7 +156,7 @@ function Signing({ contract, signsFor, refused }: ContractPageProps) {
         <div className="row">
           <Button tone="spotlight">{t('contract.sign.now', { version })}</Button>
         </div>
-      </form>
+      </PostForm>
     </section>
   );
 }

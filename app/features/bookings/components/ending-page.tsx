@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { BookingView } from '../views.ts';
 import type { Refused } from './booking-talk.tsx';
 import { namesOf } from './booking-words.ts';
@@ -30,7 +31,7 @@ export function EndingPage({ booking, step, action, refused }: Props) {
       refused={refused}
     >
       {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
-      <form className="form" method="post" action={`/bookings/${id}/${step}`}>
+      <PostForm className="form" action={`/bookings/${id}/${step}`}>
         <input type="hidden" name="as" value={as} />
         <TextField
           name="reason"
@@ -44,7 +45,7 @@ export function EndingPage({ booking, step, action, refused }: Props) {
           {action && <Button tone="danger">{t(`booking.answer.${key}Now`)}</Button>}
           <LinkButton href={`/bookings/${id}`}>{t('booking.answer.back')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -1,6 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 type Props = {
   bookingId: string;
@@ -21,7 +22,7 @@ export function ForceMajeure({ bookingId, as, other, proposal, refused }: Props)
       {proposal ? (
         <Proposal {...{ address, as, other, proposal }} />
       ) : (
-        <form className="form" method="post" action={address}>
+        <PostForm className="form" action={address}>
           <input type="hidden" name="as" value={as} />
           <TextField
             name="cause"
@@ -35,7 +36,7 @@ export function ForceMajeure({ bookingId, as, other, proposal, refused }: Props)
           <div className="row">
             <Button>{t('cancelling.force.propose', { other })}</Button>
           </div>
-        </form>
+        </PostForm>
       )}
     </section>
   );
@@ -57,12 +58,12 @@ function Proposal({ address, as, other, proposal }: ProposalProps) {
       {!isOwn && <p>{t('cancelling.force.loss')}</p>}
       <div className="row">
         {answers.map((answer) => (
-          <form key={answer} method="post" action={`${address}/${answer}`}>
+          <PostForm key={answer} action={`${address}/${answer}`}>
             <input type="hidden" name="as" value={as} />
             <Button tone={answer === 'agreement' ? 'danger' : 'plain'}>
               {t(`cancelling.force.${answer}`)}
             </Button>
-          </form>
+          </PostForm>
         ))}
       </div>
     </>

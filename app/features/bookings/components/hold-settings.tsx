@@ -2,6 +2,7 @@ import { challengeHours, type HoldSettings } from '#app/domain/bookings/hold-rul
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Refused } from './own-holds.tsx';
 
 type Props = { profileId: string; settings: HoldSettings; refused?: Refused | undefined };
@@ -14,7 +15,7 @@ export function HoldSettingsForm({ profileId, settings, refused }: Props) {
   return (
     <section className="section" aria-labelledby="settings">
       <h2 id="settings">{t('holds.settings.title')}</h2>
-      <form className="form" method="post" action={`/profiles/${profileId}/holds/settings`}>
+      <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
         <CheckField
           name="takesHolds"
           label={t('holds.settings.takes')}
@@ -53,7 +54,7 @@ export function HoldSettingsForm({ profileId, settings, refused }: Props) {
         <div className="row">
           <Button>{t('holds.settings.keep')}</Button>
         </div>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { rankInText, stageInText, writtenDay } from './hold-words.ts';
 import type { Refused } from './own-holds.tsx';
 
@@ -57,7 +58,7 @@ export function HoldStepPage({ task, hold, refused }: Props) {
             <li key={sentence}>{sentence}</li>
           ))}
       </ul>
-      <form className="form" method="post" action={`${back}/${holdId}/${task}`}>
+      <PostForm className="form" action={`${back}/${holdId}/${task}`}>
         {task === 'refusal' && (
           <TextField
             name="reason"
@@ -74,7 +75,7 @@ export function HoldStepPage({ task, hold, refused }: Props) {
           <Button tone={isLoss ? 'danger' : 'spotlight'}>{t(`holds.step.${task}.do`)}</Button>
           <LinkButton href={back}>{t('holds.step.keep')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

@@ -4,6 +4,7 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, ChoiceField } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { BookingMoney } from '../queries/read-booking-money.server.ts';
 import { dueDay, type Reader } from './booking-times.ts';
 
@@ -93,11 +94,7 @@ function Pay({ money, reader, due, isFirst, canPay }: Props) {
   const { attempt } = due;
   const amount = formatMinor(due.amountMinor + due.feeMinor, due.currency, reader.language);
   return (
-    <form
-      className="form"
-      method="post"
-      action={`/bookings/${money.id}/payments/${due.id}/checkout`}
-    >
+    <PostForm className="form" action={`/bookings/${money.id}/payments/${due.id}/checkout`}>
       <input type="hidden" name="as" value={money.as} />
       {attempt?.declineCode && <p className="field-error">{t(declinedKey(attempt.declineCode))}</p>}
       {money.cards.length > 0 && (
@@ -122,7 +119,7 @@ function Pay({ money, reader, due, isFirst, canPay }: Props) {
         hint={t('money.pay.keepHint')}
       />
       <Button tone={isFirst ? 'spotlight' : 'plain'}>{t('money.pay.go', { amount })}</Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { dayAt } from '#app/lib/day-at.ts';
 import { formatMinor } from '#app/lib/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { BookingMoney } from '../queries/read-booking-money.server.ts';
 import type { Reader } from './booking-times.ts';
 
@@ -46,10 +47,10 @@ function MoveRow({ money, reader, move }: Props & { move: Move }) {
       <p>{whenOf(move, reader)}</p>
       {move.problem && isOwn && <p>{t(problemKey(move.problem))}</p>}
       {canRetry && (
-        <form method="post" action={`/bookings/${money.id}/payments/moves/${move.id}/retry`}>
+        <PostForm action={`/bookings/${money.id}/payments/moves/${move.id}/retry`}>
           <input type="hidden" name="as" value={money.as} />
           <Button>{t('money.moves.retry')}</Button>
-        </form>
+        </PostForm>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, SelectField, TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { HoldForm } from '../queries/prepare-hold.server.ts';
 import { stageInText } from './hold-words.ts';
 import type { Refused } from './own-holds.tsx';
@@ -56,7 +57,7 @@ function Form({ form, currentId, refused }: Props) {
   const named = (pageId: string) =>
     nameInText(pages.find(({ profileId }) => profileId === pageId)?.name ?? null);
   return (
-    <form className="form" method="post" action={`/holds/new?${at}`}>
+    <PostForm className="form" action={`/holds/new?${at}`}>
       {side === 'performer' && (
         <SelectField
           name="profileId"
@@ -113,7 +114,7 @@ function Form({ form, currentId, refused }: Props) {
         <Button tone="spotlight">{t(`holds.new.place.${side}`)}</Button>
         <LinkButton href={`/users/${other.profileId}`}>{t('holds.new.back')}</LinkButton>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

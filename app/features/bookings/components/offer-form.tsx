@@ -5,6 +5,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { TermsEditor } from './terms-editor.tsx';
 import { fieldOf } from './terms-form.ts';
 import type { Typed } from './typed-values.ts';
@@ -34,7 +35,7 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
   );
   const form = { typed: refused?.typed ?? typed, errors };
   return (
-    <form method="post" className="offer-form">
+    <PostForm className="offer-form">
       {refused && (
         <Message tone="bad">
           <p>{refused.message}</p>
@@ -68,6 +69,6 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
           <Button tone="spotlight">{submit}</Button>
         </div>
       </fieldset>
-    </form>
+    </PostForm>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
 import { HoldDate } from './hold-date.tsx';
@@ -56,7 +57,7 @@ export function OwnHolds({ profileId, holds, tours, refused }: Props) {
       </section>
       <section className="section" aria-labelledby="new-tour">
         <h2 id="new-tour">{t('holds.tour.begin')}</h2>
-        <form className="form" method="post" action={`/profiles/${profileId}/tours`}>
+        <PostForm className="form" action={`/profiles/${profileId}/tours`}>
           <p>{t('holds.tour.beginText')}</p>
           <Field
             name="name"
@@ -70,7 +71,7 @@ export function OwnHolds({ profileId, holds, tours, refused }: Props) {
           <div className="row">
             <Button>{t('holds.tour.make')}</Button>
           </div>
-        </form>
+        </PostForm>
       </section>
     </>
   );

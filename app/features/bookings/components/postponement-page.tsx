@@ -5,6 +5,7 @@ import { Field, TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { CancellationTable } from './outlook.tsx';
 import type { WrittenPostponement } from './write-postponement.ts';
 
@@ -98,7 +99,7 @@ function Proposing(props: PostponementPageProps & { moved: WrittenPostponement }
       <h3>{t('postponing.windows')}</h3>
       <p className="field-hint">{t('outlook.venueClock')}</p>
       <CancellationTable windows={moved.windows} reader={side} />
-      <form className="form" method="post" action={address}>
+      <PostForm className="form" action={address}>
         <input type="hidden" name="as" value={as} />
         <input type="hidden" name="after" value={after} />
         <input type="hidden" name="day" value={moved.day} />
@@ -114,7 +115,7 @@ function Proposing(props: PostponementPageProps & { moved: WrittenPostponement }
           <Button tone="spotlight">{t('postponing.propose', { other })}</Button>
           <LinkButton href={`/bookings/${bookingId}`}>{t('postponing.keep')}</LinkButton>
         </div>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import type { BasketNight } from '../queries/read-basket.server.ts';
 import { HoldDate } from './hold-date.tsx';
@@ -100,7 +101,7 @@ function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
               <Planned key={textOfNight(night)} night={night} tour={tour} refused={refused} />
             ))}
           </ol>
-          <form className="form" method="post" action={addressOf(tour, basket)}>
+          <PostForm className="form" action={addressOf(tour, basket)}>
             <TextField
               name="note"
               label={t('holds.new.note')}
@@ -113,7 +114,7 @@ function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
             <div className="row">
               <Button tone="spotlight">{t('holds.tour.ask', { count: basket.length })}</Button>
             </div>
-          </form>
+          </PostForm>
         </>
       )}
     </section>

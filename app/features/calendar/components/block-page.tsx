@@ -7,6 +7,7 @@ import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 type Props = {
   profileId: string;
@@ -30,7 +31,7 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
       <PageHead title={blockId ? t('block.edit') : t('block.new')}>{t('block.lead')}</PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <form className="form" method="post" action={address}>
+        <PostForm className="form" action={address}>
           <ChoiceField
             name="kind"
             legend={t('block.kind')}
@@ -67,14 +68,14 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
             <Button tone="spotlight">{blockId ? t('block.saveChange') : t('block.save')}</Button>
             <LinkButton href={back}>{t('block.cancel')}</LinkButton>
           </div>
-        </form>
+        </PostForm>
         {blockId && (
-          <form className="form" method="post" action={`${address}/removal`}>
+          <PostForm className="form" action={`${address}/removal`}>
             <p>{t('block.removeText')}</p>
             <div className="row">
               <Button tone="danger">{t('block.remove')}</Button>
             </div>
-          </form>
+          </PostForm>
         )}
       </div>
     </div>

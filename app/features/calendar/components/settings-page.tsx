@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { ListedSource } from '../queries/list-sources.server.ts';
 import { whyFailing } from './why-failing.ts';
 
@@ -90,14 +91,14 @@ function Feed({ feed, address }: { feed: string | null; address: string }) {
         ) : (
           <EmptyState>{t('feed.none')}</EmptyState>
         )}
-        <form className="form" method="post" action={address}>
+        <PostForm className="form" action={address}>
           {feed && <p>{t('feed.renewText')}</p>}
           <div className="row">
             <Button tone={feed ? 'plain' : 'spotlight'}>
               {feed ? t('feed.renew') : t('feed.make')}
             </Button>
           </div>
-        </form>
+        </PostForm>
       </div>
     </section>
   );
@@ -124,9 +125,9 @@ function SourceRow({ source, address, mayChange }: RowProps) {
         {failure && isRead && <small>{t('source.stays')}</small>}
       </div>
       {mayChange && (
-        <form method="post" action={`${address}/sources/${id}/removal`}>
+        <PostForm action={`${address}/sources/${id}/removal`}>
           <Button aria-label={t('source.removeOf', { name })}>{t('source.remove')}</Button>
-        </form>
+        </PostForm>
       )}
     </li>
   );
@@ -135,7 +136,7 @@ function SourceRow({ source, address, mayChange }: RowProps) {
 function NewSource({ address, refused }: { address: string; refused: Refused | undefined }) {
   const t = words('calendar');
   return (
-    <form className="form" method="post" action={address}>
+    <PostForm className="form" action={address}>
       <Field
         name="name"
         label={t('source.name')}
@@ -160,6 +161,6 @@ function NewSource({ address, refused }: { address: string; refused: Refused | u
       <div className="row">
         <Button>{t('source.add')}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }

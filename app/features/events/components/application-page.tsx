@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { ShownApplication } from '../queries/show-application.server.ts';
 import { ClockSpan } from './clock.tsx';
 import type { Refused } from './night-form.tsx';
@@ -48,11 +49,7 @@ export function ApplicationPage({ application, refused }: Props) {
       {isOpen && (
         <section className="section" aria-labelledby="refusal">
           <h2 id="refusal">{t('application.turnDown')}</h2>
-          <form
-            className="form"
-            method="post"
-            action={`/events/${night.id}/applications/${id}/refusal`}
-          >
+          <PostForm className="form" action={`/events/${night.id}/applications/${id}/refusal`}>
             <TextField
               name="reason"
               label={t('application.reason')}
@@ -66,7 +63,7 @@ export function ApplicationPage({ application, refused }: Props) {
             <div className="row">
               <Button tone="danger">{t('application.decline')}</Button>
             </div>
-          </form>
+          </PostForm>
         </section>
       )}
       <p className="event-back">

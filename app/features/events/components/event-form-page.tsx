@@ -5,6 +5,7 @@ import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { NightStart } from '../queries/start-night.server.ts';
 import { NightFields, type Refused } from './night-form.tsx';
 
@@ -28,7 +29,7 @@ export function EventFormPage({ start, action, back, written, slotCount, isNew, 
       <PageHead title={title}>{t('form.lead', { venue: nameInText(start.venueName) })}</PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <form className="form night-form" method="post" action={action}>
+        <PostForm className="form night-form" action={action}>
           <NightFields {...{ start, written, refused, slotCount }}>
             <Field
               type="date"
@@ -44,7 +45,7 @@ export function EventFormPage({ start, action, back, written, slotCount, isNew, 
             <Button tone="spotlight">{t(isNew ? 'form.make' : 'form.save')}</Button>
             <LinkButton href={back}>{t('form.back')}</LinkButton>
           </div>
-        </form>
+        </PostForm>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { DateBlock } from '#app/ui/date-block.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { ShownSlot } from '../queries/show-open-slot.server.ts';
 import { ClockSpan, ClockTime } from './clock.tsx';
 import type { Refused } from './night-form.tsx';
@@ -94,7 +95,7 @@ function Apply({ slot: { id, performer, applied, closed }, refused }: Props) {
       </div>
     );
   return (
-    <form className="form" method="post" action={`/open-slots/${id}/applications`}>
+    <PostForm className="form" action={`/open-slots/${id}/applications`}>
       <input type="hidden" name="performer" value={performer.id} />
       <TextField
         name="message"
@@ -108,6 +109,6 @@ function Apply({ slot: { id, performer, applied, closed }, refused }: Props) {
       <div className="row">
         <Button tone="spotlight">{t('open.apply')}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { OwnApplication } from '../queries/list-own-applications.server.ts';
 import { ClockSpan } from './clock.tsx';
 
@@ -103,11 +104,11 @@ function Application({ performerId, application, bookingId }: ApplicationProps) 
           <LinkButton href={`/bookings/${bookingId}`}>{t('own.offer')}</LinkButton>
         )}
         {(state === 'sent' || state === 'read') && (
-          <form method="post" action={`/profiles/${performerId}/applications/${id}/withdrawal`}>
+          <PostForm action={`/profiles/${performerId}/applications/${id}/withdrawal`}>
             <Button aria-label={t('own.withdrawFrom', { slot: slot.name, night: title })}>
               {t('own.withdraw')}
             </Button>
-          </form>
+          </PostForm>
         )}
       </div>
     </li>

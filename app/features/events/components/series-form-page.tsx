@@ -8,6 +8,7 @@ import { Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { NightStart } from '../queries/start-night.server.ts';
 import { NightFields, type Refused } from './night-form.tsx';
 import { weekdayName } from './say-repeat.ts';
@@ -37,7 +38,7 @@ export function SeriesFormPage(props: Props) {
         {done && <Message tone="good">{t(`series.done.${done}`)}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}
         {children}
-        <form className="form night-form" method="post" action={action}>
+        <PostForm className="form night-form" action={action}>
           <NightFields {...{ start, written, refused, slotCount }} hasOpening>
             <Rule written={refused?.typed ?? written} fields={refused?.fields ?? {}} />
           </NightFields>
@@ -46,7 +47,7 @@ export function SeriesFormPage(props: Props) {
             <Button tone="spotlight">{t(isNew ? 'series.make' : 'form.save')}</Button>
             <LinkButton href={`/profiles/${start.venueId}/series`}>{t('form.back')}</LinkButton>
           </div>
-        </form>
+        </PostForm>
       </div>
     </div>
   );

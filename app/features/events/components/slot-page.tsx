@@ -5,6 +5,7 @@ import { Field, TextField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { SlotView } from '../views.ts';
 import { ClockSpan } from './clock.tsx';
 import type { Refused } from './night-form.tsx';
@@ -31,7 +32,7 @@ export function SlotPage({ eventId, title, day, slot, applyBy, refused }: Props)
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <form className="form" method="post" action={address}>
+        <PostForm className="form" action={address}>
           <TextField
             name="pitch"
             label={t('form.pitch')}
@@ -59,14 +60,14 @@ export function SlotPage({ eventId, title, day, slot, applyBy, refused }: Props)
             <Button tone="spotlight">{t(slot.isOpen ? 'slot.save' : 'slot.open')}</Button>
             <LinkButton href={`/events/${eventId}`}>{t('slot.back')}</LinkButton>
           </div>
-        </form>
+        </PostForm>
         {slot.isOpen && (
-          <form className="form" method="post" action={`${address}/closing`}>
+          <PostForm className="form" action={`${address}/closing`}>
             <p>{t('slot.closeText')}</p>
             <div className="row">
               <Button>{t('slot.close')}</Button>
             </div>
-          </form>
+          </PostForm>
         )}
       </div>
     </div>

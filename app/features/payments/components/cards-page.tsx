@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 
 type Card = {
   id: string;
@@ -39,10 +40,10 @@ export function CardsPage({ cards, page, profileId, refused }: Props) {
                 year: expiryYear,
               })}
             </p>
-            <form method="post" action={`/cards/${id}/removal`}>
+            <PostForm action={`/cards/${id}/removal`}>
               <input type="hidden" name="as" value={profileId} />
               <Button>{t('cards.remove')}</Button>
-            </form>
+            </PostForm>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { ListedComparisons } from '../queries/list-comparisons.server.ts';
 import type { LedgerReader } from './ledger-amount.tsx';
 
@@ -25,10 +26,10 @@ export function ComparisonsPage({ page, isFirst, canCompare, reader, refused }: 
       <PageHead title={t('comparing.title')}>{t('comparing.lead')}</PageHead>
       {refused && <Message tone="bad">{refused.message}</Message>}
       {canCompare ? (
-        <form method="post" action="/admin/reconciliation/runs" className="row">
+        <PostForm action="/admin/reconciliation/runs" className="row">
           <Button tone="spotlight">{t('comparing.now')}</Button>
           <small>{t('comparing.nowHint')}</small>
-        </form>
+        </PostForm>
       ) : (
         <p>{t('comparing.noProvider')}</p>
       )}

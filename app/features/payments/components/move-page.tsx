@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { MoveOnItsWay } from '../queries/read-move.server.ts';
 import type { LedgerReader } from './ledger-amount.tsx';
 import { MoveStateBadge } from './move-state.tsx';
@@ -44,9 +45,9 @@ export function MovePage({ shown, done, reader, refused }: Props) {
         <MoveStateBadge state={move.state} />
         <Facts shown={shown} reader={reader} />
         {canRetry && (
-          <form method="post" action={`/admin/moves/${move.id}/retry`}>
+          <PostForm action={`/admin/moves/${move.id}/retry`}>
             <Button tone="spotlight">{t('onItsWay.retry')}</Button>
-          </form>
+          </PostForm>
         )}
         {shown.back && shown.back.leftMinor > 0 && (
           <TakeBack shown={shown} reader={reader} refused={refused} />
@@ -105,7 +106,7 @@ function TakeBack({ shown: { move, back }, reader, refused }: Omit<Props, 'done'
     <section className="section" aria-labelledby="taking-back">
       <h2 id="taking-back">{t('onItsWay.takeBack.title')}</h2>
       <p>{t('onItsWay.takeBack.about')}</p>
-      <form className="form" method="post" action={`/admin/moves/${id}/taking-back`}>
+      <PostForm className="form" action={`/admin/moves/${id}/taking-back`}>
         <input type="hidden" name="before" value={back?.takenMinor ?? 0} />
         <Field
           label={t('onItsWay.takeBack.amount', { currency })}
@@ -118,7 +119,7 @@ function TakeBack({ shown: { move, back }, reader, refused }: Omit<Props, 'done'
           defaultValue={refused?.typed.amount ?? ''}
         />
         <Button tone="danger">{t('onItsWay.takeBack.go')}</Button>
-      </form>
+      </PostForm>
     </section>
   );
 }

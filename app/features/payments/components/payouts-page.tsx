@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Payouts } from '../queries/read-payouts.server.ts';
 import { MoveStateBadge } from './move-state.tsx';
 
@@ -68,12 +69,12 @@ function Setup({ payouts, address, profileId, canOpen }: Props) {
           <p>{t(accountKey(account))}</p>
           {!canOpen && <p>{t('refused.noProvider')}</p>}
           {canOpen && hasTaxDetails && (
-            <form method="post" action={`${address}/account`}>
+            <PostForm action={`${address}/account`}>
               {profileId && <input type="hidden" name="as" value={profileId} />}
               <Button tone={isReady ? 'plain' : 'spotlight'}>
                 {t(isReady ? 'payouts.account.see' : 'payouts.account.open')}
               </Button>
-            </form>
+            </PostForm>
           )}
           {canOpen && !hasTaxDetails && <p className="field-hint">{t('payouts.account.after')}</p>}
         </li>

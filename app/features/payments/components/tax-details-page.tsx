@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { type TaxDetails, taxLimits } from '../forms.ts';
 
 type Props = {
@@ -55,7 +56,7 @@ function Form({ address, profileId, language, typed, fields }: FormProps) {
     dir: 'auto' as const,
   });
   return (
-    <form className="form" method="post" action={address}>
+    <PostForm className="form" action={address}>
       {profileId && <input type="hidden" name="as" value={profileId} />}
       <ChoiceField
         name="kind"
@@ -84,7 +85,7 @@ function Form({ address, profileId, language, typed, fields }: FormProps) {
       <div className="row">
         <Button tone="spotlight">{t('tax.save')}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Bringing } from '../queries/read-bringing.server.ts';
 import { nameInText } from './name-in-text.ts';
 
@@ -76,9 +77,9 @@ function Link({ link }: { link: string }) {
 
 function NoLink({ profileId }: { profileId: string }) {
   return (
-    <form method="post" action={`/profiles/${profileId}/bringing`}>
+    <PostForm action={`/profiles/${profileId}/bringing`}>
       <Button tone="spotlight">{words('profiles')('bring.make')}</Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { dateFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { SaveState } from './draft-saver.ts';
 import { useEditing } from './editor-state.ts';
 
@@ -37,8 +38,7 @@ function PublishForm() {
   const submit = useSavedSubmit();
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <form
-      method="post"
+    <PostForm
       action={`/profiles/${start.profileId}/publication`}
       onSubmit={(event) => {
         if (!hasProblems) return submit.onSubmit(event);
@@ -52,7 +52,7 @@ function PublishForm() {
       <button className="button" data-tone="spotlight" type="submit" aria-busy={submit.isWaiting}>
         {t('editor.publish')}
       </button>
-    </form>
+    </PostForm>
   );
 }
 

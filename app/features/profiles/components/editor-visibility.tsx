@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { words } from '#app/lib/words.ts';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { Revision, useSavedSubmit } from './editor-bar.tsx';
 import { Card } from './editor-card.tsx';
 import { useEditing } from './editor-state.ts';
@@ -37,9 +38,8 @@ function SavedForm({ action, label, hint }: { action: string; label: string; hin
   const { start } = useEditing();
   const { onSubmit, isWaiting } = useSavedSubmit();
   return (
-    <form
+    <PostForm
       className="editor-step"
-      method="post"
       action={`/profiles/${start.profileId}/${action}`}
       onSubmit={onSubmit}
     >
@@ -47,7 +47,7 @@ function SavedForm({ action, label, hint }: { action: string; label: string; hin
       <button className="button" type="submit" aria-busy={isWaiting}>
         {label}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -61,10 +61,9 @@ function Discard() {
   const { onSubmit, isWaiting } = useSavedSubmit();
   return (
     <>
-      <form
+      <PostForm
         id={formId}
         className="editor-step"
-        method="post"
         action={`/profiles/${start.profileId}/draft/discarding`}
         onSubmit={(event) => {
           if (isSure.current) return onSubmit(event);
@@ -77,7 +76,7 @@ function Discard() {
         <button className="button" data-tone="danger" type="submit">
           {t('editor.discard')}
         </button>
-      </form>
+      </PostForm>
       <dialog ref={dialog} className="editor-dialog" aria-labelledby={`${formId}-title`}>
         <h2 id={`${formId}-title`}>{t('editor.discardTitle')}</h2>
         <p>{t('editor.discardText')}</p>

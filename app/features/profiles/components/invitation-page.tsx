@@ -3,6 +3,7 @@ import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { rightsOf } from '../policy.ts';
 import { nameInText } from './name-in-text.ts';
 
@@ -56,12 +57,12 @@ function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
       </div>
       <p>{t('invitation.until', { date: expiresAt })}</p>
       <div className="row">
-        <form method="post" action={`/invitations/${invitationId}/acceptance`}>
+        <PostForm action={`/invitations/${invitationId}/acceptance`}>
           <Button tone="spotlight">{t('invitation.accept')}</Button>
-        </form>
-        <form method="post" action={`/invitations/${invitationId}/refusal`}>
+        </PostForm>
+        <PostForm action={`/invitations/${invitationId}/refusal`}>
           <Button>{t('invitation.decline')}</Button>
-        </form>
+        </PostForm>
       </div>
     </TaskPage>
   );
@@ -72,10 +73,10 @@ function ForAnother({ invitationId, email }: Pick<Props, 'invitationId' | 'email
   return (
     <TaskPage title={t('invitation.forAnotherTitle')} lead={t('invitation.forAnother')}>
       <p>{t('invitation.signedInAs', { email })}</p>
-      <form method="post" action="/sign-out">
+      <PostForm action="/sign-out">
         <input type="hidden" name="next" value={`/invitations/${invitationId}`} />
         <Button tone="spotlight">{t('invitation.signOut')}</Button>
-      </form>
+      </PostForm>
     </TaskPage>
   );
 }

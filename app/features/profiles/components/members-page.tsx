@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { rightsOf } from '../policy.ts';
 import type { ListedInvitation, ListedMember } from '../queries/list-members.server.ts';
 import type { PayoutShares as Shares } from '../queries/read-shares.server.ts';
@@ -108,7 +109,7 @@ function Invitations({ profileId, invitations, refused }: Props) {
     <>
       <section className="section" aria-labelledby="invite">
         <h2 id="invite">{t('members.invite')}</h2>
-        <form className="form" method="post" action={`/profiles/${profileId}/members/invitations`}>
+        <PostForm className="form" action={`/profiles/${profileId}/members/invitations`}>
           <p>{t('members.inviteText', { days: invitationLimits.validDays })}</p>
           <Field
             name="email"
@@ -124,7 +125,7 @@ function Invitations({ profileId, invitations, refused }: Props) {
           <div className="row">
             <Button tone="spotlight">{t('members.send')}</Button>
           </div>
-        </form>
+        </PostForm>
       </section>
       <section className="section" aria-labelledby="waiting">
         <h2 id="waiting">{t('members.open')}</h2>
@@ -157,9 +158,9 @@ function Invitation({ profileId, invitation }: InvitationProps) {
           {by}, {t('members.runsOut', { date: expiresAt })}
         </small>
       </div>
-      <form method="post" action={address}>
+      <PostForm action={address}>
         <Button aria-label={t('members.withdrawFor', { email })}>{t('members.withdraw')}</Button>
-      </form>
+      </PostForm>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { rightsOf } from '../policy.ts';
 import type { OwnPage } from '../queries/list-own-pages.server.ts';
 import { nameInText } from './name-in-text.ts';
@@ -42,7 +43,7 @@ export function OwnPages({ pages, currentId, language, done, refused }: Props) {
       </div>
       <section className="section" aria-labelledby="another">
         <h2 id="another">{t('pages.another')}</h2>
-        <form className="form" method="post" action="/profiles">
+        <PostForm className="form" action="/profiles">
           <p>{t('pages.anotherText')}</p>
           <KindChoice
             legend={t('pages.kind')}
@@ -61,7 +62,7 @@ export function OwnPages({ pages, currentId, language, done, refused }: Props) {
           <div className="row">
             <Button>{t('pages.make')}</Button>
           </div>
-        </form>
+        </PostForm>
       </section>
     </div>
   );

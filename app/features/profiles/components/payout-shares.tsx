@@ -2,6 +2,7 @@ import { formatPercent, writePercent } from '#app/lib/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { fieldOfShare } from '../forms.ts';
 import type { PayoutShares as Shares } from '../queries/read-shares.server.ts';
 import { nameInText } from './name-in-text.ts';
@@ -46,7 +47,7 @@ function Everybody({ profileId, all, language, refused }: AllProps) {
   const t = words('profiles');
   const rest = 10_000 - all.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   return (
-    <form className="form" method="post" action={`/profiles/${profileId}/members/shares`}>
+    <PostForm className="form" action={`/profiles/${profileId}/members/shares`}>
       <p>{t('shares.text')}</p>
       {all.map(({ accountId, name, basisPoints }) => {
         const field = fieldOfShare(accountId);
@@ -67,6 +68,6 @@ function Everybody({ profileId, all, language, refused }: AllProps) {
       <div className="row">
         <Button>{t('shares.save')}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }

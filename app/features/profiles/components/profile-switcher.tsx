@@ -1,4 +1,5 @@
 import { words } from '#app/lib/words.ts';
+import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from './name-in-text.ts';
 
 type Props = {
@@ -19,7 +20,7 @@ export function ProfileSwitcher({ pages, currentId, back }: Props) {
         const page = nameInText(displayName);
         const isCurrent = profileId === currentId;
         return (
-          <form key={profileId} method="post" action={`/profiles/${profileId}/selection`}>
+          <PostForm key={profileId} action={`/profiles/${profileId}/selection`}>
             <input type="hidden" name="back" value={back} />
             <button
               type="submit"
@@ -29,7 +30,7 @@ export function ProfileSwitcher({ pages, currentId, back }: Props) {
             >
               {page}
             </button>
-          </form>
+          </PostForm>
         );
       })}
     </nav>

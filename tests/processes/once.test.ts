@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { typeTerms } from '#app/features/bookings/components/typed-terms.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
-import { openSession } from '#tests/harness/people/accounts.ts';
+import { nightFields } from '#tests/harness/bookings/nights.ts';
+import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /*
- * A call with a key whose process is killed: before the change is settled, nothing has happened;
+ * What is sent twice is done once. A call with a key whose process is killed: before the change is settled, nothing has happened;
  * after it, everything has, and the client that asks again gets the answer it never saw.
  */
 let database: Database;
@@ -20,8 +22,10 @@ let platform: RunningPlatform;
 let venue: Acting;
 let performer: Acting;
 let token: string;
+let cookie: string;
 
-const start = () => startPlatform({ DATABASE_URL: network.url, ROLE: 'web' });
+const start = () =>
+  startPlatform({ DATABASE_URL: network.url, ROLE: 'web', AUTH_SECRET: testSecret });
 
 beforeAll(async () => {
   const url = await databasesOn(inject('postgresUrl')).createDatabase();
@@ -32,7 +36,7 @@ beforeAll(async () => {
   performer = await addSide(database, 'artist', 'The Night Owls');
   await database.orm.execute(sql`update profiles set published_at = now()`);
   await database.orm.execute(sql`update accounts set birth_date = '1990-05-06'`);
-  ({ token } = await openSession(database.orm, venue.viewer.accountId));
+  ({ token, cookie } = await openSession(database.orm, venue.viewer.accountId));
 });
 afterAll(async () => {
   await platform?.end();
@@ -93,7 +97,110 @@ it('answers a call again that was settled when it was killed, without doing it a
   const all = await database.orm.select({ id: bookings.id }).from(bookings);
   expect(all.map(({ id }) => id)).toContain(bookingId);
   expect(all).toHaveLength(2);
+  await database.orm.execute(sql`drop trigger dawdle on idempotency_keys`);
 });
+
+describe('a form that is sent twice at once', () => {
+  type Form = { table: string; page: () => string; action?: () => string; typed: () => Typed };
+  type Typed = Record<string, string>;
+  const day = dayIn(60);
+  const bookingId = async () => (await database.orm.select().from(bookings))[0]?.id ?? '';
+  const forms: Record<string, Form> = {
+    'an offer': {
+      table: 'bookings',
+      page: () => `/bookings/new?as=${venue.as}&with=${performer.as}`,
+      typed: () => ({
+        ...typeTerms(termsOn(dayIn(31))),
+        ...{ as: venue.as, with: performer.as, title: '', days: '7', comment: '' },
+      }),
+    },
+    'a night': {
+      table: 'events',
+      page: () => `/profiles/${venue.as}/events/new`,
+      typed: nightFields,
+    },
+    'a hold': {
+      table: 'holds',
+      page: () => `/holds/new?performer=${performer.as}`,
+      typed: () => ({ stage: `${venue.as}~${venue.as}`, day, tourId: '', note: '' }),
+    },
+    'a blocked time': {
+      table: 'calendar_blocks',
+      page: () => `/profiles/${venue.as}/calendar/blocks`,
+      typed: () => ({ kind: 'blocked', from: day, to: day }),
+    },
+    'a calendar to read': {
+      table: 'calendar_sources',
+      page: () => `/profiles/${venue.as}/calendar/settings`,
+      action: () => `/profiles/${venue.as}/calendar/sources`,
+      typed: () => ({ name: 'Office', address: 'https://calendar.invalid/mine.ics' }),
+    },
+    'a page': {
+      table: 'profiles',
+      page: () => '/profiles',
+      typed: () => ({ kind: 'venue', displayName: 'The Second Quay' }),
+    },
+  };
+
+  it.each(Object.entries(forms))('makes one of what it makes: %s', async (_, form) => {
+    await demandOnce(form.table, form.page(), form.action?.() ?? form.page(), form.typed());
+  });
+
+  it('says a comment once, and takes nothing else in its place', async () => {
+    const page = `/bookings/${await bookingId()}`;
+    const typed = { as: venue.as, text: 'Could it be earlier?' };
+    const key = await demandOnce('booking_comments', page, `${page}/comments`, typed);
+    const other = await post(`${page}/comments`, { ...typed, ...key, text: 'Or later?' });
+    expect(other.status).toBe(422);
+    const shown = await other.text();
+    expect(shown).toContain('You have sent this form before');
+    // What was typed is there again, and can be sent with the key of the new page.
+    expect(shown).toContain('Or later?');
+    const { idempotencyKey } = keyIn(shown, `${page}/comments`);
+    expect(idempotencyKey).not.toBe(key.idempotencyKey);
+    const again = await post(`${page}/comments`, { ...typed, idempotencyKey, text: 'Or later?' });
+    expect(again.status).toBe(303);
+  });
+
+  it('is done again by a page that is opened again', async () => {
+    const page = `/bookings/${await bookingId()}`;
+    const before = await countOf('booking_comments');
+    const typed = { as: venue.as, text: 'Could it be earlier?' };
+    await demandOnce('booking_comments', page, `${page}/comments`, typed);
+    expect(await countOf('booking_comments')).toBe(before + 1);
+  });
+});
+
+/** A page is opened and its form sent twice: one effect, and both are led to the same place. */
+async function demandOnce(table: string, page: string, action: string, typed: object) {
+  const before = await countOf(table);
+  const shown = await fetch(platform.address + page, { headers: { cookie } });
+  const key = keyIn(await shown.text(), action);
+  const both = await Promise.all([1, 2].map(() => post(action, { ...typed, ...key })));
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  const [first, second] = both.map(({ headers }) => headers.get('location'));
+  expect(second).toBe(first);
+  expect(await countOf(table)).toBe(before + 1);
+  return key;
+}
+
+/** The key of the form that goes to an address, or to the page that it stands on. */
+function keyIn(page: string, action: string): { idempotencyKey: string } {
+  const forms = page.split('<form').filter((form) => form.includes('name="idempotencyKey"'));
+  const own = forms.find((form) => form.includes(`action="${action}"`));
+  const [, idempotencyKey = 'none'] =
+    /name="idempotencyKey" value="([^"]+)"/.exec(own ?? forms.at(-1) ?? '') ?? [];
+  return { idempotencyKey };
+}
+
+const post = (address: string, fields: object) =>
+  fetch(platform.address + address, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, origin: platform.address },
+    body: new URLSearchParams(fields as Record<string, string>),
+  });
+const countOf = (table: string) => database.orm.$count(sql.raw(table));
 
 async function sleeping(): Promise<number> {
   return database.orm.$count(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { accountId, signOf } from '#app/domain/payments/accounts.ts';
 import { demandPostable, type Entry, type Transaction } from '#app/domain/payments/transaction.ts';
@@ -14,12 +15,21 @@ import { demandPostable, type Entry, type Transaction } from '#app/domain/paymen
 export async function postTransaction(tx: Orm, transaction: Transaction): Promise<boolean> {
   demandPostable(transaction);
   const { cause, kind, source, facts = {}, providerRef = null, entries } = transaction;
-  const { rows } = (await tx.execute(
-    sql`select post_transaction(${cause}, ${kind}, ${source.type}, ${source.id},
-      ${JSON.stringify(facts)}::jsonb, ${providerRef}, ${JSON.stringify(entries.map(rowOf))}::jsonb) as posted`,
-  )) as unknown as { rows: [{ posted: boolean }] };
-  return rows[0].posted;
+  const [answer] = await post(tx, {
+    ...{ cause, kind, sourceType: source.type, sourceId: source.id, providerRef },
+    facts: JSON.stringify(facts),
+    entries: JSON.stringify(entries.map(rowOf)),
+  });
+  return answer?.isPosted === true;
 }
+
+const post = builtOnce((orm) => {
+  const { placeholder } = sql;
+  const isPosted = sql<boolean>`post_transaction(${placeholder('cause')}, ${placeholder('kind')},
+    ${placeholder('sourceType')}, ${placeholder('sourceId')}, ${placeholder('facts')}::jsonb,
+    ${placeholder('providerRef')}, ${placeholder('entries')}::jsonb)`;
+  return orm.select({ isPosted }).from(sql`(values (1)) as one`);
+});
 
 function rowOf({ account, amountMinor }: Entry, position: number) {
   const sign = signOf(account.kind);

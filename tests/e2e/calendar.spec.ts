@@ -151,7 +151,7 @@ test('a calendar that can’t be read says why and since when', async ({ page })
   await signIn(page, demoPeople.venue);
   await page.goto(`${calendar}/settings`);
   await page.getByLabel('Name').fill('Office');
-  await page.getByLabel('iCalendar address').fill('http://127.0.0.1:5432/');
+  await page.getByLabel('iCalendar address').fill('http://127.0.0.1/');
   await page.getByRole('button', { name: 'Add calendar' }).click();
   await expect(page.getByRole('alert')).toContainText('leads into a private network');
   await expect(page.getByLabel('Name')).toHaveValue('Office');

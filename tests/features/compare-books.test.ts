@@ -173,7 +173,7 @@ it('goes on where one message can’t be handled', async () => {
 
 it('is refused, with nothing kept, while the provider doesn’t answer', async () => {
   await world.sandbox.faults.set({ kind: 'error', where: 'GET /v1/balance_transactions' });
-  await expect(compareBooks(world.services)).rejects.toMatchObject({ code: 'too-many' });
+  await expect(compareBooks(world.services)).rejects.toMatchObject({ code: 'unavailable' });
   await world.sandbox.faults.clear();
   expect((await listComparisons(database.orm, null)).rows).toEqual([]);
   expect(await database.orm.$count(moves)).toBeGreaterThan(0);

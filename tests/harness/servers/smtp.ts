@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type ReceivedMail, readMail } from '#tests/harness/people/read-mail.ts';
 
 /** A real mail server in this process that keeps what it is given. */
@@ -24,6 +24,8 @@ export type Smtp = {
   stop(): Promise<void>;
 };
 
+type Done = (error?: Error | null) => void;
+
 export async function startSmtp({ port = 0, demandsPassword = false } = {}): Promise<Smtp> {
   const unanswered: (() => void)[] = [];
   const handedOut = new Set<ReceivedMail>();
@@ -42,18 +44,8 @@ export async function startSmtp({ port = 0, demandsPassword = false } = {}): Pro
       done(refusalAt('recipient'));
     },
     onData(stream, { envelope }, done) {
-      void readAll(stream).then((raw) => {
-        const refusal = refusalAt('mail');
-        if (refusal) return done(refusal);
-        smtp.mails.push(
-          readMail(
-            raw,
-            envelope.rcptTo.map(({ address }) => address),
-          ),
-        );
-        if (smtp.mood === 'silence') unanswered.push(done);
-        else done();
-      });
+      // A mail whose sender ends in the middle of it has not arrived.
+      void readAll(stream).then((raw) => take(raw, envelope, done), done);
     },
   });
   server.on('error', () => {});
@@ -85,6 +77,14 @@ export async function startSmtp({ port = 0, demandsPassword = false } = {}): Pro
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return smtp;
+
+  function take(raw: string, { rcptTo }: SMTPServerSession['envelope'], done: Done): void {
+    const refusal = refusalAt('mail');
+    const to = rcptTo.map(({ address }) => address);
+    if (!refusal) smtp.mails.push(readMail(raw, to));
+    if (!refusal && smtp.mood === 'silence') unanswered.push(done);
+    else done(refusal);
+  }
 
   function refusalAt(place: 'recipient' | 'mail'): Error | null {
     const { mood } = smtp;

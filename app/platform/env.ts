@@ -31,7 +31,8 @@ export const settingsTable = {
     schema: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
     absent: '127.0.0.1',
     must: 'be a host name or an IP address, for example 0.0.0.0',
-    about: 'Address to listen on. `0.0.0.0` accepts connections from other machines.',
+    about:
+      'Address to listen on. `0.0.0.0` accepts connections from other machines, and keeps the demo off.',
   },
   BASE_URL: {
     schema: origin().optional(),
@@ -85,7 +86,7 @@ export const settingsTable = {
     absent: undefined,
     must: 'be on or off',
     about:
-      'Fill an empty database with the demo town. Absent: on with the embedded database, off with `DATABASE_URL`.',
+      'Fill an empty database with the demo town. Absent: on with the embedded database, off with `DATABASE_URL`. Always off where others than this computer reach the platform.',
   },
   TRUSTED_PROXIES: {
     schema: list(/^[0-9a-f.:]+(\/\d{1,3})?$/).refine((items) => items.every(isNetwork)),

@@ -94,6 +94,6 @@ export const moneySettings = {
     absent: undefined,
     must: 'be on or off',
     about:
-      'The card sandbox in Stripe’s place, for trying the platform out: it takes test cards and moves no real money. Absent: on in the demo, unless `STRIPE_SECRET_KEY` is set.',
+      'The card sandbox in Stripe’s place, for trying the platform out: it takes test cards and moves no real money. Absent: on in the demo, unless `STRIPE_SECRET_KEY` is set. Refused where others than this computer reach the platform.',
   },
 };

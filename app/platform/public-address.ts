@@ -45,3 +45,15 @@ export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address) || address.includes('%')) return false;
   return handedOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether a host, by name or by address, is reached from this computer alone. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  if (isIPv4(name)) return loopback.check(name, 'ipv4');
+  if (isIPv6(name)) return loopback.check(name, 'ipv6');
+  return /^([^.]+\.)*localhost\.?$/.test(name);
+}

@@ -1,5 +1,6 @@
 import { AppError } from '#app/lib/app-error.ts';
 import { type Settings, settingsTable } from './env.ts';
+import { isLoopback } from './public-address.ts';
 
 /** What is opened by what the settings say together. */
 export type Openings = {
@@ -10,33 +11,44 @@ export type Openings = {
 };
 
 /**
- * An installation that the public reaches keeps its secret out of its database, has no accounts
- * whose passwords everybody knows, and takes real money or none.
+ * An installation at an https address keeps its secret out of its database. One that others than
+ * this computer can reach has no accounts whose passwords everybody knows, and takes real money or
+ * none.
  * @throws AppError `bad-setting`, with a sentence for the operator
  */
 export function openingsOf(settings: Settings): Openings {
-  const isPublic = settings.BASE_URL?.startsWith('https:') ?? false;
-  if (isPublic && !settings.AUTH_SECRET)
+  if (isHttps(settings) && !settings.AUTH_SECRET)
     refuse(`AUTH_SECRET must ${settingsTable.AUTH_SECRET.must} where BASE_URL is https.`);
-  if (isPublic && settings.DEMO === 'on')
-    refuse(
-      'DEMO must be off where BASE_URL is https: everybody knows the passwords of the demo town.',
-    );
-  const isDemo = !isPublic && (settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on')) === 'on';
-  return { isDemo, cards: cardsOf(settings, { isPublic, isDemo }) };
+  const remedy = remedyFor(settings);
+  if (remedy && settings.DEMO === 'on')
+    refuse(`DEMO must be off unless ${remedy}: everybody knows the passwords of the demo town.`);
+  const isDemo = !remedy && (settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on')) === 'on';
+  return { isDemo, cards: cardsOf(settings, { remedy, isDemo }) };
+}
+
+/** What has to be so before nobody but this computer reaches the platform; null where it is. */
+function remedyFor(settings: Settings): string | null {
+  if (!isLoopback(settings.HOST)) return 'HOST is 127.0.0.1';
+  const { BASE_URL: site } = settings;
+  const isHere = site === undefined || isLoopback(new URL(site).hostname);
+  return isHere && !isHttps(settings) ? null : 'BASE_URL is http://localhost or absent';
+}
+
+function isHttps({ BASE_URL }: Settings): boolean {
+  return BASE_URL?.startsWith('https:') ?? false;
 }
 
 function cardsOf(
   settings: Settings,
-  { isPublic, isDemo }: { isPublic: boolean; isDemo: boolean },
+  { remedy, isDemo }: { remedy: string | null; isDemo: boolean },
 ): Openings['cards'] {
   const {
     STRIPE_SECRET_KEY: key,
     STRIPE_WEBHOOK_SECRET: secrets,
     CARD_SANDBOX: sandbox,
   } = settings;
-  if (isPublic && sandbox === 'on')
-    refuse('CARD_SANDBOX must be off where BASE_URL is https: it takes cards that don’t pay.');
+  if (remedy && sandbox === 'on')
+    refuse(`CARD_SANDBOX must be off unless ${remedy}: it takes cards that don’t pay.`);
   if (key === undefined) return (sandbox ?? (isDemo ? 'on' : 'off')) === 'on' ? 'sandbox' : 'none';
   if (sandbox === 'on') refuse('CARD_SANDBOX must be off where STRIPE_SECRET_KEY is given.');
   if (secrets.length === 0)

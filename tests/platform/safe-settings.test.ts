@@ -4,6 +4,28 @@ import { openingsOf } from '#app/platform/safe-settings.ts';
 
 const base = { AUTH_SECRET: 's'.repeat(32), DATABASE_URL: 'postgres://db' };
 const site = { BASE_URL: 'https://bandstand.example' };
+const open = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.20' },
+  { HOST: '128.0.0.1' },
+  { HOST: 'app.internal' },
+  { HOST: 'localhost.example' },
+  { BASE_URL: 'http://bandstand.example' },
+  { BASE_URL: 'http://192.168.1.20:3000' },
+  { BASE_URL: 'http://127.0.0.1.example' },
+  { BASE_URL: 'https://localhost' },
+  { HOST: '0.0.0.0', BASE_URL: 'http://localhost:3000' },
+];
+const closed = [
+  {},
+  { HOST: 'localhost' },
+  { HOST: '::1' },
+  { HOST: '127.0.0.2' },
+  { BASE_URL: 'http://localhost:8080' },
+  { BASE_URL: 'http://[::1]:3000' },
+  { BASE_URL: 'http://town.localhost' },
+];
 const stripe = (kind: string) => ({
   STRIPE_SECRET_KEY: `sk_${kind}_1`,
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -36,6 +58,19 @@ it.each([
   // The embedded database opens the demo by itself.
   [{ ...stripe('live'), DATABASE_URL: '' }, 'DEMO must'],
 ])('refuses %o', (given, sentence) => {
-  const open = () => openingsOf(parseSettings({ ...base, ...given }));
-  expect(open).toThrow(sentence);
+  expect(() => openingsOf(parseSettings({ ...base, ...given }))).toThrow(sentence);
+});
+
+it.each(closed)('opens the demo by itself where only this computer gets to it: %o', (given) => {
+  const settings = parseSettings({ ...base, DATABASE_URL: '', ...given });
+  expect(openingsOf(settings)).toEqual({ isDemo: true, cards: 'sandbox' });
+});
+
+it.each(open)('keeps demo and card sandbox shut where others get to it: %o', (given) => {
+  const openings = (more: Record<string, string> = {}) =>
+    openingsOf(parseSettings({ ...base, DATABASE_URL: '', ...given, ...more }));
+  expect(openings()).toEqual({ isDemo: false, cards: 'none' });
+  const named = 'HOST' in given ? 'HOST is' : 'BASE_URL is';
+  for (const name of ['DEMO', 'CARD_SANDBOX'])
+    expect(() => openings({ [name]: 'on' })).toThrow(`${name} must be off unless ${named}`);
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { forgetPictures } from '#app/features/profiles/queries/find-picture.server.ts';
 import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
@@ -168,6 +169,21 @@ describe('the pictures of a profile', () => {
     await put('ana/profilePicture.jpg', jpg);
     await Promise.all(Array.from({ length: 20 }, () => pageOf('ana')));
     expect(files.asked.length).toBe(forOne);
+  });
+
+  it('are looked up again where something of theirs has changed, and only there', async () => {
+    await put('ana/profilePicture.jpg', jpg);
+    await pageOf('ana');
+    const forOne = files.asked.length;
+    for (const tag of ['outbox:7', 'outbox:*', 'profiles:shy']) forgetPictures(files, tag);
+    await pageOf('ana');
+    expect(files.asked.length).toBe(forOne);
+    for (const tag of ['profiles:ana', 'profiles:*', '*']) {
+      const before = files.asked.length;
+      forgetPictures(files, tag);
+      await pageOf('ana');
+      expect(files.asked.length).toBeGreaterThan(before);
+    }
   });
 
   it.each([

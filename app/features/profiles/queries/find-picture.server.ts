@@ -47,13 +47,12 @@ export function findPicture(
 
 /**
  * Looks again at the next call for what has changed: `profiles:{userId}`, `profiles:*` or `*`, as
- * the database announces it.
+ * the database announces it. Other tables have no pictures.
  */
 export function forgetPictures(files: Files, tag: string): void {
-  const remembered = lookupsOf(files);
-  const userId = /^profiles:([^*]+)$/.exec(tag)?.[1];
-  if (!userId) remembered.clear();
-  else for (const kind of pictureKinds) remembered.delete(`${userId}/${kind}`);
+  const [, userId] = /^profiles:(.+)$/.exec(tag) ?? [];
+  if (tag === '*' || userId === '*') lookupsOf(files).clear();
+  else if (userId) for (const kind of pictureKinds) lookupsOf(files).delete(`${userId}/${kind}`);
 }
 
 /** A file that somebody puts into storage by hand is seen after this long at the latest. */

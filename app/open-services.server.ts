@@ -4,15 +4,18 @@ import { fillDemoMoney } from './cli/demo-money.server.ts';
 import { fillDemoNights } from './cli/demo-nights.server.ts';
 import { fillDemoPeople } from './cli/demo-people.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
-import { type Orm, openDatabase } from './db/client.server.ts';
+import { type Database, type Orm, openDatabase } from './db/client.server.ts';
+import { readDepths } from './db/outbox-depth.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
+import { countLateMoves } from './features/payments/queries/count-late-moves.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
 import type { Services } from './http/context.server.ts';
 import { outboxHandlersOf } from './jobs/outbox.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
 import { AppError } from './lib/app-error.ts';
+import { within } from './lib/within.ts';
 import { readAssets } from './platform/assets.server.ts';
 import { brandOf } from './platform/brand.ts';
 import type { CardProvider } from './platform/card-provider.ts';
@@ -20,6 +23,7 @@ import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
 import { openFiles } from './platform/files.server.ts';
 import { openLog } from './platform/log.ts';
 import { type Mailer, openSmtpMailer } from './platform/mail.server.ts';
+import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { openingsOf } from './platform/safe-settings.ts';
 import { openStripe } from './platform/stripe.server.ts';
 import { openSandbox } from './sandbox/open-sandbox.server.ts';
@@ -58,6 +62,7 @@ export async function openServices(
   const found = {
     settings,
     log,
+    metrics: openMetricsOf(settings, database),
     files,
     database,
     memory,
@@ -98,6 +103,19 @@ export function openCards({ settings, brand, cardSandbox }: CardSources): CardPr
 }
 
 type CardSources = Pick<Services, 'settings' | 'brand' | 'cardSandbox'>;
+
+/** What reads them isn’t kept waiting by a database that doesn’t answer. */
+function openMetricsOf({ METRICS_TOKEN }: Settings, { orm, pool }: Database): Metrics | null {
+  if (METRICS_TOKEN === undefined) return null;
+  const read = async () => ({ lanes: await readDepths(orm), moves: await countLateMoves(orm) });
+  return openMetrics({ pool, backlog: () => within(longestScrapeMs, read(), late) });
+}
+
+const longestScrapeMs = 3_000;
+
+function late(): never {
+  throw new Error('the database took too long');
+}
 
 function openMailer(settings: Settings, orm: Orm): Mailer {
   if (settings.SMTP_URL) return openSmtpMailer(settings.SMTP_URL, settings);

@@ -17,7 +17,7 @@ import type { Orm } from './db/client.server.ts';
 import type { Viewer } from './domain/accounts/viewer.ts';
 import { countTurns } from './features/bookings/queries/count-turns.server.ts';
 import { may } from './features/profiles/policy.ts';
-import { servicesContext, viewerContext } from './http/context.server.ts';
+import { routeContext, servicesContext, viewerContext } from './http/context.server.ts';
 import { currentProfile } from './http/current-profile.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { defaultLanguage, words } from './lib/words.ts';
@@ -35,6 +35,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icons/192.png', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/icons/180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** Every page passes here, whether or not it reads anything. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }) => context.set(routeContext, pattern.replace(/^\/?/, '/')),
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {

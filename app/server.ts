@@ -25,6 +25,7 @@ import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.t
 import {
   openApiContext,
   requestContext,
+  routeContext,
   servicesContext,
   viewerContext,
 } from './http/context.server.ts';
@@ -32,6 +33,7 @@ import { findViewer } from './http/find-viewer.server.ts';
 import { hasLeft, statusOfLeft } from './http/has-left.server.ts';
 import { health } from './http/health.server.ts';
 import { limitPages } from './http/limit-pages.server.ts';
+import { metricsCall } from './http/metrics.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
 import { retryAfter } from './http/refusal.server.ts';
 import { refuseForeignForms } from './http/refuse-foreign-forms.server.ts';
@@ -67,6 +69,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     return answerPlainly(context, words('routes')('plain.failure'), isOurs ? 500 : statusOfLeft);
   });
   app.route('/', health);
+  app.route('/', metricsCall);
   if (services.settings.ROLE === 'worker') return app;
   app.use(redirectQueryPath);
   app.use(serveBuiltFiles());
@@ -103,6 +106,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     router.set(viewerContext, context.var.viewer);
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
     const response = await pages(isDecodable(raw.url) ? raw : withoutPath(raw), router);
+    context.set('route', router.get(routeContext));
     if (hasLeft(context)) return context.body(null, statusOfLeft);
     response.headers.delete(lateHeader);
     if (response.status === 503) response.headers.set('retry-after', retryAfter);

@@ -12,6 +12,7 @@ import pg from 'pg';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
+import type { Pool } from '#app/platform/metrics.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
@@ -26,6 +27,8 @@ export interface Database {
   /** Brings the tables up to date. Several processes may ask at once; one does it. */
   migrate(): Promise<void>;
   jobs: Jobs;
+  /** How many connections there are and how many wait for one; null where there is no pool. */
+  pool(): Pool | null;
   /** Does something while no other process on this database does the like; the others wait. */
   alone<Done>(work: () => Promise<Done>): Promise<Done>;
   close(): Promise<void>;
@@ -83,6 +86,7 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
     orm,
     changes,
     jobs: openJobs({ connectionString }, log),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async migrate() {
       const client = await pool.connect().catch((cause) => {
         const reason = cause.code ?? cause.message;
@@ -153,6 +157,7 @@ async function embedded(pglite: PGlite, log: Log): Promise<Database> {
     orm,
     changes: await changesFromPglite(pglite),
     jobs: openJobs({ pglite }, log),
+    pool: () => null,
     migrate: () => migratePglite(orm, { migrationsFolder }),
     // The folder’s lock has kept every other process out.
     alone: (work) => work(),

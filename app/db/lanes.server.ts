@@ -5,7 +5,7 @@ import type { Full, OutboxEvent } from './outbox.server.ts';
  * hold up no mail, and mail holds up no money.
  */
 export type Lane = (typeof lanes)[number];
-const lanes = ['money', 'mail', 'calendars', 'documents'] as const;
+export const lanes = ['money', 'mail', 'calendars', 'documents'] as const;
 
 const laneOfType: Record<OutboxEvent['type'], Lane> = {
   mail: 'mail',
@@ -24,7 +24,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
 };
 
 /** The lane of an event; what only a newer version knows waits with the documents. */
-function laneOf(type: string): Lane {
+export function laneOf(type: string): Lane {
   return Object.hasOwn(laneOfType, type) ? laneOfType[type as OutboxEvent['type']] : 'documents';
 }
 

@@ -8,11 +8,13 @@ import { chooseEncoding, isKnownTo } from './stored-answer.server.ts';
  * @returns false if the request has to be answered the long way
  */
 export function answerFromMemory(
-  { memory, log }: Services,
+  { memory, log, metrics }: Services,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const startedAt = performance.now();
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
   // Whoever sends a cookie may be somebody, and gets a page made for them.
   if (request.headers.cookie !== undefined) return false;
   const answer = memory.find(request.url ?? '/');
@@ -30,14 +32,16 @@ export function answerFromMemory(
     headers.push('content-length', String(body.length));
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
     response.writeHead(200, headers);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(method === 'HEAD' ? undefined : body);
   }
   log.info({
     requestId,
-    method: request.method,
+    method,
     path: answer.shownPath,
     status,
     from: 'memory',
   });
+  const { route } = answer;
+  metrics?.observe({ method, route, status, from: 'memory' }, performance.now() - startedAt);
   return true;
 }

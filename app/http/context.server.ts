@@ -10,6 +10,7 @@ import type { Settings } from '#app/platform/env.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Mailer } from '#app/platform/mail.server.ts';
+import type { Metrics } from '#app/platform/metrics.ts';
 import type { CardSandbox } from '#app/sandbox/open-sandbox.server.ts';
 import type { StoredAnswer } from './stored-answer.server.ts';
 
@@ -19,6 +20,8 @@ export type Services = {
   brand: Brand;
   assets: Assets;
   log: Log;
+  /** Null where nobody may read them. */
+  metrics: Metrics | null;
   database: Database;
   files: Files;
   mailer: Mailer;
@@ -95,6 +98,9 @@ export type JsonSchema = {
   required?: string[];
 };
 
+/** The pattern of the route that a page was found by, for the metrics. */
+export const routeContext = createContext('/*');
+
 /** What Hono's handlers find in `context.var`. */
 export type HttpEnv = {
   Variables: {
@@ -102,5 +108,7 @@ export type HttpEnv = {
     requestId: string;
     clientAddress: string;
     viewer: Viewer | null;
+    /** The pattern of the route, where it isn’t the one that it is answered by here. */
+    route?: string;
   };
 };

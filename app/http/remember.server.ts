@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.server.ts';
-import { loggedPath } from './request-log.server.ts';
+import { loggedPath, routeOf } from './request-log.server.ts';
 import { etagOf, isKnownTo, storeAnswer } from './stored-answer.server.ts';
 
 /**
@@ -30,7 +30,8 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
   if (isForAnybody) {
     const { pathname } = new URL(request.url);
-    const answer = storeAnswer(body, headers, loggedPath(pathname));
+    const shown = { shownPath: loggedPath(pathname), route: routeOf(context) };
+    const answer = storeAnswer(body, headers, shown);
     memory.keep(pathname, answer, tags.split(' '), ticket);
   }
 

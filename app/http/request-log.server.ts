@@ -1,21 +1,31 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { HttpEnv } from './context.server.ts';
 
-/** Gives the request an id and writes one line when it has been answered. */
+/** Gives the request an id; counts it, and writes one line, when it has been answered. */
 export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const startedAt = performance.now();
   await next();
-  const { log } = context.var.services;
+  const ms = performance.now() - startedAt;
+  const { log, metrics } = context.var.services;
   const { requestId } = context.var;
+  const { method } = context.req;
+  const { status } = context.res;
   context.res.headers.set('x-request-id', requestId);
   log.info({
     requestId,
-    method: context.req.method,
+    method,
     path: loggedPath(context.req.path),
-    status: context.res.status,
-    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    status,
+    ms: Math.round(ms * 10) / 10,
   });
+  metrics?.observe({ method, route: routeOf(context), status, from: 'made' }, ms);
 };
+
+/** The pattern that a request was answered by, which names nobody. */
+export function routeOf(context: Context<HttpEnv>): string {
+  return context.var.route ?? routePath(context);
+}
 
 /**
  * A path that is safe to log: without its query, and with every part replaced that may be an id or

@@ -1,8 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './context.server.ts';
 
 /** Files with a hash in their name, which never change, and the few fixed ones beside them. */
-export function serveBuiltFiles(): MiddlewareHandler {
+export function serveBuiltFiles(): MiddlewareHandler<HttpEnv> {
   const folders = ['build/public', 'build/client'].map((root) =>
     serveStatic({ root, precompressed: true }),
   );
@@ -13,6 +14,7 @@ export function serveBuiltFiles(): MiddlewareHandler {
     for (const folder of folders) {
       const found = await folder(context, async () => {});
       if (!found) continue;
+      context.set('route', path.startsWith('/static/') ? '/static/*' : path);
       found.headers.set(
         'cache-control',
         path.startsWith('/static/') ? immutable : 'public, max-age=3600',

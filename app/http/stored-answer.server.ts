@@ -9,6 +9,8 @@ export type StoredAnswer = {
   headers: string[];
   /** Its address as it is logged. */
   shownPath: string;
+  /** The pattern of its route. */
+  route: string;
   sizeBytes: number;
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 };
@@ -18,13 +20,14 @@ export type Encoding = keyof StoredAnswer['bodies'];
 export function storeAnswer(
   body: Buffer,
   headers: Record<string, string>,
-  shownPath: string,
+  { shownPath, route }: Pick<StoredAnswer, 'shownPath' | 'route'>,
 ): StoredAnswer {
   const etag = etagOf(body);
   const answer: StoredAnswer = {
     etag,
     headers: Object.entries({ ...headers, etag }).flat(),
     shownPath,
+    route,
     // Compressed copies follow a moment later and are a fraction of the first.
     sizeBytes: body.length * 2 + 1_024,
     bodies: { identity: body },

@@ -137,6 +137,16 @@ export const settingsTable = {
     must: 'be debug, info, warn, error or silent',
     about: 'Least severe entries that are logged.',
   },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,}$/)
+      .optional(),
+    absent: undefined,
+    must: 'be at least 32 visible ASCII characters, for example from `openssl rand -hex 32`',
+    about:
+      'What monitoring sends as `Authorization: Bearer …` to read `/metrics`. Absent: there is no such address.',
+  },
   BRAND_NAME: {
     schema: z.string().trim().min(1).max(40),
     absent: 'Bandstand',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { readDepths } from '#app/db/outbox-depth.server.ts';
 import { type OutboxWorker, startOutbox } from '#app/db/outbox-worker.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { openLog } from '#app/platform/log.ts';
@@ -8,7 +9,7 @@ import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 let database: Database;
-let worker: OutboxWorker;
+let worker: OutboxWorker | undefined;
 /** Ends all the slow work that is under way, or comes later. */
 let release = () => {};
 let begun: string[] = [];
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   release();
-  await worker.stop();
+  await worker?.stop();
   await database.orm.delete(outbox);
 });
 afterAll(() => database.close());
@@ -73,4 +74,28 @@ it('one account’s calendars and mails leave room for everybody else’s', asyn
   // What waits is done in the end, all of it.
   release();
   await expect.poll(() => new Set(begun).size).toBe(62);
+});
+
+it('how much waits in each lane, and for how long, can be asked', async () => {
+  const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000);
+  await writeOutbox(database.orm, move, mail('new@quay.example'));
+  await database.orm.insert(outbox).values([
+    // Tried again in an hour, and given up.
+    { ...move, createdAt: at(900), dueAt: at(-3_600), attempts: 2, failure: 'TypeError' },
+    { ...mail('a@quay.example'), createdAt: at(9_000), dueAt: at(8_000), failedAt: at(7_000) },
+    { ...calendar('late', 'ada'), createdAt: at(500), dueAt: at(300) },
+    // Written by a newer version.
+    { type: 'not known here', payload: {}, dueAt: at(60) },
+  ]);
+  const depths = await readDepths(database.orm);
+  const rounded = depths.map(({ oldestSeconds, overdueSeconds, ...counts }) => ({
+    ...counts,
+    ages: [oldestSeconds, overdueSeconds].map((seconds) => Math.floor(seconds / 60)),
+  }));
+  expect(rounded).toEqual([
+    { lane: 'money', waiting: 1, retrying: 1, failed: 0, ages: [15, 0] },
+    { lane: 'mail', waiting: 1, retrying: 0, failed: 1, ages: [0, 0] },
+    { lane: 'calendars', waiting: 1, retrying: 0, failed: 0, ages: [8, 5] },
+    { lane: 'documents', waiting: 1, retrying: 0, failed: 0, ages: [0, 1] },
+  ]);
 });

@@ -8,6 +8,7 @@ import { compareBooks } from '#app/features/payments/commands/compare-books.serv
 import { retryAsAdmin } from '#app/features/payments/commands/retry-move.server.ts';
 import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { countLateMoves } from '#app/features/payments/queries/count-late-moves.server.ts';
 import { listMoves } from '#app/features/payments/queries/list-moves.server.ts';
 import { readMove } from '#app/features/payments/queries/read-move.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
@@ -114,6 +115,8 @@ describe('money taken back after its release', () => {
     expect(logged).toMatchObject([{ actor: admin.pseudonym, facts: { amountMinor: 100_000 } }]);
 
     const { rows } = await listMoves(database.orm, stuck, null);
+    const counted = Object.values(await countLateMoves(database.orm));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
     const smaller = await payoutNow();
     expect(rows.map(({ id }) => id)).toContain(smaller.id);
     await world.sandbox.faults.clear();
@@ -126,6 +129,7 @@ describe('money taken back after its release', () => {
       amountMinor: payoutBefore.amountMinor - 100_000,
     });
     expect((await listMoves(database.orm, stuck, null)).rows).toEqual([]);
+    expect(await countLateMoves(database.orm)).toEqual({ waiting: 0, failed: 0, slow: 0 });
     expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
     expect(await compareBooks(world.services)).toEqual([]);
   });

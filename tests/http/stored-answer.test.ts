@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseEncoding, etagOf, storeAnswer } from '#app/http/stored-answer.server.ts';
 
 const body = Buffer.from('x');
+const at = { shownPath: '/', route: '/' };
 const all = { identity: body, br: body, gzip: body };
 
 describe('the encoding of an answer', () => {
@@ -43,7 +44,7 @@ describe('a stored answer', () => {
   const page = Buffer.from('a page of some length, '.repeat(100));
 
   it('is the same page in every encoding', async () => {
-    const answer = storeAnswer(page, { vary: 'Accept-Encoding' }, '/');
+    const answer = storeAnswer(page, { vary: 'Accept-Encoding' }, at);
     while (!answer.bodies.gzip) await wait(5);
     expect(brotliDecompressSync(answer.bodies.br ?? '')).toEqual(page);
     expect(gunzipSync(answer.bodies.gzip)).toEqual(page);
@@ -53,9 +54,9 @@ describe('a stored answer', () => {
   });
 
   it('has an etag that follows from what it says and from nothing else', () => {
-    const { etag } = storeAnswer(page, { 'x-request-id': '1' }, '/');
+    const { etag } = storeAnswer(page, { 'x-request-id': '1' }, at);
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(storeAnswer(Buffer.from(page), { 'x-request-id': '2' }, '/').etag).toBe(etag);
+    expect(storeAnswer(Buffer.from(page), { 'x-request-id': '2' }, at).etag).toBe(etag);
     expect(etagOf(Buffer.concat([page, body]))).not.toBe(etag);
   });
 });

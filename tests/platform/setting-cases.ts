@@ -28,6 +28,8 @@ const google = { id: 'google', name: 'Google', issuer: 'https://accounts.google.
 const apple = { id: 'apple', name: 'Apple', issuer: 'https://appleid.apple.com' };
 const ours = { id: 'our-idp', name: 'Our IdP', issuer: 'http://127.0.0.1:4000' };
 
+const unchanged = (text: string): [string, string] => [text, text];
+
 /** Every setting: what it is without a value, good values as `[given, read]`, and wrong ones. */
 export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } = {
   PORT: [
@@ -41,10 +43,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
   ],
   HOST: [
     '127.0.0.1',
-    [
-      ['::1', '::1'],
-      ['app.internal', 'app.internal'],
-    ],
+    ['::1', 'app.internal'].map(unchanged),
     ['a b', 'http://host', 'host/path', 'user@host', '[::1]', ' '],
   ],
   BASE_URL: [
@@ -97,10 +96,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
   DATA_DIR: ['./data', [['/var/lib/bandstand', '/var/lib/bandstand']], []],
   DATABASE_URL: [
     undefined,
-    [
-      ['postgres://u:p@db/bandstand', 'postgres://u:p@db/bandstand'],
-      ['postgresql://db', 'postgresql://db'],
-    ],
+    ['postgres://u:p@db/bandstand', 'postgresql://db'].map(unchanged),
     [
       'mysql://root:hunter2@db/x',
       'postgres://',
@@ -112,14 +108,11 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
   FILES_URL: [
     undefined,
     [
-      ['s3://bucket', 's3://bucket'],
-      ['s3://bucket/', 's3://bucket/'],
-      ['s3://my.bucket-1?region=eu-west-1', 's3://my.bucket-1?region=eu-west-1'],
-      [
-        's3://bucket?endpoint=http://127.0.0.1:9000&region=auto',
-        's3://bucket?endpoint=http://127.0.0.1:9000&region=auto',
-      ],
-    ],
+      's3://bucket',
+      's3://bucket/',
+      's3://my.bucket-1?region=eu-west-1',
+      's3://bucket?endpoint=http://127.0.0.1:9000&region=auto',
+    ].map(unchanged),
     [
       'bucket',
       's3://',
@@ -268,6 +261,11 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
     'info',
     (['debug', 'info', 'warn', 'error', 'silent'] as const).map((level) => [level, level]),
     ['verbose', 'INFO', '30'],
+  ],
+  METRICS_TOKEN: [
+    undefined,
+    [['t'.repeat(32), 't'.repeat(32)]],
+    ['t'.repeat(31), `hunter2 ${'t'.repeat(32)}`, 'ü'.repeat(32)],
   ],
   BRAND_NAME: [
     'Bandstand',

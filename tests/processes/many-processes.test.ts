@@ -12,13 +12,14 @@ let direct: RunningPlatform;
 let distant: RunningPlatform;
 let network: TcpProxy;
 let sql: pg.Client;
+const token = 'monitoring'.repeat(4);
 
 beforeAll(async () => {
   const url = await databasesOn(inject('postgresUrl')).createDatabase();
   network = await startTcpProxy(url);
   [direct, distant] = await Promise.all([
     startPlatform({ DATABASE_URL: url }),
-    startPlatform({ DATABASE_URL: network.url }),
+    startPlatform({ DATABASE_URL: network.url, METRICS_TOKEN: token }),
   ]);
   sql = new pg.Client({ connectionString: url });
   await sql.connect();
@@ -103,10 +104,53 @@ it('gives up on connections that have lost an answer, and reads again', async ()
   expect((await read()).status).toBe(200);
 });
 
+it('shows its metrics to whoever has the token, and has none without one', async () => {
+  for (const authorization of ['', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])
+    expect((await readMetrics(distant, authorization)).status, authorization).toBe(401);
+  const answer = await readMetrics(distant);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await readMetrics(direct)).status).toBe(404);
+});
+
+it('counts requests by the patterns of their routes, never by who is asked for', async () => {
+  await remembered();
+  const get = (path: string, headers = {}) => fetch(distant.address + path, { headers });
+  await get('/users/ana', { cookie: 'never=from-memory' });
+  for (const path of ['/', '/api/v1/users/no-such-one', '/no/such/page', '/theme.js'])
+    await get(path);
+  await get('/sign-in.data');
+  await fetch(`${distant.address}/nowhere`, { method: 'PROPFIND' });
+  const text = await (await readMetrics(distant)).text();
+  for (const labels of [
+    'method="GET",route="/users/:userId?",status="2xx",from="made"',
+    'method="GET",route="/users/:userId?",status="2xx",from="memory"',
+    'method="GET",route="/api/v1/users/:userId",status="4xx",from="made"',
+    'method="GET",route="/*",status="4xx",from="made"',
+    'method="GET",route="/",status="2xx",from="made"',
+    'method="GET",route="/sign-in",status="2xx",from="made"',
+    'method="GET",route="/theme.js",status="2xx",from="made"',
+    'method="other",route="/*",status="4xx",from="made"',
+  ])
+    expect(text).toContain(`bandstand_request_seconds_count{${labels}} `);
+  expect(text).not.toMatch(/\bana\b|no-such/i);
+});
+
+it('says how long what has to follow waits, and how the process is', async () => {
+  const text = await (await readMetrics(distant)).text();
+  for (const lane of ['money', 'mail', 'calendars', 'documents'])
+    expect(text).toContain(`bandstand_outbox_overdue_seconds{lane="${lane}"} 0`);
+  expect(text).toContain('bandstand_money_moves{state="failed"} 0');
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+  expect(text).toMatch(/bandstand_pool_connections{state="total"} [1-9]/);
+});
+
 it('comes back by itself when the database does', async () => {
   network.cut();
   await expect.poll(async () => (await fetch(`${distant.address}/readyz`)).status).toBe(503);
   expect((await fetch(`${distant.address}/healthz`)).status).toBe(200);
+  // Metrics are needed most now.
+  expect(await (await readMetrics(distant)).text()).toContain('bandstand_backlog_readable 0');
   network.mend();
   await expect
     .poll(async () => (await fetch(`${distant.address}/readyz`)).status, { timeout: 10_000 })
@@ -132,6 +176,13 @@ it('finishes the requests in flight when it is asked to stop, and takes no new o
   expect(await (await inFlight).json()).toMatchObject({ displayName: 'Last words' });
   expect(await ended).toBe(0);
 });
+
+function readMetrics(
+  { address }: RunningPlatform,
+  authorization = `Bearer ${token}`,
+): Promise<Response> {
+  return fetch(`${address}/metrics`, { headers: { authorization } });
+}
 
 /** Asks until both processes answer from memory. */
 async function remembered(): Promise<void> {

@@ -8,7 +8,8 @@ export type ListedMove = typeof moves.$inferSelect;
 
 const pageSize = 30;
 
-const isLate: Record<Exclude<MoveFilter['show'], 'stuck' | 'all'>, SQL | undefined> = {
+/** What an operator should look at, and why. */
+export const isLate: Record<Exclude<MoveFilter['show'], 'stuck' | 'all'>, SQL | undefined> = {
   waiting: and(
     eq(moves.state, 'waiting'),
     or(isNotNull(moves.problem), lt(moves.createdAt, sql`now() - interval '10 minutes'`)),

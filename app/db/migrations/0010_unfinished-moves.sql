@@ -1,0 +1,1 @@
+CREATE INDEX "moves_unfinished" ON "moves" USING btree ("state") WHERE "moves"."state" in ('waiting', 'sent', 'failed');

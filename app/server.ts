@@ -18,8 +18,10 @@ import { siteFiles } from './api/site-files.server.ts';
 import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
+import { answerAway } from './http/answer-away.server.ts';
 import { answerPages } from './http/answer-pages.server.ts';
 import { answerPlainly } from './http/answer-plainly.server.ts';
+import { awayIn } from './http/away-in.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
 import {
@@ -64,9 +66,12 @@ export function createApp(services: Services): Hono<HttpEnv> {
   // What is remembered carries every header but the request's own id.
   app.use(compress(), rememberAnswers, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
-    const isOurs = !hasLeft(context);
-    if (isOurs) services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
-    return answerPlainly(context, words('routes')('plain.failure'), isOurs ? 500 : statusOfLeft);
+    const failure = words('routes')('plain.failure');
+    if (hasLeft(context)) return answerPlainly(context, failure, statusOfLeft);
+    const away = awayIn(error, services.log);
+    if (away) return answerAway(context, away, pages);
+    services.log.error({ error, requestId: context.var.requestId }, 'a request failed');
+    return answerPlainly(context, failure, 500);
   });
   app.route('/', health);
   app.route('/', metricsCall);

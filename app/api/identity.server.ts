@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { orAway } from '#app/features/accounts/commands/notice-failures.server.ts';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
 import { refusalOf } from '#app/http/call-identity.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -30,7 +31,7 @@ for (const [method, path] of openCalls)
   identityCalls.on(method, path, async (context) => {
     const { identity } = context.var.services;
     const request = await withAddress(context.req.raw, context.var.clientAddress);
-    const answer = await identity.handler(request).catch(answerRefusal);
+    const answer = await orAway(() => identity.handler(request)).catch(answerRefusal);
     const headers = new Headers(answer.headers);
     headers.set('cache-control', 'no-store');
     const body = await answer.text();

@@ -13,6 +13,7 @@ import { findPressFile } from '#app/features/profiles/queries/find-press-file.se
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { whoMaySee } from '#app/features/profiles/queries/who-may-see.server.ts';
 import { locatorVersion } from '#app/features/profiles/views.ts';
+import { awayIn } from '#app/http/away-in.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { isKnownTo } from '#app/http/stored-answer.server.ts';
 import { drawLocator } from '#app/lib/locator-map.ts';
@@ -26,7 +27,7 @@ const revalidated = 'public, no-cache';
 const unshared = 'private, no-store';
 
 /**
- * Pictures below `/images/users/{userId}/`. What isn't there, can't be read, or belongs to a page
+ * Pictures below `/images/users/{userId}/`. What isn't there, can't be shown, or belongs to a page
  * that the one who asks can't see, is a 404.
  */
 export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', async (context) => {
@@ -51,6 +52,7 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
       },
     });
   } catch (error) {
+    if (awayIn(error, services.log)) throw error;
     services.log.warn({ error, requestId }, 'a picture can’t be served');
     return context.text(words('routes')('plain.pictureFailed'), 404, {
       'cache-control': 'no-store',

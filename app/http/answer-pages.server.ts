@@ -1,11 +1,13 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import { guardPages } from './guard-pages.server.ts';
 
 /**
  * Answers pages. React Router goes through all the routes it knows several times for each request,
  * so each shape of address, its first word and how many parts it has, gets a router of its own
  * with the few routes that can be there, in their order. Any other address gets the whole.
  */
-export function answerPages(build: ServerBuild, mode: string): RequestHandler {
+export function answerPages(unguarded: ServerBuild, mode: string): RequestHandler {
+  const build = guardPages(unguarded);
   const whole = createRequestHandler(build, mode);
   const shapes = new Set(pagesOf(build).flatMap(({ path }) => shapesOf(path)));
   const routers = new Map(

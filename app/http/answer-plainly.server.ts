@@ -9,6 +9,7 @@ export function answerPlainly(
   status: ContentfulStatusCode,
 ): Response {
   context.header('cache-control', 'no-store');
-  if (context.req.path.startsWith('/api/v1/')) return context.json({ error: sentence }, status);
+  if (/^\/api\/(v1|auth)\//.test(context.req.path))
+    return context.json({ error: sentence }, status);
   return context.text(sentence, status);
 }

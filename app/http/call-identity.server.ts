@@ -1,6 +1,7 @@
 import { type APIError, isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
 import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-code.ts';
+import { orAway } from '#app/features/accounts/commands/notice-failures.server.ts';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -26,7 +27,7 @@ export async function callIdentity<Response>(
   const headers = new Headers(request.headers);
   headers.set(addressHeader, context.get(requestContext).clientAddress.replace(/::\/64$/, '::'));
   try {
-    const answer = await call(services.identity.api, headers);
+    const answer = await orAway(() => call(services.identity.api, headers));
     return { response: answer.response, cookies: cookiesOf(answer.headers) };
   } catch (error) {
     if (error instanceof ProviderError)

@@ -3,6 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import type { AnswerMemory } from '#app/lib/answer-memory.ts';
+import type { AppError } from '#app/lib/app-error.ts';
 import type { Assets } from '#app/platform/assets.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/card-provider.ts';
@@ -41,6 +42,9 @@ export const servicesContext = createContext<Services>();
 
 /** Who is asking; null for somebody who isn't signed in. */
 export const viewerContext = createContext<Viewer | null>(null);
+
+/** What is away, where a request has failed before its page was asked for. */
+export const awayContext = createContext<AppError | null>(null);
 
 /** What belongs to one request: its id in the logs and the nonce of its inline scripts. */
 export const requestContext = createContext<{

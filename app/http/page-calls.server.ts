@@ -4,6 +4,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { awayIn } from './away-in.server.ts';
 import type { HttpEnv } from './context.server.ts';
 import { hasLeft, statusOfLeft } from './has-left.server.ts';
 import { retryAfter, statusOf } from './refusal.server.ts';
@@ -26,13 +27,14 @@ export function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profil
 /** What went wrong, as JSON: `{ error, fields? }`. */
 export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   context.header('cache-control', 'no-store');
-  if (!(error instanceof AppError)) {
-    const { services, requestId } = context.var;
+  const { services, requestId } = context.var;
+  const refused = error instanceof AppError ? error : awayIn(error, services.log);
+  if (!refused) {
     const isOurs = !hasLeft(context);
     if (isOurs) services.log.error({ error, requestId }, 'a call failed');
     return context.json({ error: words('profiles')('upload.failed') }, isOurs ? 500 : statusOfLeft);
   }
-  const { message, fields, code } = error;
+  const { message, fields, code } = refused;
   const refusal = { error: message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
   if (code === 'unavailable') context.header('retry-after', retryAfter);
   return context.json(refusal, statusOf(code) as ContentfulStatusCode);

@@ -95,11 +95,11 @@ test('without its database a page is calm, and it comes back by itself', async (
   network.cut();
   // Until the platform has noticed, it answers from memory.
   const open = async () => (await page.goto('/users/the-night-owls'))?.status();
-  await expect.poll(open).toBe(500);
+  await expect.poll(open).toBe(503);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error loading user data');
   const home = await page.goto('/');
-  expect(home?.status()).toBe(500);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke on our side');
+  expect(home?.status()).toBe(503);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This has to wait a moment');
   await expect(page.getByRole('link', { name: 'Bandstand, home' })).toBeVisible();
   expect(await page.content()).not.toMatch(/ECONN|at \w+ \(|postgres/i);
   expect((await request.get(`${baseURL}/readyz`)).status()).toBe(503);

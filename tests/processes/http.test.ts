@@ -69,7 +69,7 @@ describe('GET /api/v1/users/{userId}', () => {
     const document = await (await get('/api/v1/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     const operation = document.paths['/users/{userId}'].get;
-    expect(Object.keys(operation.responses)).toEqual(['200', '404', '500']);
+    expect(Object.keys(operation.responses)).toEqual(['200', '404', '503']);
     const { schema } = operation.responses[200].content['application/json'];
     const answer = await (await get('/api/v1/users/full-venue')).json();
     expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(answer).sort());

@@ -1,5 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { openDatabase } from '#app/db/client.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
@@ -13,13 +17,14 @@ let distant: RunningPlatform;
 let network: TcpProxy;
 let sql: pg.Client;
 const token = 'monitoring'.repeat(4);
+let url: string;
 
 beforeAll(async () => {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  url = await databasesOn(inject('postgresUrl')).createDatabase();
   network = await startTcpProxy(url);
   [direct, distant] = await Promise.all([
     startPlatform({ DATABASE_URL: url }),
-    startPlatform({ DATABASE_URL: network.url, METRICS_TOKEN: token }),
+    startPlatform({ DATABASE_URL: network.url, METRICS_TOKEN: token, AUTH_SECRET: testSecret }),
   ]);
   sql = new pg.Client({ connectionString: url });
   await sql.connect();
@@ -60,8 +65,8 @@ it('serves nothing from memory while its connection to the announcements is cut'
   await remembered();
   network.cut();
   await rename('After the cut');
-  await expect.poll(async () => (await fetch(`${distant.address}/users/ana`)).status).toBe(500);
-  expect(await nameShown(direct)).toBe('After the cut');
+  await expect.poll(async () => (await fetch(`${distant.address}/users/ana`)).status).toBe(503);
+  await expect.poll(() => nameShown(direct)).toBe('After the cut');
 
   network.mend();
   await expect.poll(() => nameShown(distant), { timeout: 10_000 }).toBe('After the cut');
@@ -100,7 +105,7 @@ it('gives up on connections that have lost an answer, and reads again', async ()
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect((await fetch(`${distant.address}/readyz`)).status).toBe(503);
   network.mend({ keepConnections: true });
-  expect(await lost).toContain(500);
+  expect(await lost).toContain(503);
   expect((await read()).status).toBe(200);
 });
 
@@ -143,6 +148,61 @@ it('says how long what has to follow waits, and how the process is', async () =>
   expect(text).toContain('bandstand_money_moves{state="failed"} 0');
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   expect(text).toMatch(/bandstand_pool_connections{state="total"} [1-9]/);
+});
+
+it('tells whoever asks for whatever, while the database is away, when to come again', async () => {
+  const database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+  const { accountId, email, password } = await makePerson(database.orm);
+  const session = await openSession(database.orm, accountId);
+  await database.close();
+  network.cut();
+  await expect.poll(async () => (await fetch(`${distant.address}/readyz`)).status).toBe(503);
+
+  const asPage = { accept: 'text/html', origin: distant.address };
+  const asMember = { ...asPage, cookie: session.cookie };
+  const asProgram = {
+    authorization: `Bearer ${session.token}`,
+    'content-type': 'application/json',
+  };
+  const signIn = JSON.stringify({ email, password });
+  const form = new URLSearchParams({ email, password, name: 'Ana' });
+  const asked: [string, RequestInit][] = [
+    ['/', { headers: asPage }],
+    ['/users/ana', { headers: asPage }],
+    ['/settings', { headers: asMember }],
+    ['/sign-in', { method: 'POST', headers: asPage, body: form }],
+    ['/settings/name', { method: 'POST', headers: asMember, body: form }],
+    ['/images/users/ana/profilePicture.jpg', {}],
+    ['/users/ana/press-kit.pdf', {}],
+    ['/sitemap.xml', {}],
+    ['/api/v1/users/ana', {}],
+    [`/api/v1/profiles/${accountId}/bookings`, { headers: asProgram }],
+    [
+      `/api/v1/profiles/${accountId}/tours`,
+      {
+        method: 'POST',
+        headers: { ...asProgram, 'idempotency-key': 'a tour' },
+        body: '{"name":"Spring"}',
+      },
+    ],
+    ['/api/v1/auth/token', { headers: asProgram }],
+    ['/api/auth/get-session', { headers: asProgram }],
+    ['/api/auth/passkey/generate-register-options', { headers: asProgram }],
+    [
+      '/api/auth/sign-in/email',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: signIn },
+    ],
+  ];
+  for (const [path, init] of asked) {
+    const answer = await fetch(distant.address + path, { redirect: 'manual', ...init });
+    expect(answer.status, path).toBe(503);
+    expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0);
+    const body = await answer.text();
+    expect(body, path).not.toMatch(/ECONN|terminated|postgres/i);
+    const { accept } = (init.headers as Record<string, string>) ?? {};
+    if (accept) expect(body, path).toContain('<h1');
+    else if (path.startsWith('/api/')) expect(JSON.parse(body).error, path).toBeTruthy();
+  }
 });
 
 it('comes back by itself when the database does', async () => {

@@ -33,7 +33,7 @@ const refusals = {
     'Something this needs doesn’t answer now; `retry-after` says when to try again, with the same key.',
   ],
 } as const;
-const whenReading = ['400', '401', '403', '404', '422'];
+const whenReading = ['400', '401', '403', '404', '422', '503'];
 
 /** Parts of the document that operations refer to. */
 export const sharedParts = {

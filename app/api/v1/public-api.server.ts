@@ -8,6 +8,7 @@ import { readProfile } from '#app/features/profiles/queries/read-profile.server.
 import { userDocumentView } from '#app/features/profiles/views.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { answerRefusal } from '#app/http/page-calls.server.ts';
+import { retryAfter } from '#app/http/refusal.server.ts';
 import { rememberHeader } from '#app/http/remember.server.ts';
 import { words } from '#app/lib/words.ts';
 import { applicationsApi } from './applications-api.server.ts';
@@ -50,7 +51,7 @@ publicApi.get(
     responses: {
       200: { description: 'The user document.', content: json(userDocument) },
       404: { description: 'There is no such user.', content: json(problem) },
-      500: { description: 'The data can’t be read right now.', content: json(problem) },
+      503: { description: 'The data can’t be read right now.', content: json(problem) },
     },
   }),
   async (context) => {
@@ -67,7 +68,7 @@ publicApi.get(
       });
     } catch (error) {
       log.error({ error, requestId: context.var.requestId }, 'a profile can’t be read');
-      return context.json({ error: t('failed') }, 500, uncached);
+      return context.json({ error: t('failed') }, 503, { ...uncached, 'retry-after': retryAfter });
     }
   },
 );

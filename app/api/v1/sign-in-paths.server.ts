@@ -40,6 +40,7 @@ export function signInPaths({ site }: Brand) {
           401: refusal('The address or the password is wrong.'),
           403: refusal('Sent with a cookie, and from another site.'),
           429: refusal('Tried too often.'),
+          503: refusal('It can’t be done right now; `retry-after` says when to try again.'),
         },
       },
     },

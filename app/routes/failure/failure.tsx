@@ -30,9 +30,12 @@ export function Failure({ status, said, supportEmail }: Props) {
   );
 }
 
-/** Which words belong to a status: nothing there, in the way, refused, or broken. */
-export function failureOf(status: number): 'notFound' | 'conflict' | 'refused' | 'failure' {
+/** Which words belong to a status: nothing there, in the way, away, refused, or broken. */
+export function failureOf(
+  status: number,
+): 'notFound' | 'conflict' | 'away' | 'refused' | 'failure' {
   if (status === 404) return 'notFound';
   if (status === 409) return 'conflict';
+  if (status === 503) return 'away';
   return status >= 400 && status < 500 ? 'refused' : 'failure';
 }

@@ -1,11 +1,13 @@
 import { data } from 'react-router';
-import { servicesContext } from '#app/http/context.server.ts';
+import { awayContext, servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Failure } from '../failure/failure.tsx';
 import type { Route } from './+types/not-found';
 
 export function loader({ context }: Route.LoaderArgs) {
+  const away = context.get(awayContext);
+  if (away) throw data({ message: away.message }, { status: 503 });
   return data({ supportEmail: context.get(servicesContext).brand.supportEmail }, { status: 404 });
 }
 

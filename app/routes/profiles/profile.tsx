@@ -107,7 +107,7 @@ function State({ shown, product }: { shown: Page; product: string }) {
 
 const failed: ShownProfile = { state: 'failed' };
 
-const statuses = { found: 200, idMissing: 404, unknown: 404, notPublic: 404, failed: 500 };
+const statuses = { found: 200, idMissing: 404, unknown: 404, notPublic: 404, failed: 503 };
 
 function answer(page: { product: string; shown: Page; later: null }) {
   const { shown } = page;

@@ -5,6 +5,7 @@ import { APIError, isAPIError } from 'better-auth/api';
 import { bearer, magicLink, twoFactor } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { isAway } from '#app/db/is-away.server.ts';
 import {
   accounts,
   passkeys,
@@ -33,6 +34,7 @@ import { beginSessionPlugin } from './begin-session.server.ts';
 import { passwordReset } from './change-password.server.ts';
 import { hashPassword, isPassword } from './hash-password.server.ts';
 import { joinSessionPlugin } from './join-session.server.ts';
+import { noteFailure } from './notice-failures.server.ts';
 import { reportChange } from './report-change.server.ts';
 import { sendResetLink, sendSignInLink } from './send-links.server.ts';
 import { providersPlugin } from './trust-providers.server.ts';
@@ -141,7 +143,9 @@ export function openIdentity(sources: IdentitySources) {
 function logDefects(log: Log) {
   return (_level: string, _sentence: string, ...details: unknown[]) => {
     const error = details.find((detail) => detail instanceof Error && !isAPIError(detail));
-    if (error) log.error({ error }, 'a call for signing in can’t be answered');
+    if (!error) return;
+    noteFailure(error);
+    if (!isAway(error)) log.error({ error }, 'a call for signing in can’t be answered');
   };
 }
 

@@ -8,17 +8,22 @@ import { pictureLimits } from '#app/lib/picture-limits.ts';
 import { words as messages } from '#app/lib/words.ts';
 import { closeServices, openServices } from '#app/open-services.server.ts';
 import { readIfThere } from '#app/platform/read-if-there.server.ts';
+import { retryOutbox, showOutbox } from './outbox.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
        npm run admin -- grant <e-mail>
        npm run admin -- revoke <e-mail>
+       npm run admin -- outbox
+       npm run admin -- outbox retry <id> | --failed
 
   import   takes over user documents { "<userId>": { displayName, bio, userType, hasBanner,
            ytLinks, latitude, longitude } } and, with --files, the pictures below
            <folder>/images/users/{userId}/. Running it twice changes nothing.
   grant    makes the owner of an account an administrator of the platform. The account has to be
            there, with a confirmed address. Nobody is one without this.
-  revoke   takes that from them again.`;
+  revoke   takes that from them again.
+  outbox   shows what has to follow from changes and hasn’t yet, by lane, and why it failed.
+           With retry it tries one of these again at once, or all that have failed.`;
 
 /**
  * The operator's commands.
@@ -32,7 +37,8 @@ export async function runAdmin(
 ): Promise<number> {
   const { positionals, values } = readArguments(words);
   const [command, subject, ...rest] = positionals;
-  if (!subject || rest.length > 0) throw new AppError('bad-input', usage);
+  if (command === 'outbox') return tendOutbox(positionals, values, environment, print);
+  if (!subject || rest.length > 0 || values.failed) throw new AppError('bad-input', usage);
   switch (command) {
     case 'import':
       return runImport(subject, values.files, environment, print);
@@ -42,6 +48,28 @@ export async function runAdmin(
       return runGrant(subject, command === 'grant', environment, print);
     default:
       throw new AppError('bad-input', usage);
+  }
+}
+
+async function tendOutbox(
+  [, step, id, ...rest]: string[],
+  { files, failed }: { files?: string; failed?: boolean },
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const isOne = step === 'retry' && /^\d{1,15}$/.test(id ?? '') && !failed;
+  const isAll = step === 'retry' && id === undefined && failed;
+  const isShow = step === undefined && !failed;
+  if (files !== undefined || rest.length > 0 || !(isOne || isAll || isShow))
+    throw new AppError('bad-input', usage);
+  const services = await openServices({ ...environment, DEMO: 'off' });
+  const { orm } = services.database;
+  try {
+    if (!isShow) return (await retryOutbox(orm, isAll ? 'all' : Number(id), print)) ? 0 : 1;
+    await showOutbox(orm, print);
+    return 0;
+  } finally {
+    await closeServices(services);
   }
 }
 
@@ -85,7 +113,7 @@ function readArguments(words: string[]) {
     return parseArgs({
       args: words,
       allowPositionals: true,
-      options: { files: { type: 'string' } },
+      options: { files: { type: 'string' }, failed: { type: 'boolean' } },
     });
   } catch (cause) {
     throw new AppError('bad-input', usage, { cause });

@@ -28,7 +28,7 @@ export function laneOf(type: string): Lane {
   return Object.hasOwn(laneOfType, type) ? laneOfType[type as OutboxEvent['type']] : 'documents';
 }
 
-function typesIn(lane: Lane): string[] {
+export function typesIn(lane: Lane): string[] {
   return Object.keys(laneOfType).filter((type) => laneOf(type) === lane);
 }
 

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Backlog } from '#app/platform/metrics.ts';
 import type { Orm } from './client.server.ts';
-import { laneOf, lanes } from './lanes.server.ts';
+import { type Lane, laneOf, lanes } from './lanes.server.ts';
 import { outbox } from './schema/outbox.ts';
 
+type Depth = { lane: Lane } & Record<
+  'waiting' | 'retrying' | 'failed' | 'oldestSeconds' | 'overdueSeconds',
+  number
+>;
+
 /** How much waits in each lane and for how long, in one statement; a lane may be empty. */
-export async function readDepths(orm: Orm): Promise<Backlog['lanes']> {
+export async function readDepths(orm: Orm): Promise<Depth[]> {
   const { type, failedAt, failure, dueAt, createdAt } = outbox;
   const count = (which: ReturnType<typeof sql>) =>
     sql`count(*) filter (where ${which})`.mapWith(Number);

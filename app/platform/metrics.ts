@@ -24,7 +24,7 @@ export type MetricSources = {
 };
 
 export type Pool = { total: number; idle: number; waiting: number };
-export type Backlog = {
+type Backlog = {
   lanes: (Record<'waiting' | 'retrying' | 'failed' | 'oldestSeconds' | 'overdueSeconds', number> & {
     lane: string;
   })[];

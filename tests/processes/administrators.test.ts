@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { makePerson } from '#tests/harness/people/accounts.ts';
@@ -53,12 +54,52 @@ it('an address without an account is answered with a plain sentence', async () =
   );
 });
 
+it('the operator sees what waits and what failed, without what mails say, and tries it again', async () => {
+  const { orm } = database;
+  const later = new Date(Date.now() + 3_600_000);
+  const failed = { failure: 'Error EENVELOPE', attempts: 10, failedAt: new Date() };
+  const mail = { to: 'ada@quay.example', subject: 'A secret', text: 'A secret', html: '' };
+  const made = await orm
+    .insert(outbox)
+    .values([
+      { type: 'mail', payload: mail, ...failed },
+      { type: 'move', payload: { moveId: 'm1' }, failure: 'TypeError', attempts: 3, dueAt: later },
+      { type: 'papers due', payload: { sourceType: 'booking', sourceId: 'b1' }, dueAt: later },
+    ])
+    .returning({ id: outbox.id });
+  const [ofMail, ofMove, ofPapers] = made.map(({ id }) => id);
+
+  const { code, output } = await admin('outbox');
+  expect(code).toBe(0);
+  expect(output).toContain('money: 0 waiting, 1 tried again later, 0 given up');
+  expect(output).toMatch(
+    RegExp(`${ofMove} move moveId=m1, since .+, 3 attempts, due .+, TypeError`),
+  );
+  expect(output).toMatch(RegExp(`${ofMail} mail, .+, given up .+, Error EENVELOPE`));
+  expect(output).not.toMatch(/ada|secret/);
+
+  expect(await admin('outbox', 'retry', `${ofPapers}`)).toMatchObject({ code: 1 });
+  expect((await admin('outbox', 'retry', `${ofMail}`)).output).toContain(`${ofMail}: will be`);
+  expect((await admin('outbox', 'retry', '--failed')).output.trim()).toBe(
+    `${ofMove}: will be tried again at once`,
+  );
+  const rows = await orm.select().from(outbox).orderBy(outbox.id);
+  const isDue = (row: (typeof rows)[number]) => row.dueAt <= new Date() && row.failedAt === null;
+  expect(rows.map((row) => [row.attempts, isDue(row)])).toEqual([
+    [0, true],
+    [0, true],
+    [0, false],
+  ]);
+});
+
 it('says which commands there are', async () => {
   for (const words of [
     [],
     ['grant'],
     ['grant', 'a@b.example', 'more'],
     ['promote', 'a@b.example'],
+    ['outbox', 'retry'],
+    ['outbox', 'retry', '1', '--failed'],
   ]) {
     const { code, output } = await admin(...words);
     expect(code).toBe(1);

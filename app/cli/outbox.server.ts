@@ -1,0 +1,49 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { readDepths } from '#app/db/outbox-depth.server.ts';
+import { listLane, type OutboxRow, retryFailed } from '#app/db/tend-outbox.server.ts';
+
+/** How much of a lane is shown; of thousands that wait for one reason, the first tell it. */
+const mostShown = 30;
+
+/** What waits and what has failed, lane by lane. */
+export async function showOutbox(orm: Orm, print: (line: string) => void): Promise<void> {
+  for (const { lane, waiting, retrying, failed } of await readDepths(orm)) {
+    print(`${lane}: ${waiting} waiting, ${retrying} tried again later, ${failed} given up`);
+    const rows = await listLane(orm, lane, mostShown);
+    for (const row of rows) print(`  ${lineOf(row)}`);
+    const more = waiting + retrying + failed - rows.length;
+    if (more > 0) print(`  … and ${more} more`);
+  }
+}
+
+/** @returns whether there was anything to try again */
+export async function retryOutbox(
+  orm: Orm,
+  id: number | 'all',
+  print: (line: string) => void,
+): Promise<boolean> {
+  const retried = await retryFailed(orm, id);
+  for (const one of retried) print(`${one}: will be tried again at once`);
+  if (retried.length > 0) return true;
+  print(
+    id === 'all'
+      ? 'Nothing has failed that isn’t tried again within half a minute anyway.'
+      : `${id}: there is no such row, or it is under way, or due within half a minute.`,
+  );
+  return id === 'all';
+}
+
+function lineOf({ id, type, about, attempts, createdAt, dueAt, failedAt, failure }: OutboxRow) {
+  const ids = Object.entries(about).map(([name, value]) => ` ${name}=${value}`);
+  return [
+    `${id} ${type}${ids.join('')}`,
+    `since ${shown(createdAt)}`,
+    `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    failedAt ? `given up ${shown(failedAt)}` : `due ${shown(dueAt)}`,
+    ...(failure === null ? [] : [failure]),
+  ].join(', ');
+}
+
+function shown(moment: Date): string {
+  return moment.toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -42,7 +42,13 @@ async function take(boss: PgBoss, { name, cron, run }: ScheduledJob, log: Log): 
   await boss.createQueue(name, { notify: true });
   await boss.schedule(name, cron);
   await boss.work(name, async () => {
-    await run();
+    try {
+      await run();
+    } catch (error) {
+      // The queue notes a failure and tries again, and says nothing of it to anybody.
+      log.error({ error, job: name }, 'a job failed');
+      throw error;
+    }
     log.info({ job: name }, 'a job is done');
   });
 }

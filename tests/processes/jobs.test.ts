@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 import { startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
-it('a worker sweeps away what was left half written a day ago', async () => {
+it('a worker sweeps away what was left half written a day ago, and says which job failed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-jobs-'));
   const url = await databasesOn(inject('postgresUrl')).createDatabase();
   const environment = { DATABASE_URL: url, DATA_DIR: folder };
@@ -37,6 +37,12 @@ it('a worker sweeps away what was left half written a day ago', async () => {
   await boss.send('sweep-unfinished-files', {});
   await expect.poll(() => existsSync(old), { timeout: 20_000 }).toBe(false);
   expect(existsSync(fresh)).toBe(true);
+
+  await boss.getDb().executeSql('alter table kept_mails rename to lost', []);
+  await boss.send('sweep-kept-mails', {});
+  await expect
+    .poll(() => worker.output())
+    .toContain('"job":"sweep-kept-mails","msg":"a job failed"');
 
   await boss.stop();
   expect(await worker.end()).toBe(0);

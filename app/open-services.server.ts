@@ -19,6 +19,7 @@ import { within } from './lib/within.ts';
 import { readAssets } from './platform/assets.server.ts';
 import { brandOf } from './platform/brand.ts';
 import type { CardProvider } from './platform/card-provider.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
 import { openFiles } from './platform/files.server.ts';
 import { openLog } from './platform/log.ts';
@@ -43,6 +44,7 @@ export async function openServices(
     throw new AppError('bad-setting', `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together.`);
   const openings = openingsOf(settings);
   const { isDemo } = openings;
+  if (!settings.DATABASE_URL || !settings.FILES_URL) makeDataFolder(settings.DATA_DIR);
   const log = openLog(settings.LOG_LEVEL);
   const files = openFiles(settings);
   const database = await openDatabase(settings, log);

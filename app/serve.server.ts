@@ -11,10 +11,11 @@ import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
 import { startOutboxOf } from './jobs/outbox.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
-import { AppError } from './lib/app-error.ts';
 import { countryAt } from './lib/locator-map.ts';
 import { closeServices, openCards, openServices } from './open-services.server.ts';
 import { brandOf } from './platform/brand.ts';
+import { parseSettings } from './platform/env.ts';
+import { listenOn, tryPort } from './platform/listen.server.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
@@ -29,9 +30,10 @@ export async function serveApp(
   environment: Record<string, string | undefined>,
   before?: Before,
 ): Promise<Running> {
+  const { HOST, PORT } = parseSettings(environment);
+  await tryPort(HOST, PORT);
   const services = await openServices(environment);
   const server = listen(createApp(services), services, before);
-  const { HOST, PORT } = services.settings;
   await listenOn(server, HOST, PORT).catch(async (error) => {
     await closeServices(services);
     throw error;
@@ -45,17 +47,20 @@ export async function serveApp(
     ...(ROLE === 'web' ? [] : [await startWork(services)]),
     ...(ROLE === 'worker' ? [] : startMessages(services, server)),
   ];
-  let stopping: Promise<void> | undefined;
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  let isStopping = false;
   const stop = () => {
-    stopping ??= stopServing(server, services, workers);
-    return stopping;
+    if (!isStopping) resolve(stopServing(server, services, workers));
+    isStopping = true;
+    return stopped;
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
   // The atlas takes a moment to load; the first visitor of a venue shouldn't wait for it.
-  if (services.settings.ROLE !== 'worker') setTimeout(() => void countryAt(zero), 200).unref();
+  if (services.settings.ROLE !== 'worker')
+    setTimeout(() => void countryAt(zero).catch(() => {}), 200).unref();
   const notes = services.isDemo ? [demoSignIns()] : [];
   if (!services.settings.SMTP_URL) notes.push(aboutMail(services));
-  return { address: addressOf(server, HOST), notes, stop };
+  return { address: addressOf(server, HOST), notes, stop, stopped };
 }
 
 function aboutMail(services: Services): string {
@@ -74,6 +79,8 @@ export type Running = {
   /** What whoever starts the platform should know. */
   notes: string[];
   stop(): Promise<void>;
+  /** Settles when it has stopped, whoever asked for that. */
+  stopped: Promise<void>;
 };
 
 function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server {
@@ -88,19 +95,6 @@ function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server
   server.headersTimeout = 15_000;
   server.requestTimeout = 120_000;
   return server;
-}
-
-function listenOn(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const message =
-        cause.code === 'EADDRINUSE'
-          ? `PORT ${port} is in use on ${host}. Stop what listens there, or name another PORT.`
-          : `HOST ${host}, PORT ${port} can’t be listened on: ${cause.code}.`;
-      reject(new AppError('in-use', message, { cause }));
-    });
-    server.listen(port, host, resolve);
-  });
 }
 
 /** What happens without a request: by the clock, and as a consequence of what has been done. */

@@ -37,6 +37,10 @@ try {
 
 /** @returns the exit code: 0 if every answer was right and, if that is asked, nothing fell. */
 async function run(words: string[]): Promise<number> {
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
   const options = optionsOf(words);
   if (!options) {
     process.stderr.write(`${usage}\n`);

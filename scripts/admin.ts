@@ -1,4 +1,5 @@
-import { loadServer, print, runScript } from './load-server.ts';
+import { loadServer } from './load-server.ts';
+import { print, runScript } from './run-script.ts';
 
 await runScript(async () => {
   const { runAdmin } = await loadServer();

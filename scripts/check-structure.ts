@@ -25,6 +25,8 @@ const vocabulary = [
   /^app\/(api|jobs|cli)\/(v\d\/)?[a-z-]+\.server\.ts$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
+  // What an old Node has to understand.
+  /^scripts\/(run|require-node)\.js$/,
   /^docs\/(decisions\/\d{4}-)?[a-z-]+\.(md|png)$/,
   /^public\/[a-z-]+\.(js|svg|png|txt)$/,
   /^[A-Za-z.-]+$/,

@@ -1,12 +1,17 @@
 import { createServer } from 'vite';
-import { print, runScript } from './load-server.ts';
+import { print, runScript, stopWithParent } from './run-script.ts';
 
 /** The platform from its sources: changed files are taken up at once, and `/dev/design` is there. */
 await runScript(async () => {
   process.env.NODE_ENV = 'development';
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  // A server that is part of React Router’s would end the process before the platform has stopped.
+  process.removeAllListeners('SIGTERM');
   const { serve } = await vite.ssrLoadModule('/app/server.ts');
-  const { address, notes } = await serve(process.env, vite.middlewares);
+  const { address, notes, stop, stopped } = await serve(process.env, vite.middlewares);
   for (const note of notes) print(note);
   print(`Ready at ${address}`);
+  stopWithParent(stop);
+  await stopped;
+  await vite.close();
 });

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { ensureBuild } from './build.ts';
+import './require-node.js';
+import { ensureBuild } from './ensure-build.ts';
 
 type ServerBuild = {
   serve(
@@ -24,20 +25,4 @@ export async function loadServer(): Promise<ServerBuild> {
   process.env.NODE_ENV = 'production';
   await ensureBuild();
   return import(pathToFileURL('build/server/index.js').href);
-}
-
-/** Runs a command of the terminal: a refusal is one sentence, a defect is shown whole. */
-export async function runScript(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    const isRefusal = error instanceof Error && error.name === 'AppError';
-    const words = isRefusal ? error.message : (error as Error).stack;
-    // What was opened before the failure must not keep the process waiting.
-    process.stderr.write(`${words}\n`, () => process.exit(1));
-  }
-}
-
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

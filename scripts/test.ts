@@ -16,6 +16,10 @@ const summaries =
 
 const words = process.argv.slice(2);
 const isEverything = words.includes('--everything');
+if (words.includes('--help') || words.includes('-h')) {
+  process.stdout.write(usage);
+  process.exit();
+}
 if (words.some((word) => word !== '--everything')) {
   process.stderr.write(usage);
   process.exit(2);

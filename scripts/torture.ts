@@ -8,10 +8,18 @@ that answers anything, at random unless a seed is given. Needs no server: it sta
 its own.`;
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
   strict: true,
 });
-const { minutes = '', seed = 'random' } = values;
+const { minutes = '', seed = 'random', help = false } = values;
+if (help) {
+  process.stdout.write(`${usage}\n`);
+  process.exit();
+}
 if (!(Number(minutes) > 0) || !/^(\d+|random)$/.test(seed)) {
   process.stderr.write(`${usage}\n`);
   process.exit(2);

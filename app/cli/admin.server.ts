@@ -36,6 +36,10 @@ export async function runAdmin(
   print: (line: string) => void,
 ): Promise<number> {
   const { positionals, values } = readArguments(words);
+  if (values.help) {
+    print(usage);
+    return 0;
+  }
   const [command, subject, ...rest] = positionals;
   if (command === 'outbox') return tendOutbox(positionals, values, environment, print);
   if (!subject || rest.length > 0 || values.failed) throw new AppError('bad-input', usage);
@@ -113,7 +117,11 @@ function readArguments(words: string[]) {
     return parseArgs({
       args: words,
       allowPositionals: true,
-      options: { files: { type: 'string' }, failed: { type: 'boolean' } },
+      options: {
+        files: { type: 'string' },
+        failed: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
   } catch (cause) {
     throw new AppError('bad-input', usage, { cause });

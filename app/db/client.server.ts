@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { AppError } from '#app/lib/app-error.ts';
+import { makeDataFolder } from '#app/platform/data-folder.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Pool } from '#app/platform/metrics.ts';
@@ -141,8 +141,8 @@ async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
 }
 
 function takeFolder(dataFolder: string): () => void {
+  makeDataFolder(dataFolder);
   try {
-    mkdirSync(dataFolder, { recursive: true });
     return lockFolder(dataFolder);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;

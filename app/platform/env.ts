@@ -50,7 +50,7 @@ export const settingsTable = {
   DATA_DIR: {
     schema: z.string().min(1),
     absent: './data',
-    must: 'be a folder',
+    must: 'be a folder that can be made and written to',
     about: 'Folder for the embedded database and, without `FILES_URL`, for files.',
   },
   DATABASE_URL: {

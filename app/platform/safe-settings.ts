@@ -18,7 +18,9 @@ export type Openings = {
  */
 export function openingsOf(settings: Settings): Openings {
   if (isHttps(settings) && !settings.AUTH_SECRET)
-    refuse(`AUTH_SECRET must ${settingsTable.AUTH_SECRET.must} where BASE_URL is https.`);
+    refuse(
+      `AUTH_SECRET must be given where BASE_URL is https. It must ${settingsTable.AUTH_SECRET.must}.`,
+    );
   const remedy = remedyFor(settings);
   if (remedy && settings.DEMO === 'on')
     refuse(`DEMO must be off unless ${remedy}: everybody knows the passwords of the demo town.`);

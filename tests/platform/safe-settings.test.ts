@@ -47,7 +47,10 @@ it.each([
 });
 
 it.each([
-  [{ ...site, AUTH_SECRET: '' }, 'AUTH_SECRET must'],
+  [
+    { ...site, AUTH_SECRET: '' },
+    /^AUTH_SECRET must be given where BASE_URL is https\. It must be .*`\.$/,
+  ],
   [{ ...site, DEMO: 'on' }, 'DEMO must'],
   [{ ...site, CARD_SANDBOX: 'on' }, 'CARD_SANDBOX must'],
   [{ ...stripe('test'), CARD_SANDBOX: 'on' }, 'CARD_SANDBOX must'],
@@ -57,7 +60,7 @@ it.each([
   [{ ...stripe('live'), ...business, BUSINESS_COUNTRY: '' }, 'BUSINESS_ADDRESS and'],
   // The embedded database opens the demo by itself.
   [{ ...stripe('live'), DATABASE_URL: '' }, 'DEMO must'],
-])('refuses %o', (given, sentence) => {
+] as [Record<string, string>, string | RegExp][])('refuses %o', (given, sentence) => {
   expect(() => openingsOf(parseSettings({ ...base, ...given }))).toThrow(sentence);
 });
 

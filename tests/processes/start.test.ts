@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -60,7 +62,7 @@ describe('starting', () => {
     expect(output).not.toContain('at parseSettings');
   });
 
-  it('refuses a data folder that another process has open', async () => {
+  it('refuses a data folder that another process has open; after kill -9 it is free at once and has every row', async () => {
     const first = await start();
     const { code, output } = await finishScript('scripts/start.ts', [], {
       PORT: '0',
@@ -69,26 +71,41 @@ describe('starting', () => {
     expect(code).toBe(1);
     expect(output).toContain(`is in use by process ${first.process.pid}`);
     expect((await fetch(`${first.address}/users/the-night-owls`)).status).toBe(200);
-  });
-
-  it('has every row again after kill -9, and the folder is free at once', async () => {
-    const first = await start();
     await first.end('SIGKILL');
     const second = await start();
     expect((await fetch(`${second.address}/users/the-night-owls`)).status).toBe(200);
   });
 
   it('says in a sentence that a port is taken', async () => {
-    const first = await start();
-    const port = new URL(first.address).port;
+    await using taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const other = path.join(folder, 'other');
     const { code, output } = await finishScript('scripts/start.ts', [], {
-      PORT: port,
-      DATA_DIR: path.join(folder, 'other'),
+      PORT: String(port),
+      DATA_DIR: other,
       DEMO: 'off',
     });
     expect(code).toBe(1);
     expect(output).toContain(`PORT ${port} is in use`);
+    expect(existsSync(other)).toBe(false);
   });
+
+  it.each<Record<string, string>>([
+    { FILES_URL: 's3://bucket' },
+    { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' },
+  ])(
+    'says in a sentence that the data folder can’t be written to, with %o',
+    async (environment) => {
+      const file = path.join(folder, 'file');
+      writeFileSync(file, '');
+      const { code, output } = await finishScript('scripts/start.ts', [], {
+        ...{ PORT: '0', DATA_DIR: file, ...environment },
+      });
+      expect(code).toBe(1);
+      expect(output).toMatch(/^DATA_DIR \S+ must be a folder .*\n$/);
+    },
+  );
 });
 
 describe('a worker', () => {
@@ -96,6 +113,37 @@ describe('a worker', () => {
     const { address } = await start({ ROLE: 'worker', DEMO: 'off' });
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect((await fetch(address)).status).toBe(404);
+  });
+});
+
+describe('a command', () => {
+  it('says on an old Node which one is needed', async () => {
+    const old = 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
+    const { code, output } = await finishScript('scripts/run.js', ['start'], {
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(old)}`,
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Bandstand needs Node \d+ or newer; this is Node 20\.20\.2\. .*\n$/);
+  });
+
+  it.each([
+    ['start', '--help', 0, 'npm run dev'],
+    ['dev', '--help', 0, 'npm run admin'],
+    ['admin', '--help', 0, 'grant <e-mail>'],
+    ['seed', '--help', 0, '--profiles <n>'],
+    ['bench', '--help', 0, '--rounds <n>'],
+    ['start', 'quickly', 2, 'npm start, without further words'],
+    ['seed', '--profile', 2, '--profile'],
+  ])('answers npm run %s -- %s', async (name, word, expected, said) => {
+    const { code, output } = await finishScript('scripts/run.js', [name, word], {});
+    expect(output).toContain(said);
+    expect(code).toBe(expected);
+  });
+
+  it('that serves from the sources ends when its server has stopped', async () => {
+    const platform = await startPlatform({ DEMO: 'off' }, 'scripts/dev.ts');
+    running.push(platform);
+    expect(await platform.end()).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ensureBuild } from '../../../scripts/build.ts';
+import { ensureBuild } from '../../../scripts/ensure-build.ts';
 
 /** The platform as it is shipped, made once before any test starts it. */
 export async function setup(): Promise<void> {

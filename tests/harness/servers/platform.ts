@@ -15,17 +15,19 @@ export type RunningPlatform = {
 
 export async function startPlatform(
   environment: Record<string, string> = {},
+  script = 'scripts/start.ts',
 ): Promise<RunningPlatform> {
-  const begun = beginPlatform(environment);
+  const begun = beginPlatform(environment, script);
   return { ...begun, address: await begun.ready };
 }
 
 /** The same, of which nobody knows yet whether it gets there. */
 export function beginPlatform(
   environment: Record<string, string> = {},
+  script = 'scripts/start.ts',
 ): Omit<RunningPlatform, 'address'> & { ready: Promise<string> } {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-test-'));
-  const child = runScript('scripts/start.ts', [], {
+  const child = runScript(script, [], {
     PORT: '0',
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',

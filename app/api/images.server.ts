@@ -8,14 +8,14 @@ import { positionOf } from '#app/domain/profiles/position.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { makePicture } from '#app/features/profiles/commands/make-picture.server.ts';
 import { makeSharePicture } from '#app/features/profiles/commands/make-share-picture.server.ts';
-import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
+import { findPictureItself } from '#app/features/profiles/queries/find-picture.server.ts';
 import { findPressFile } from '#app/features/profiles/queries/find-press-file.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { whoMaySee } from '#app/features/profiles/queries/who-may-see.server.ts';
 import { locatorVersion } from '#app/features/profiles/views.ts';
-import { awayIn } from '#app/http/away-in.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { isKnownTo } from '#app/http/stored-answer.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { drawLocator } from '#app/lib/locator-map.ts';
 import { words } from '#app/lib/words.ts';
 import { pictureTypes } from '#app/platform/pictures.server.ts';
@@ -52,7 +52,8 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
       },
     });
   } catch (error) {
-    if (awayIn(error, services.log)) throw error;
+    // What fails is no picture that isn’t there, and is asked for again.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     services.log.warn({ error, requestId }, 'a picture can’t be served');
     return context.text(words('routes')('plain.pictureFailed'), 404, {
       'cache-control': 'no-store',
@@ -86,7 +87,7 @@ async function resized(
   variant: PictureVariant,
   kind: PictureKind,
 ): Promise<Picture | null> {
-  const { picture: source } = await findPicture(services, userId, kind);
+  const source = await findPictureItself(services, userId, kind);
   if (source?.version !== variant.version) return null;
   const bytes = await makePicture(services.files, userId, variant, source);
   return { bytes, contentType: pictureTypes[variant.format], cacheControl: immutable };
@@ -124,7 +125,7 @@ async function underOriginalName(
   kind: PictureKind,
   name: string,
 ): Promise<Picture | null> {
-  const { picture: source } = await findPicture(services, userId, kind);
+  const source = await findPictureItself(services, userId, kind);
   if (!source?.key.endsWith(`/${name}`)) return null;
   const format = name.endsWith('.png') ? 'png' : 'jpg';
   const { version } = source;

@@ -1,5 +1,5 @@
-import { isAway } from '#app/db/is-away.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { isAway } from '#app/lib/is-away.ts';
 import { words } from '#app/lib/words.ts';
 import { type Log, saysOnce } from '#app/platform/log.ts';
 

@@ -1,23 +1,30 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { claimFiles } from '#app/db/schema/claims.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
+import { addSide } from '#tests/harness/bookings/bookings.ts';
+import { raiseIn } from '#tests/harness/money/claimed.ts';
+import { heldBooking } from '#tests/harness/money/played.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { type S3, startS3 } from '#tests/harness/servers/s3.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 let s3: S3;
+let network: TcpProxy;
 let database: Database;
 let platforms: RunningPlatform[];
 let id: string;
 let cookie: string;
 
-/** Two processes on one database and one store, as a larger site has them. */
+/** Two processes on one database and one store, as a larger site has them; the way from the second to the store can be cut. */
 beforeAll(async () => {
   s3 = await startS3();
   const url = await databasesOn(inject('postgresUrl')).createDatabase();
@@ -27,7 +34,13 @@ beforeAll(async () => {
     ROLE: 'web',
     ...s3.environment,
   };
-  platforms = [await startPlatform(environment), await startPlatform(environment)];
+  const store = new URL(s3.filesUrl);
+  network = await startTcpProxy(store.searchParams.get('endpoint') ?? '');
+  store.searchParams.set('endpoint', network.url);
+  platforms = [
+    await startPlatform(environment),
+    await startPlatform({ ...environment, FILES_URL: store.href }),
+  ];
   database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   id = (await makePerson(database.orm, { name: 'Łódź Owls' })).accountId;
   await database.orm.update(profiles).set({ publishedAt: new Date(), bio: 'We play.' });
@@ -36,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const platform of platforms) await platform.end();
   await database.close();
+  await network.close();
   await s3.stop();
 });
 
@@ -110,4 +124,54 @@ it('only the page that sends files may speak to the store', async () => {
   };
   expect(await policyOf(`/profiles/${id}/edit`)).toContain(`connect-src 'self' ${store};`);
   expect(await policyOf(`/users/${id}`)).toContain(`connect-src 'self';`);
+});
+
+describe('while the store is away', () => {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${platforms[1]?.address}${path}`, { headers: { cookie: theirs }, ...init });
+  let theirs: string;
+  let paths: string[];
+
+  beforeAll(async () => {
+    const files = openFiles(parseSettings(s3.environment));
+    const venue = await addSide(database, 'venue', 'The Quay');
+    const performer = await addSide(database, 'artist', 'The Owls');
+    const sides = { venue, performer };
+    const bookingId = await heldBooking(database, sides, { state: 'played', ends: '-1 hour' });
+    const sent = [{ name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') }];
+    await raiseIn({ database, files }, venue, { bookingId, sent });
+    const [evidence] = await database.orm.select().from(claimFiles);
+    ({ cookie: theirs } = await openSession(database.orm, venue.viewer.accountId));
+    const banner = addressIn(await shownBy(platforms[1])) ?? '';
+    paths = [
+      banner.replace('1280', '640'),
+      `/images/users/${venue.as}/profilePicture.jpg`,
+      `/bookings/${bookingId}/claim/files/${evidence?.id}`,
+    ];
+    network.cut();
+  });
+  afterAll(() => network.mend());
+
+  it('a picture and evidence say when to come again', async () => {
+    for (const path of paths) {
+      const answer = await ask(path);
+      expect(answer.status, path).toBe(503);
+      expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0);
+    }
+  });
+
+  it('an export breaks off so that nobody takes it for whole', async () => {
+    const headers = { cookie, origin: platforms[1]?.address ?? '' };
+    const answer = await ask('/settings/export', { method: 'POST', headers });
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('a page stands without its pictures, and all is there again afterwards', async () => {
+    expect(await shownBy(platforms[1])).toContain('Łódź Owls');
+    network.mend();
+    const [picture = '', , evidence = ''] = paths;
+    for (const path of [picture, evidence])
+      await expect.poll(async () => (await ask(path)).status).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isAway } from '#app/db/is-away.server.ts';
+import { isAway } from '#app/lib/is-away.ts';
 
 /**
  * Asks the sign-in library for something. Where the database is away it fails with that: the library

@@ -5,7 +5,6 @@ import { APIError, isAPIError } from 'better-auth/api';
 import { bearer, magicLink, twoFactor } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { isAway } from '#app/db/is-away.server.ts';
 import {
   accounts,
   passkeys,
@@ -26,6 +25,7 @@ import {
   sessionDays,
 } from '#app/domain/accounts/limits.ts';
 import { sessionEnd } from '#app/domain/accounts/session-end.ts';
+import { isAway } from '#app/lib/is-away.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';

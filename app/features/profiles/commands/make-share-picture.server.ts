@@ -5,7 +5,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { drawSharePicture, shareContentType } from '#app/platform/share-picture.server.ts';
-import { findPicture } from '../queries/find-picture.server.ts';
+import { findPictureItself } from '../queries/find-picture.server.ts';
 import { readProfile } from '../queries/read-profile.server.ts';
 import { profileCard, shareVersion } from '../views.ts';
 
@@ -14,6 +14,7 @@ type Sources = { database: Database; files: Files; log: Log; brand: Brand };
 /**
  * The picture shown where a profile's address is shared, drawn once and kept in storage; null for
  * an unknown profile or for a version that isn't the present one.
+ * @throws AppError `unavailable` while storage fails or is slow
  */
 export async function makeSharePicture(
   sources: Sources,
@@ -23,7 +24,7 @@ export async function makeSharePicture(
   const { files, brand } = sources;
   const profile = await readProfile(sources.database.orm, userId);
   if (!profile) return null;
-  const { picture } = await findPicture(sources, userId, 'profilePicture');
+  const picture = await findPictureItself(sources, userId, 'profilePicture');
   if (shareVersion(profile, picture) !== version) return null;
   const key = `${derivedFolder(userId)}/share/${version}.jpg`;
   if (await files.facts(key)) return files.read(key);

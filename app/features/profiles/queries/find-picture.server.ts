@@ -6,6 +6,7 @@ import {
 } from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { within } from '#app/lib/within.ts';
+import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { makeSmallestPicture, pictureVersion } from '../commands/make-picture.server.ts';
@@ -43,6 +44,20 @@ export function findPicture(
   );
   remembered.set(key, lookup);
   return lookup;
+}
+
+/**
+ * The same for whoever asks for the picture itself, and has nothing without it.
+ * @throws AppError `unavailable` while storage fails or is slow
+ */
+export async function findPictureItself(
+  sources: { files: Files; log: Log },
+  userId: string,
+  kind: PictureKind,
+): Promise<FoundPicture | null> {
+  const { picture, isCertain } = await findPicture(sources, userId, kind);
+  if (!isCertain) throw new AppError('unavailable', words('profiles')('failedHelp'));
+  return picture;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#app/db/client.server.ts';
-import { isAway } from '#app/db/is-away.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { isAway } from '#app/lib/is-away.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 
@@ -15,6 +15,8 @@ it.each([
   ['too slow with a statement', failure('57014')],
   ['a standby by now', failure('25006')],
   ['cut off', failure('ECONNRESET')],
+  ['a store that fails', Object.assign(new Error('no'), { $metadata: { httpStatusCode: 500 } })],
+  ['a store that hangs', Object.assign(new Error('late'), { name: 'TimeoutError' })],
   ['silent', new Error('Query read timeout')],
   ['busy to the last connection', new Error('timeout exceeded when trying to connect')],
   ['closed', new Error('PGlite is closed')],
@@ -22,7 +24,7 @@ it.each([
     'hidden in what was made of it',
     new Error('x', { cause: new Error('y', { cause: failure('08006') }) }),
   ],
-])('counts a database that is %s as away', (_, error) => {
+])('counts what is %s as away', (_, error) => {
   expect(isAway(error)).toBe(true);
 });
 
@@ -30,6 +32,10 @@ it.each([
   ['a row that is there twice', failure('23505')],
   ['a table that isn’t there', failure('42P01')],
   ['two who wait for each other', failure('40P01')],
+  [
+    'a file that isn’t there',
+    Object.assign(new Error('no'), { $metadata: { httpStatusCode: 404 } }),
+  ],
   ['a refusal', new AppError('conflict', 'no')],
   ['nothing at all', undefined],
 ])('doesn’t count %s', (_, error) => {

@@ -15,7 +15,15 @@ const common = {
  * bookings and money. `npm test -- --everything` runs all features on it.
  */
 const onBothDatabases = [
-  ...['changes', 'outbox', 'do-once', 'named-statements', 'limit-attempts', 'session-tokens'],
+  ...[
+    'changes',
+    'outbox',
+    'do-once',
+    'named-statements',
+    'at-once',
+    'limit-attempts',
+    'session-tokens',
+  ],
   ...['demo-town', 'demo-money', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],
   ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'papers', 'compare-books'],
   ...['bookings', 'booking-claims', 'booking-money-flows', 'leaving-money', 'holds', 'events'],

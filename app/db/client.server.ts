@@ -16,7 +16,7 @@ import type { Pool } from '#app/platform/metrics.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
-import { NamingClient } from './named-statements.server.ts';
+import { PipedClient } from './piped-client.server.ts';
 
 /** What queries and commands run on: the database itself or a transaction on it. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
@@ -68,7 +68,7 @@ const aloneLock = 7_220_853;
 
 async function openServer(connectionString: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({
-    Client: NamingClient,
+    Client: PipedClient,
     connectionString,
     max: 10,
     connectionTimeoutMillis: 3_000,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -8,12 +9,12 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { demandSide } from '../policy.ts';
-import { lockBooking, type Said } from '../queries/lock-booking.server.ts';
-import { advanceBooking, demandAllowed } from './advance-booking.server.ts';
+import { type LockedBooking, lockBooking, type Said } from '../queries/lock-booking.server.ts';
+import { advanceBooking, demandAllowed, type Step } from './advance-booking.server.ts';
 import { endHoldOf, endHoldsOfNight } from './end-holds-of-night.server.ts';
-import { type ContractSettings, freezeContract } from './freeze-contract.server.ts';
+import { type ContractSettings, freezeContract, readNamed } from './freeze-contract.server.ts';
 import { lockNight } from './lock-night.server.ts';
-import { placeInEvent } from './place-in-event.server.ts';
+import { lockStoodIn, placeInEvent } from './place-in-event.server.ts';
 import { demandNewest } from './propose-terms.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
@@ -31,19 +32,25 @@ export async function acceptOffer(
   { bookingId, as, version }: { bookingId: string; as: string; version: number },
 ): Promise<{ bookingId: string; version: number }> {
   return services.database.orm.transaction(async (tx) => {
-    await lockNight(tx, bookingId);
-    const booking = await lockBooking(tx, bookingId, services.saidAt);
+    const [, booking, stoodIn, named] = await atOnce(
+      tx,
+      () => lockNight(tx, bookingId),
+      () => lockBooking(tx, bookingId, services.saidAt),
+      () => lockStoodIn(tx, bookingId),
+      () => readNamed(tx, bookingId, version),
+    );
     const side = demandSide(viewer, booking, as, 'make and answer offers');
     const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
     // Told first, since it says more: whose turn it is depends on the newest version.
     demandNewest(booking, version);
     demandInTime(booking);
     demandAllowed(booking, action, side);
-    const { schedule } = await freezeContract(tx, services, booking);
+    if (!named) throw new AppError('not-found', words('bookings')('noVersion'));
+    const { schedule } = named.terms;
     const times = bookedTimes(schedule);
-    const isFirst = action === 'accept';
-    const eventId = isFirst ? await placeInEvent(tx, booking, schedule, side) : booking.eventId;
-    const after = await advanceBooking(tx, booking, {
+    const event =
+      action === 'accept' ? await placeInEvent(tx, booking, stoodIn, { schedule, by: side }) : null;
+    const step: Step = {
       action,
       by: side,
       actor: viewer.pseudonym,
@@ -51,22 +58,34 @@ export async function acceptOffer(
       set: {
         turn: null,
         pendingUntil: deadlineIn(signingDays, booking.now, times.loadInAt),
-        ...(isFirst && { eventId, ...times }),
+        ...(event && { eventId: event.id, ...times }),
       },
-    });
-    if (isFirst) {
-      if (booking.slotId && eventId === booking.eventId) await closeSlot(tx, booking.slotId);
-      // Also where the night that was agreed on is another than the one that was held.
-      await endHoldOf(tx, after, 'booked');
-      await endHoldsOfNight(tx, services.brand, after);
-    }
-    const told = { bookingId, kind: isFirst ? 'accepted' : 'changeAgreed', by: side } as const;
-    await tellSides(tx, services.brand, { ...told, exceptAccountId: viewer.accountId });
+    };
+    const told = { bookingId, kind: event ? 'accepted' : 'changeAgreed', by: side } as const;
+    await atOnce(
+      tx,
+      () => freezeContract(tx, services, booking, named),
+      () => advanceBooking(tx, booking, step),
+      () => event && takeNight(tx, services.brand, booking, event),
+      () => tellSides(tx, services.brand, { ...told, exceptAccountId: viewer.accountId }),
+    );
     return { bookingId, version };
   });
 }
 
-/** Whoever is looked for has been found. */
+/** Nobody else is looked for, nor can hold the night. */
+async function takeNight(
+  tx: Orm,
+  brand: Brand,
+  booking: LockedBooking,
+  event: Parameters<typeof endHoldsOfNight>[2] & { id: string },
+): Promise<void> {
+  if (booking.slotId && event.id === booking.eventId) await closeSlot(tx, booking.slotId);
+  // Also where the night that was agreed on is another than the one that was held.
+  await endHoldOf(tx, booking, 'booked');
+  await endHoldsOfNight(tx, brand, event, booking);
+}
+
 async function closeSlot(tx: Orm, slotId: string): Promise<void> {
   await tx.update(eventSlots).set({ openedAt: null }).where(eq(eventSlots.id, slotId));
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
@@ -58,28 +59,28 @@ export async function advanceBooking(
   after.firm = isFirm(to, booking.holdId !== null && booking.firm);
   const { state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion } = after;
   const { eventId, loadInAt, startsAt, endsAt, loadOutAt } = after;
-  await translateTaken(by, async () => {
-    await writeBooking(tx, {
-      ...{ id: booking.id, state, turn, firm, latestVersion, pendingVersion, pendingUntil },
-      ...{ signedVersion, eventId, loadInAt, startsAt, endsAt, loadOutAt },
-      deadlineAt: deadlineOf(after),
-    });
-    if (
-      firm !== booking.firm ||
-      eventId !== booking.eventId ||
-      (firm && hasMoved(booking, after))
-    ) {
-      for (const id of new Set([booking.eventId, eventId])) await keepClaim(tx, id);
-      if (firm) await demandHouse(tx, eventId);
-    }
-  });
+  const { id, now: at, state: from } = booking;
+  const isClaimed =
+    firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after));
+  const nights = isClaimed ? [...new Set([booking.eventId, eventId])] : [];
+  await translateTaken(by, () =>
+    atOnce(
+      tx,
+      () =>
+        writeBooking(tx, {
+          ...{ id, state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion },
+          ...{ eventId, loadInAt, startsAt, endsAt, loadOutAt, deadlineAt: deadlineOf(after) },
+        }),
+      ...nights.map((night) => () => keepClaim(tx, night)),
+      () => isClaimed && firm && demandHouse(tx, eventId),
+      () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
+    ),
+  );
   if (isOver(to)) await endHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
   if (isOver(to) && !firm) await endOwnNight(tx, after);
   const isDropped = after.pendingVersion !== booking.pendingVersion;
   if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)
     await dropContract(tx, booking);
-  const { id, now: at, state: from } = booking;
-  await writeHistory(tx, { id, at, by, actor, action, from, to, facts });
   return after;
 }
 
@@ -133,8 +134,11 @@ export function demandAllowed(
  */
 async function keepClaim(tx: Orm, eventId: string): Promise<void> {
   // Waited for by itself: what somebody has booked in this night meanwhile counts below.
-  await lockEvent(tx, { eventId });
-  await claim(tx, { eventId });
+  await atOnce(
+    tx,
+    () => lockEvent(tx, { eventId }),
+    () => claim(tx, { eventId }),
+  );
 }
 
 const lockEvent = builtOnce((orm) =>

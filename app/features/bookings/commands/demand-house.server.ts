@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
+import { rooms } from '#app/db/schema/profiles.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -13,25 +14,37 @@ import { words } from '#app/lib/words.ts';
  * @throws AppError `conflict` for a room while the house is taken, or the house while a room is
  */
 export async function demandHouse(tx: Orm, eventId: string): Promise<void> {
-  const [night] = await findTaken(tx, { eventId });
-  if (night?.isTaken) throw new AppError('conflict', words('bookings')('taken.stage'));
+  const [taken] = await findTaken(tx, { eventId });
+  if (taken) throw new AppError('conflict', words('bookings')('taken.stage'));
 }
 
+/** Asked stage by stage, since what is taken is indexed so; the longest past of a venue is as quick. */
 const findTaken = builtOnce((orm) => {
   const other = alias(events, 'other');
-  const isHouse = sql`(${events.stageId} = ${events.venueId})`;
+  const stage = orm
+    .select({ id: sql<string>`${rooms.id}`.as('stage') })
+    .from(rooms)
+    .where(eq(rooms.profileId, events.venueId))
+    .unionAll(
+      orm.select({ id: sql<string>`${events.venueId}`.as('stage') }).from(sql`(values (1)) as one`),
+    )
+    .as('stage');
   return orm
-    .select({ isTaken: sql<boolean | null>`bool_or(${events.claimed} and ${other.claimed})` })
+    .select({ id: other.id })
     .from(events)
+    .innerJoinLateral(
+      stage,
+      sql`(${stage.id} = ${events.venueId}) <> (${events.stageId} = ${events.venueId})`,
+    )
     .innerJoin(
       other,
       and(
-        eq(other.venueId, events.venueId),
-        ne(other.id, events.id),
-        lt(other.loadInAt, events.loadOutAt),
-        gt(other.loadOutAt, events.loadInAt),
-        sql`(${other.stageId} = ${other.venueId}) <> ${isHouse}`,
+        eq(other.stageId, stage.id),
+        other.claimed,
+        sql`tstzrange(${other.loadInAt}, ${other.loadOutAt})
+          && tstzrange(${events.loadInAt}, ${events.loadOutAt})`,
       ),
     )
-    .where(eq(events.id, sql.placeholder('eventId')));
+    .where(and(eq(events.id, sql.placeholder('eventId')), events.claimed))
+    .limit(1);
 });

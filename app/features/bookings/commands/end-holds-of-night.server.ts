@@ -1,12 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { builtOnce } from '#app/db/built-once.server.ts';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { HoldEnd } from '#app/domain/bookings/hold.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
-import { lockStage, settleStage } from './settle-stage.server.ts';
+import {
+  type Ending,
+  lockStage,
+  readOpen,
+  type StoredHold,
+  settleHolds,
+} from './settle-stage.server.ts';
 
 /**
  * A night that has been booked can’t be held any longer: its own hold has become the booking, the
@@ -15,25 +20,22 @@ import { lockStage, settleStage } from './settle-stage.server.ts';
 export async function endHoldsOfNight(
   tx: Orm,
   brand: Brand,
-  { eventId, performerId, now }: Pick<LockedBooking, 'eventId' | 'performerId' | 'now'>,
+  { stageId, day }: { stageId: string | null; day: string },
+  { performerId, now }: Pick<LockedBooking, 'performerId' | 'now'>,
 ): Promise<void> {
-  const [event] = await readStage(tx, { eventId });
-  if (!event?.stageId) return;
-  const at = { stageId: event.stageId, day: event.day };
-  await lockStage(tx, at);
-  await settleStage(tx, brand, at, now, (hold) => {
+  if (stageId === null) return;
+  const [, open] = await atOnce(
+    tx,
+    () => lockStage(tx, { stageId, day }),
+    () => readOpen(tx, { stageId, day }),
+  );
+  const endOf = (hold: StoredHold): Ending | null => {
     if (hold.performerId === performerId) return { why: 'booked' };
     // One that was confirmed has become a booking of its own, beside which this one stands.
     return hold.confirmedAt ? null : { why: 'taken' };
-  });
+  };
+  await settleHolds(tx, brand, { open, now, endOf });
 }
-
-const readStage = builtOnce((orm) =>
-  orm
-    .select({ stageId: events.stageId, day: events.day })
-    .from(events)
-    .where(eq(events.id, sql.placeholder('eventId'))),
-);
 
 /** Ends the hold that a booking came from, if it still stands. */
 export async function endHoldOf(

@@ -7,9 +7,7 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { feesBetween } from '#app/domain/bookings/outlook.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
 import { wereBroughtAlong } from '#app/features/profiles/queries/were-brought-along.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
@@ -19,21 +17,31 @@ import { demandCurrency } from './demand-currency.server.ts';
 
 export type ContractSettings = { settings: Settings };
 
+/** The terms of a version of a locked booking, and whatever else its contract names, as it is now. */
+export type Named = Awaited<ReturnType<typeof readNames>>[number];
+
+/** @returns undefined for a version that there isn’t */
+export async function readNamed(
+  tx: Orm,
+  bookingId: string,
+  version: number,
+): Promise<Named | undefined> {
+  const [named] = await readNames(tx, { bookingId, version });
+  return named;
+}
+
 /**
  * Freezes the text that both sides are going to sign, with everything it names as it stands now, in
  * the transaction in which they agree.
  * @param booking locked, with the version agreed to as its newest
- * @returns the terms of this version
- * @throws AppError `not-found` for a booking without any; `bad-input` for a currency that can’t be
- *   paid here by now
+ * @throws AppError `bad-input` for a currency that can’t be paid here by now
  */
 export async function freezeContract(
   tx: Orm,
   { brand, settings }: { brand: Brand } & ContractSettings,
   { id, latestVersion: version, now }: { id: string; latestVersion: number; now: Date },
-): Promise<Terms> {
-  const named = await readNamed(tx, id, version);
-  const { terms, venue, performer, event, room, broughtAlong } = named;
+  { terms, venue, performer, event, room, broughtAlong }: Named,
+): Promise<void> {
   demandCurrency(terms, { settings });
   const t = words('bookings');
   const document = writeContract({
@@ -57,13 +65,6 @@ export async function freezeContract(
   });
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
   await writeFrozen(tx, { id, version, document, hash, now });
-  return terms;
-}
-
-async function readNamed(tx: Orm, bookingId: string, version: number) {
-  const [row] = await readNames(tx, { bookingId, version });
-  if (!row) throw new AppError('not-found', words('bookings')('noVersion'));
-  return row;
 }
 
 const readNames = builtOnce((orm) => {

@@ -60,7 +60,17 @@ export async function settleStage(
   now: Date,
   endOf: (hold: StoredHold) => Ending | null = () => null,
 ): Promise<Ranked<StoredHold>[]> {
-  const open = await readOpen(tx, at);
+  return settleHolds(tx, brand, { open: await readOpen(tx, at), now, endOf });
+}
+
+type Settling = { open: StoredHold[]; now: Date; endOf: (hold: StoredHold) => Ending | null };
+
+/** The same with the holds that stand, read after `lockStage`. */
+export async function settleHolds(
+  tx: Orm,
+  brand: Brand,
+  { open, now, endOf }: Settling,
+): Promise<Ranked<StoredHold>[]> {
   const ends = new Map(open.flatMap((hold) => endsOf(hold, endOf(hold))));
   const whys = new Map([...ends].map(([id, { why }]) => [id, why]));
   const { ended, promoted, queue } = settle(open, now, whys);
@@ -79,7 +89,12 @@ export async function settleStage(
   return queue;
 }
 
-const readOpen = builtOnce((orm) =>
+/** The holds of a stage and day that nobody and nothing has ended, the first one first. */
+export function readOpen(tx: Orm, { stageId, day }: StageDay): Promise<StoredHold[]> {
+  return readOpenHolds(tx, { stageId, day });
+}
+
+const readOpenHolds = builtOnce((orm) =>
   orm
     .select()
     .from(holds)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -17,7 +18,7 @@ import { demandInTime } from './accept-offer.server.ts';
 import { advanceBooking } from './advance-booking.server.ts';
 import { lockNight } from './lock-night.server.ts';
 import { openBookingDues } from './open-booking-dues.server.ts';
-import { placeInEvent } from './place-in-event.server.ts';
+import { lockStoodIn, placeInEvent } from './place-in-event.server.ts';
 import { replaceOthers } from './replace-contracts.server.ts';
 import { tellSides } from './tell-sides.server.ts';
 
@@ -47,8 +48,11 @@ export async function signContract(
 ): Promise<{ bookingId: string; version: number }> {
   const { bookingId, version } = signing;
   return database.orm.transaction(async (tx) => {
-    await lockNight(tx, bookingId);
-    const booking = await lockBooking(tx, bookingId, saidAt);
+    const [, booking] = await atOnce(
+      tx,
+      () => lockNight(tx, bookingId),
+      () => lockBooking(tx, bookingId, saidAt),
+    );
     const side = demandSide(viewer, booking, signing.as, 'sign contracts');
     demandSignable(booking, side, version);
     await demandUncontested(tx, booking);
@@ -128,6 +132,7 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
 }
 
 async function changedTimes(tx: Orm, booking: LockedBooking, { schedule }: Terms, by: Side) {
-  const eventId = await placeInEvent(tx, booking, schedule, by);
+  const stoodIn = await lockStoodIn(tx, booking.id);
+  const { id: eventId } = await placeInEvent(tx, booking, stoodIn, { schedule, by });
   return { eventId, ...bookedTimes(schedule) };
 }

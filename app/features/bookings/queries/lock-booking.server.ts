@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
@@ -27,16 +28,14 @@ export async function lockBooking(
   bookingId: string,
   saidAt?: Date,
 ): Promise<LockedBooking> {
-  const [row] = await lockRow(tx, { bookingId });
-  if (!row) throw new AppError('not-found', words('bookings')('unknown'));
-  const [facts] = await readFacts(tx, { bookingId, pending: row.pendingVersion ?? 0 });
-  if (!facts) throw new Error('the database has no time');
-  return {
-    ...row,
-    isAgreed: facts.isAgreed,
-    signed: facts.signed,
-    now: saidAt ?? new Date(facts.now),
-  };
+  const [[row], [facts]] = await atOnce(
+    tx,
+    () => lockRow(tx, { bookingId }),
+    () => readFacts(tx, { bookingId }),
+  );
+  if (!row || !facts) throw new AppError('not-found', words('bookings')('unknown'));
+  const { isAgreed, signed, now } = facts;
+  return { ...row, isAgreed, signed, now: saidAt ?? new Date(now) };
 }
 
 const lockRow = builtOnce((orm) =>
@@ -48,18 +47,18 @@ const lockRow = builtOnce((orm) =>
 );
 
 const readFacts = builtOnce((orm) => {
-  const [bookingId, pending] = [sql.placeholder('bookingId'), sql.placeholder('pending')];
+  const { id, pendingVersion } = bookings;
   const signed = orm
     .select({ side: signatures.side })
     .from(signatures)
-    .where(and(eq(signatures.bookingId, bookingId), eq(signatures.version, pending)));
+    .where(and(eq(signatures.bookingId, id), eq(signatures.version, pendingVersion)));
   const frozen = orm
     .select({ version: contracts.version })
     .from(contracts)
     .where(
       and(
-        eq(contracts.bookingId, bookingId),
-        eq(contracts.version, pending),
+        eq(contracts.bookingId, id),
+        eq(contracts.version, pendingVersion),
         sql`${contracts.replacedAt} is null`,
       ),
     );
@@ -69,5 +68,6 @@ const readFacts = builtOnce((orm) => {
       isAgreed: sql<boolean>`exists(${frozen})`,
       signed: sql<Side[]>`array(${signed})`,
     })
-    .from(sql`(values (1)) as one`);
+    .from(bookings)
+    .where(eq(id, sql.placeholder('bookingId')));
 });

@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net';
+import type { ClientConfig } from 'pg';
+import { NamingClient } from './named-statements.server.ts';
+
+/**
+ * A connection that sends statements without waiting for the answers to those before them, and what
+ * is asked at one moment in one packet. The server does them one after the other all the same, and
+ * in a transaction none after one that has failed.
+ */
+export class PipedClient extends NamingClient {
+  #isHeldBack = false;
+
+  constructor(config?: string | ClientConfig) {
+    super({
+      ...(typeof config === 'string' ? { connectionString: config } : config),
+      pipeline: true,
+    });
+  }
+
+  override query(statement: unknown, values?: unknown, done?: unknown): never {
+    this.#holdBack();
+    const answer = super.query(statement, values, done) as Promise<unknown>;
+    return (textOf(statement) === 'begin' ? this.#begun(answer) : answer) as never;
+  }
+
+  /** Sends when everybody who has something to ask at this moment has asked. */
+  #holdBack(): void {
+    if (this.#isHeldBack) return;
+    this.#isHeldBack = true;
+    const stream = this.#stream();
+    stream.cork();
+    process.nextTick(() => {
+      this.#isHeldBack = false;
+      stream.uncork();
+    });
+  }
+
+  /** The beginning of a transaction goes with its first statement; nothing is done without it. */
+  async #begun(answer: Promise<unknown>): Promise<unknown> {
+    answer.catch((error) => this.#stream().destroy(error));
+    return { rows: [] };
+  }
+
+  #stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+}
+
+function textOf(statement: unknown): unknown {
+  return typeof statement === 'object' ? (statement as { text?: unknown } | null)?.text : statement;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { atOnce } from '#app/db/at-once.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { openTestDatabase } from '#tests/harness/servers/database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.orm.execute(sql`create table things (id int primary key)`);
+});
+afterAll(() => database?.close());
+beforeEach(() => database.orm.execute(sql`delete from things`));
+
+const add = (orm: Orm, id: number) => orm.execute(sql`insert into things values (${id})`);
+const idsIn = async (orm: Orm) =>
+  ((await orm.execute(sql`select id from things order by id`)) as unknown as { rows: object[] })
+    .rows;
+
+it('each begins after the one before it, and answers in its place', async () => {
+  const [, , seen, five] = await database.orm.transaction((tx) =>
+    atOnce(
+      tx,
+      () => add(tx, 1),
+      async () => {
+        await add(tx, 2);
+        await add(tx, 3);
+      },
+      () => idsIn(tx),
+      () => 5,
+    ),
+  );
+  expect(seen).toEqual(expect.arrayContaining([{ id: 1 }, { id: 2 }]));
+  expect(five).toBe(5);
+  expect(await idsIn(database.orm)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
+it('what fails is what is told, and nothing is written, before it or after it', async () => {
+  await add(database.orm, 7);
+  const work = database.orm.transaction((tx) =>
+    atOnce(
+      tx,
+      async () => {
+        await add(tx, 1);
+        await add(tx, 2);
+      },
+      () => add(tx, 7),
+      async () => {
+        await add(tx, 3);
+        await add(tx, 4);
+      },
+    ),
+  );
+  await expect(work).rejects.toMatchObject({ cause: { code: '23505' } });
+  expect(await idsIn(database.orm)).toEqual([{ id: 7 }]);
+});
+
+it('a refusal waits for what is under way, so that it is undone as well', async () => {
+  const work = database.orm.transaction((tx) =>
+    atOnce(
+      tx,
+      () => Promise.reject(new Error('refused')),
+      async () => {
+        await idsIn(tx);
+        await add(tx, 1);
+      },
+    ),
+  );
+  await expect(work).rejects.toThrow('refused');
+  expect(await idsIn(database.orm)).toEqual([]);
+});
+
+it.runIf(inject('database') === 'postgres')(
+  'a connection that is lost in the middle takes its transaction with it, and no other',
+  async () => {
+    for (let round = 1; round <= 12; round += 1) {
+      const work = database.orm.transaction(async (tx) => {
+        await add(tx, round);
+        await atOnce(
+          tx,
+          () => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+          () => add(tx, 100 + round),
+        );
+      });
+      await expect(work).rejects.toThrow();
+    }
+    expect(await idsIn(database.orm)).toEqual([]);
+    await database.orm.transaction((tx) => add(tx, 1));
+    expect(await idsIn(database.orm)).toEqual([{ id: 1 }]);
+  },
+);

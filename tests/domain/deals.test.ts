@@ -175,19 +175,6 @@ it('rounds halves to the even cent, and only at the end', () => {
   expect(payoutOf(taxed, [10])).toBe(47);
 });
 
-it('with a bonus the venue breaks even where it no longer loses, not where it first didn’t', () => {
-  const bonuses = [{ ticketsSold: 100, amountMinor: 700_00 }];
-  const deal: Deal = { kind: 'flat', guaranteeMinor: 500_00, bonuses };
-  const house = (allotment: number) => ({
-    deal,
-    tickets: [type(10_00, allotment)],
-    taxBasisPoints: 0,
-  });
-  expect(simulate(house(200)).breakEvenSold).toBe(120);
-  expect(simulate(house(110)).breakEvenSold).toBeNull();
-  expect(simulate(house(99)).breakEvenSold).toBe(50);
-});
-
 describe('Any deal', () => {
   it('never pays less than its guarantee, nor less for one ticket more', () => {
     fc.assert(

@@ -74,15 +74,20 @@ function nightOf(terms: PricedTerms): Night {
 }
 
 function pointAt(night: Night, sold: number): SimulatedPoint {
-  const netMinor = roundHalfEven(partOf(night, night.fullNet, sold));
   const payoutMinor = roundHalfEven(payoutAt(night, sold));
+  const costsMinor = payoutMinor + expensesOf(night.terms.deal);
+  // Where nothing is left, halves of a cent are rounded as the payout’s, or a cent would seem to be.
+  const netMinor =
+    venueAt(night, sold).top === 0n
+      ? costsMinor
+      : roundHalfEven(partOf(night, night.fullNet, sold));
   return {
     sold,
     grossMinor: roundHalfEven(partOf(night, night.fullGross, sold)),
     netMinor,
     payoutMinor,
     // Not rounded by itself, so that the parts add up to what is shared.
-    venueMinor: netMinor - payoutMinor - expensesOf(night.terms.deal),
+    venueMinor: netMinor - costsMinor,
   };
 }
 

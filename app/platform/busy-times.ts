@@ -212,7 +212,7 @@ function isZone(name: string): boolean {
   return is;
 }
 
-/** Asking takes its time, and a file names few. */
+/** Asking takes its time, and a file names few; they are forgotten with the thread that reads it. */
 const zones = new Map<string, boolean>();
 
 function canBeRead(name: string): boolean {

@@ -111,6 +111,8 @@ describe('a calendar as other programs read it', () => {
       position,
     ]);
     expect(at({ venueId: 'gone' })).toEqual(['null', 'null']);
+    house.position = { latitude: 51.4779, longitude: 0 };
+    expect(at({})[1]).toBe('51.4779,0.000001');
   });
 
   test('names stay names, whatever they hold, and lines stay short', () => {

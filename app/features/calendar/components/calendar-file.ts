@@ -63,8 +63,15 @@ function locationOf({ stage, venueId }: CalendarEntry, houses: Around['houses'])
   const { latitude, longitude } = house?.position ?? {};
   return {
     title: plain([...new Set(parts)].join(', ')),
-    ...(latitude != null && longitude != null ? { geo: { lat: latitude, lon: longitude } } : {}),
+    ...(latitude != null && longitude != null
+      ? { geo: { lat: besideZero(latitude), lon: besideZero(longitude) } }
+      : {}),
   };
+}
+
+/** The library takes a position with a zero in it for none; this is a hand’s breadth away. */
+function besideZero(degrees: number): number {
+  return degrees === 0 ? 0.000_001 : degrees;
 }
 
 /** Sequence numbers are counted from here, so that they stay within 31 bits. */

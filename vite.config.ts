@@ -9,6 +9,8 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
   build: {
+    // How long plugins take is nothing that whoever starts the platform can mend.
+    rollupOptions: { checks: { bundlerTimings: false } },
     assetsDir: 'static/js',
     assetsInlineLimit: 0,
     // The first that know light-dark(), which then follows the place where a colour is used.
@@ -16,7 +18,9 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: {
-      build: { rollupOptions: { input: './app/server.ts' } },
+      build: {
+        rollupOptions: { input: './app/server.ts', checks: { bundlerTimings: false } },
+      },
       // One file loads in half the time of 1,800. These bring files of their own, or threads, or are
       // replaced in part by tests.
       resolve:

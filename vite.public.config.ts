@@ -9,6 +9,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: false,
     rollupOptions: {
+      checks: { bundlerTimings: false },
       input: './app/entry.public.ts',
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',

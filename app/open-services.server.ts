@@ -11,6 +11,7 @@ import { openIdentity } from './features/accounts/commands/open-identity.server.
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
 import { countLateMoves } from './features/payments/queries/count-late-moves.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
+import { hasProfiles } from './features/profiles/queries/has-profiles.server.ts';
 import type { Services } from './http/context.server.ts';
 import { outboxHandlersOf } from './jobs/outbox.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
@@ -36,6 +37,7 @@ const memoryLimits = { mostBytes: 64 * 1024 * 1024, longestMs: 30_000 };
 /** Opens what every entry of the platform needs, migrates, and fills an empty database if wanted. */
 export async function openServices(
   environment: Record<string, string | undefined>,
+  say: (line: string) => void = () => {},
 ): Promise<Services> {
   const settings = parseSettings(environment);
   for (const name of ['BRAND_LOGO', 'OWNER_LOGO', 'BANNER_IMAGE'] as const)
@@ -77,6 +79,7 @@ export async function openServices(
   const services: Services = { ...found, identity: openIdentity(found), cards: null, cardSandbox };
   services.cards = openCards(services);
   if (isDemo) {
+    if (!(await hasProfiles(database.orm))) say('Filling the demo town, once…');
     await fillDemoTown(services);
     await fillDemoPeople(database.orm);
     await fillDemoNights(services);

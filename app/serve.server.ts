@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { demoSignIns } from './cli/demo-people.server.ts';
@@ -16,6 +18,7 @@ import { closeServices, openCards, openServices } from './open-services.server.t
 import { brandOf } from './platform/brand.ts';
 import { parseSettings } from './platform/env.ts';
 import { listenOn, tryPort } from './platform/listen.server.ts';
+import { openingsOf } from './platform/safe-settings.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
@@ -27,12 +30,13 @@ const mostStoppingMs = 10_000;
  */
 export async function serveApp(
   createApp: (services: Services) => Hono<HttpEnv>,
-  environment: Record<string, string | undefined>,
+  environment: Environment,
+  say: Say,
   before?: Before,
 ): Promise<Running> {
   const { HOST, PORT } = parseSettings(environment);
   await tryPort(HOST, PORT);
-  const services = await openServices(environment);
+  const services = await openServices(environment, say);
   const server = listen(createApp(services), services, before);
   await listenOn(server, HOST, PORT).catch(async (error) => {
     await closeServices(services);
@@ -58,10 +62,30 @@ export async function serveApp(
   // The atlas takes a moment to load; the first visitor of a venue shouldn't wait for it.
   if (services.settings.ROLE !== 'worker')
     setTimeout(() => void countryAt(zero).catch(() => {}), 200).unref();
-  const notes = services.isDemo ? [demoSignIns()] : [];
-  if (!services.settings.SMTP_URL) notes.push(aboutMail(services));
-  return { address: addressOf(server, HOST), notes, stop, stopped };
+  if (services.isDemo) say(demoSignIns());
+  if (!services.settings.SMTP_URL) say(aboutMail(services));
+  say(`Ready at ${addressOf(server, HOST)}`);
+  return { stop, stopped };
 }
+
+/**
+ * Fills an embedded database with the demo town where that is wanted and none is there yet, and
+ * closes it again. What that takes of memory, the embedded database keeps for as long as its process
+ * lives.
+ * @returns whether there was anything to do
+ */
+export async function prepare(environment: Environment, say: Say): Promise<boolean> {
+  const settings = parseSettings(environment);
+  const isThere = settings.DATABASE_URL || existsSync(path.join(settings.DATA_DIR, 'pg'));
+  if (isThere || !openingsOf(settings).isDemo) return false;
+  await tryPort(settings.HOST, settings.PORT);
+  await closeServices(await openServices(environment, say));
+  return true;
+}
+
+type Environment = Record<string, string | undefined>;
+/** Tells the operator what is done, line by line. */
+type Say = (line: string) => void;
 
 function aboutMail(services: Services): string {
   return isOutboxOpen(services)
@@ -75,9 +99,6 @@ const zero = { latitude: 0, longitude: 0 };
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type Running = {
-  address: string;
-  /** What whoever starts the platform should know. */
-  notes: string[];
   stop(): Promise<void>;
   /** Settles when it has stopped, whoever asked for that. */
   stopped: Promise<void>;

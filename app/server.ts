@@ -51,8 +51,13 @@ export * from 'virtual:react-router/server-build';
 export { runAdmin } from './cli/admin.server.ts';
 export { runSeed } from './cli/seed.server.ts';
 
-export const serve = (environment: Record<string, string | undefined>, before?: Before) =>
-  serveApp(createApp, environment, before);
+export { prepare } from './serve.server.ts';
+
+export const serve = (
+  environment: Record<string, string | undefined>,
+  say: (line: string) => void,
+  before?: Before,
+) => serveApp(createApp, environment, say, before);
 
 /** The whole HTTP side of the platform: every request passes here, top to bottom. */
 export function createApp(services: Services): Hono<HttpEnv> {

@@ -8,9 +8,7 @@ await runScript(async () => {
   // A server that is part of React Router’s would end the process before the platform has stopped.
   process.removeAllListeners('SIGTERM');
   const { serve } = await vite.ssrLoadModule('/app/server.ts');
-  const { address, notes, stop, stopped } = await serve(process.env, vite.middlewares);
-  for (const note of notes) print(note);
-  print(`Ready at ${address}`);
+  const { stop, stopped } = await serve(process.env, print, vite.middlewares);
   stopWithParent(stop);
   await stopped;
   await vite.close();

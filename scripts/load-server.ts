@@ -1,28 +1,25 @@
-import { pathToFileURL } from 'node:url';
 import './require-node.js';
+import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './ensure-build.ts';
 
+type Environment = NodeJS.ProcessEnv;
+type Say = (line: string) => void;
+
 type ServerBuild = {
-  serve(
-    environment: NodeJS.ProcessEnv,
-  ): Promise<{ address: string; notes: string[]; stop(): Promise<void> }>;
-  runAdmin: AdminCommand;
-  runSeed: SeedCommand;
+  /** @returns whether it has filled a new database, which is better opened by a new process */
+  prepare(environment: Environment, say: Say): Promise<boolean>;
+  serve(environment: Environment, say: Say): Promise<{ stop(): Promise<void> }>;
+  runAdmin(words: string[], environment: Environment, print: Say): Promise<number>;
+  runSeed(words: string[], environment: Environment, print: Say): Promise<void>;
 };
-type AdminCommand = (
-  words: string[],
-  environment: NodeJS.ProcessEnv,
-  print: (line: string) => void,
-) => Promise<number>;
-type SeedCommand = (
-  words: string[],
-  environment: NodeJS.ProcessEnv,
-  print: (line: string) => void,
-) => Promise<void>;
 
 /** The one server build, made first where it is missing or older than its sources. */
 export async function loadServer(): Promise<ServerBuild> {
+  ensureBuild();
+  return loadBuiltServer();
+}
+
+export function loadBuiltServer(): Promise<ServerBuild> {
   process.env.NODE_ENV = 'production';
-  await ensureBuild();
   return import(pathToFileURL('build/server/index.js').href);
 }

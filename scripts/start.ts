@@ -1,10 +1,9 @@
-import { loadServer } from './load-server.ts';
-import { print, runScript, stopWithParent } from './run-script.ts';
+import './require-node.js';
+import { becomeProgram } from './become-program.ts';
+import { ensureBuild } from './ensure-build.ts';
+import { runScript } from './run-script.ts';
 
 await runScript(async () => {
-  const { serve } = await loadServer();
-  const { address, notes, stop } = await serve(process.env);
-  for (const note of notes) print(note);
-  print(`Ready at ${address}`);
-  stopWithParent(stop);
+  ensureBuild();
+  becomeProgram('scripts/serve.ts');
 });

@@ -7,12 +7,14 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
   const startedAt = performance.now();
   await next();
   const ms = performance.now() - startedAt;
-  const { log, metrics } = context.var.services;
+  const { log, metrics, cardSandbox } = context.var.services;
   const { requestId } = context.var;
   const { method } = context.req;
   const { status } = context.res;
   context.res.headers.set('x-request-id', requestId);
-  log.info({
+  // The card sandbox talks to the platform all day, and says nothing that an operator needs.
+  const isInner = cardSandbox !== null && status === 200 && routeOf(context) === messagesRoute;
+  log[isInner ? 'debug' : 'info']({
     requestId,
     method,
     path: loggedPath(context.req.path),
@@ -21,6 +23,8 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
   });
   metrics?.observe({ method, route: routeOf(context), status, from: 'made' }, ms);
 };
+
+const messagesRoute = '/api/webhooks/stripe';
 
 /** The pattern that a request was answered by, which names nobody. */
 export function routeOf(context: Context<HttpEnv>): string {

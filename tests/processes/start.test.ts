@@ -22,7 +22,10 @@ afterEach(async () => {
 });
 
 async function start(environment: Record<string, string> = {}): Promise<RunningPlatform> {
-  const platform = await startPlatform({ DATA_DIR: path.join(folder, 'data'), ...environment });
+  const platform = await startPlatform(
+    { DATA_DIR: path.join(folder, 'data'), ...environment },
+    'scripts/start.ts',
+  );
   running.push(platform);
   return platform;
 }
@@ -31,7 +34,7 @@ describe('starting', () => {
   it('fills an empty database once, says how to sign in, where mail is and that it is ready, and finds everything again', async () => {
     const first = await start();
     expect(first.output()).toMatch(
-      /^Demo sign-ins,.*\n( {2}.*\n)+Mail is kept .*\/outbox\nReady at http:\/\/localhost:\d+\n$/,
+      /^Filling the demo town, once…\nDemo sign-ins,.*\n( {2}.*\n)+Mail is kept .*\/outbox\nReady at http:\/\/localhost:\d+\n$/,
     );
     const page = await pageOf(first);
     expect(page).toContain('The Night Owls');

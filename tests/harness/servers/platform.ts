@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The platform in a process of its own, as `npm start` runs it. */
+/** The platform in a process of its own, as `npm start` runs it once it is built. */
 export type RunningPlatform = {
   address: string;
   process: ChildProcess;
@@ -15,7 +15,7 @@ export type RunningPlatform = {
 
 export async function startPlatform(
   environment: Record<string, string> = {},
-  script = 'scripts/start.ts',
+  script = 'scripts/serve.ts',
 ): Promise<RunningPlatform> {
   const begun = beginPlatform(environment, script);
   return { ...begun, address: await begun.ready };
@@ -24,7 +24,7 @@ export async function startPlatform(
 /** The same, of which nobody knows yet whether it gets there. */
 export function beginPlatform(
   environment: Record<string, string> = {},
-  script = 'scripts/start.ts',
+  script = 'scripts/serve.ts',
 ): Omit<RunningPlatform, 'address'> & { ready: Promise<string> } {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-test-'));
   const child = runScript(script, [], {

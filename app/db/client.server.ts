@@ -27,6 +27,12 @@ export interface Database {
   /** Brings the tables up to date. Several processes may ask at once; one does it. */
   migrate(): Promise<void>;
   jobs: Jobs;
+  /**
+   * Asks for a connection as a request does, and on every other one that lies idle. One that doesn’t
+   * answer in time is given up, so that no request is handed it.
+   * @throws whatever keeps any of them from answering
+   */
+  probe(withinMs: number): Promise<void>;
   /** How many connections there are and how many wait for one; null where there is no pool. */
   pool(): Pool | null;
   /** Does something while no other process on this database does the like; the others wait. */
@@ -87,6 +93,10 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
     changes,
     jobs: openJobs({ connectionString }, log),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async probe(withinMs) {
+      const all = Array.from({ length: Math.max(1, pool.idleCount) });
+      await Promise.all(all.map(() => probeOne(pool, withinMs)));
+    },
     async migrate() {
       const client = await pool.connect().catch((cause) => {
         const reason = cause.code ?? cause.message;
@@ -106,6 +116,19 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
       await pool.end();
     },
   };
+}
+
+async function probeOne(pool: pg.Pool, withinMs: number): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query({ text: 'select 1', query_timeout: withinMs } as pg.QueryConfig);
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
 }
 
 /** The lock goes with its connection, so that a process that dies holds nobody up. */
@@ -157,6 +180,7 @@ async function embedded(pglite: PGlite, log: Log): Promise<Database> {
     orm,
     changes: await changesFromPglite(pglite),
     jobs: openJobs({ pglite }, log),
+    probe: async () => void (await pglite.query('select 1')),
     pool: () => null,
     migrate: () => migratePglite(orm, { migrationsFolder }),
     // The folder’s lock has kept every other process out.

@@ -109,6 +109,29 @@ it('gives up on connections that have lost an answer, and reads again', async ()
   expect((await read()).status).toBe(200);
 });
 
+it('isn’t ready while connections are dead without a word, and then without them', async () => {
+  const headers = { cookie: 'never=from-memory' };
+  const read = () => fetch(`${distant.address}/api/v1/users/ana`, { headers });
+  const ready = async () => (await fetch(`${distant.address}/readyz`)).status;
+  network.delayMs = 100;
+  await Promise.all(Array.from({ length: 4 }, ready));
+  network.delayMs = 0;
+  expect(await ready()).toBe(200);
+  // All but the one that would be taken next.
+  const { rows } = await sql.query(
+    `select client_port as port from pg_stat_activity
+     where datname = current_database() and application_name = '' and client_port = any($1)
+     order by state_change desc offset 1`,
+    [network.ports()],
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  network.silence(rows.map(({ port }) => port));
+  expect(await ready()).toBe(503);
+  expect(await ready()).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 10 }, read));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
 it('shows its metrics to whoever has the token, and has none without one', async () => {
   for (const authorization of ['', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])
     expect((await readMetrics(distant, authorization)).status, authorization).toBe(401);

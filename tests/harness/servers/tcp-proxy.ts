@@ -8,8 +8,13 @@ export type TcpProxy = {
   delayMs: number;
   /** Ends all connections and refuses new ones, until `mend`. */
   cut(): void;
-  /** Lets nothing pass in either direction, without saying so to anyone, until `mend`. */
-  silence(): void;
+  /**
+   * Lets nothing pass in either direction, without saying so to anyone, until `mend`: on all
+   * connections, or on those that have these ports at the target.
+   */
+  silence(ports?: number[]): void;
+  /** By which ports the target knows its connections. */
+  ports(): number[];
   mend(options?: { keepConnections?: boolean }): void;
   close(): Promise<void>;
 };
@@ -17,6 +22,7 @@ export type TcpProxy = {
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const address = new URL(target);
   const sockets = new Set<Socket>();
+  const silent = new Set<Socket>();
   let state: 'open' | 'cut' | 'silent' = 'open';
   const server = createServer((client) => {
     if (state === 'cut') {
@@ -33,9 +39,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         upstream.destroy();
       });
     }
-    client.on('data', (chunk) => state === 'open' && upstream.write(chunk));
+    const isOpen = () => state === 'open' && !silent.has(upstream);
+    client.on('data', (chunk) => isOpen() && upstream.write(chunk));
     upstream.on('data', (chunk) => {
-      setTimeout(() => state === 'open' && client.write(chunk), proxy.delayMs);
+      setTimeout(() => isOpen() && client.write(chunk), proxy.delayMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,12 +58,15 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       state = 'cut';
       for (const socket of sockets) socket.destroy();
     },
-    silence() {
-      state = 'silent';
+    silence(ports) {
+      if (!ports) state = 'silent';
+      for (const socket of sockets) if (ports?.includes(socket.localPort ?? 0)) silent.add(socket);
     },
+    ports: () => [...sockets].flatMap(({ localPort }) => localPort ?? []),
     mend({ keepConnections = false } = {}) {
       // What was swallowed is lost; connections that lived through it are of no use any more.
       if (state === 'silent' && !keepConnections) for (const socket of sockets) socket.destroy();
+      silent.clear();
       state = 'open';
     },
     close() {

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
@@ -16,6 +15,7 @@ import type { Pool } from '#app/platform/metrics.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
+import { migrateServer } from './migrate-server.server.ts';
 import { PipedClient } from './piped-client.server.ts';
 
 /** What queries and commands run on: the database itself or a transaction on it. */
@@ -68,8 +68,7 @@ const migrationsFolder = 'app/db/migrations';
 /** What the constraints against double booking are made of. */
 const extensions = { btree_gist };
 
-/** Any numbers, as long as no other program locks them in the same database. */
-const migrationLock = 7_220_846;
+/** Any number, as long as no other program locks it in the same database. */
 const aloneLock = 7_220_853;
 
 async function openServer(connectionString: string, log: Log): Promise<Database> {
@@ -97,19 +96,7 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
       const all = Array.from({ length: Math.max(1, pool.idleCount) });
       await Promise.all(all.map(() => probeOne(pool, withinMs)));
     },
-    async migrate() {
-      const client = await pool.connect().catch((cause) => {
-        const reason = cause.code ?? cause.message;
-        throw new AppError('bad-setting', `DATABASE_URL: no connection (${reason}).`, { cause });
-      });
-      try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        await migratePg(drizzlePg(client), { migrationsFolder });
-        await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-      } finally {
-        client.release();
-      }
-    },
+    migrate: () => migrateServer(connectionString, migrationsFolder, log),
     alone: (work) => aloneOn(pool, work),
     async close() {
       await changes.close();

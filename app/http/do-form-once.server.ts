@@ -15,6 +15,8 @@ export type FormWork = SentForm & { services: Services };
 export type FormOptions = {
   /** As in `doOnce`; so does what the sign-in library does, and what others hear of at once. */
   settlesItself?: true;
+  /** Headers for whoever sent it again: cookies aren’t kept, and they may need their own. */
+  headersOfRepeat?: () => Promise<Headers>;
 };
 
 /**
@@ -26,7 +28,7 @@ export async function doFormOnce<Outcome>(
   { context, request }: Asked,
   sent: SentForm,
   work: (form: FormWork) => Promise<Outcome>,
-  { settlesItself }: FormOptions = {},
+  { settlesItself, headersOfRepeat }: FormOptions = {},
 ): Promise<Outcome> {
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
@@ -48,7 +50,10 @@ export async function doFormOnce<Outcome>(
     const location = outcome instanceof Response ? outcome.headers.get('location') : null;
     return location ?? undefined;
   });
-  if (isReplayed) throw redirect(String(answer), 303);
+  if (isReplayed) {
+    const headers = (await headersOfRepeat?.()) ?? new Headers();
+    throw redirect(String(answer), { status: 303, headers });
+  }
   if (outcome instanceof Response) throw outcome;
   return outcome as Outcome;
 }

@@ -7,7 +7,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { nightFields } from '#tests/harness/bookings/nights.ts';
-import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
+import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
@@ -162,6 +162,26 @@ describe('a form that is sent twice at once', () => {
     expect(again.status).toBe(303);
   });
 
+  it('leaves whoever changes their password with two clicks signed in, whichever answer they see', async () => {
+    const { accountId, password: currentPassword } = await makePerson(database.orm);
+    const session = await openSession(database.orm, accountId);
+    const shown = await fetch(`${platform.address}/settings`, {
+      headers: { cookie: session.cookie },
+    });
+    const key = keyIn(await shown.text(), '/settings/password#password');
+    const typed = { currentPassword, password: 'violet armchair nine', ...key };
+    const both = await Promise.all([1, 2].map(() => post('/settings/password', typed, session)));
+    for (const { status, headers } of both) {
+      expect([status, headers.get('location')]).toEqual([303, '/settings?done=password#password']);
+      const cookie = headers.getSetCookie().map((one) => one.split(';')[0]);
+      const page = await fetch(`${platform.address}/settings`, {
+        headers: { cookie: cookie.join('; ') },
+        redirect: 'manual',
+      });
+      expect(page.status).toBe(200);
+    }
+  });
+
   it('is done again by a page that is opened again', async () => {
     const page = `/bookings/${await bookingId()}`;
     const before = await countOf('booking_comments');
@@ -193,11 +213,11 @@ function keyIn(page: string, action: string): { idempotencyKey: string } {
   return { idempotencyKey };
 }
 
-const post = (address: string, fields: object) =>
+const post = (address: string, fields: object, by = { cookie }) =>
   fetch(platform.address + address, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie, origin: platform.address },
+    headers: { cookie: by.cookie, origin: platform.address },
     body: new URLSearchParams(fields as Record<string, string>),
   });
 const countOf = (table: string) => database.orm.$count(sql.raw(table));

@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { hasSession } from '#app/features/accounts/queries/has-session.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { requestContext, type Services, servicesContext } from '#app/http/context.server.ts';
+import type { FormOptions } from '#app/http/do-form-once.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -28,6 +30,7 @@ export async function changeSetting(
   asked: Asked,
   outcome: SettingsOutcome,
   work: (change: Change) => Promise<unknown>,
+  options: Pick<FormOptions, 'headersOfRepeat'> = {},
 ) {
   const viewer = requireViewer(asked.context, asked.request);
   const { clientAddress: network } = asked.context.get(requestContext);
@@ -38,7 +41,7 @@ export async function changeSetting(
       const headers = cookies instanceof Headers ? cookies : new Headers();
       throw redirect(settingsAddress(outcome), { status: 303, headers });
     },
-    { settlesItself: true },
+    { settlesItself: true, ...options },
   );
 }
 
@@ -55,6 +58,18 @@ export async function newSession({ context, request }: Asked, accountId: string)
     api.beginSession({ body: { accountId }, headers, returnHeaders: true }),
   );
   return cookies;
+}
+
+/**
+ * The same for whoever sent the form again, with the session that the first of them has ended: a
+ * browser in which somebody clicks twice only sees the second answer.
+ */
+export async function newSessionIfEnded(asked: Asked): Promise<Headers> {
+  const viewer = requireViewer(asked.context, asked.request);
+  const { database } = asked.context.get(servicesContext);
+  return (await hasSession(database.orm, viewer))
+    ? new Headers()
+    : newSession(asked, viewer.accountId);
 }
 
 function orNotFound<Value>(work: Promise<Value>): Promise<Value> {

@@ -5,7 +5,7 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/password';
-import { changeSetting, newSession } from './change-setting.ts';
+import { type Change, changeSetting, newSession, newSessionIfEnded } from './change-setting.ts';
 import { loadSettings } from './load-settings.ts';
 
 export function loader(asked: Route.LoaderArgs) {
@@ -13,10 +13,13 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return changeSetting(asked, 'password', async ({ services, viewer, typed, network }) => {
+  const change = async ({ services, viewer, typed, network }: Change) => {
     const { password, currentPassword } = parseInput(passwordForm, typed);
     await changePassword(services, viewer, { password }, { currentPassword, network });
     return newSession(asked, viewer.accountId);
+  };
+  return changeSetting(asked, 'password', change, {
+    headersOfRepeat: () => newSessionIfEnded(asked),
   });
 }
 

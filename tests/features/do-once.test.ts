@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { idempotencyKeys } from '#app/db/schema/accounts.ts';
+import { idempotencyKeys, securityLog } from '#app/db/schema/accounts.ts';
+import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { doOnce, type OnceCall } from '#app/features/accounts/commands/do-once.server.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { makePerson } from '#tests/harness/people/accounts.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
@@ -64,6 +66,34 @@ it('keeps no key of what was refused', async () => {
   await expect(once('e', 'kim', { code: 'used up' })).rejects.toMatchObject({ code: 'conflict' });
   expect(await paid('kim')).toBe(1);
   expect(await once('e', 'kim', { code: 'free' })).toMatchObject({ isReplayed: false });
+});
+
+it('counts attempts that are refused, by forms and by calls alike', async () => {
+  await once('first of mia', 'mia', { code: 'of mia' });
+  const refused = () =>
+    doOnce(database, { accountId, key: 'again and again', parts: [] }, async (within) => {
+      await limitAttempts(within.orm, 'add a calendar', { network: '', account: accountId });
+      return pay(within, 'mia', 'of mia');
+    });
+  for (let count = 0; count < attemptLimits['add a calendar'].byAccount; count += 1)
+    await expect(refused()).rejects.toMatchObject({ code: 'conflict' });
+  await expect(refused()).rejects.toMatchObject({ code: 'too-many' });
+  await expect(refused()).rejects.toMatchObject({ code: 'too-many' });
+  expect(await paid('mia')).toBe(1);
+  const noted = sql`action = 'too many attempts' and facts ->> 'what' = 'add a calendar'`;
+  expect(await database.orm.$count(securityLog, noted)).toBe(1);
+});
+
+it('says what was refused, and keeps nothing, where the statement itself has failed', async () => {
+  const refused = doOnce(database, { accountId, key: 'failed', parts: [] }, async ({ orm }) => {
+    await orm.execute(sql`insert into payments values ('noa', 'of noa')`);
+    await orm.execute(sql`insert into payments values ('noa', 'of noa')`).catch(() => {
+      throw new AppError('conflict', 'Paid already.');
+    });
+  });
+  await expect(refused).rejects.toThrow('Paid already.');
+  expect(await paid('noa')).toBe(0);
+  expect(await database.orm.$count(idempotencyKeys, keyOf('failed'))).toBe(0);
 });
 
 it('forgets the change with the key when it fails at the last step', async () => {

@@ -18,7 +18,7 @@ export type OnceCall = {
   role?: MemberRole | null;
   /**
    * Whether it settles what it writes by itself, in steps: because it asks others over the network,
-   * which no transaction may wait for, or because attempts count though they are refused.
+   * which no transaction may wait for, or because others hear of it at once.
    */
   settlesItself?: boolean | undefined;
   /** What whoever sends something else with the same key is told. */
@@ -39,7 +39,9 @@ type Outcome<Answer> = {
  *
  * The command’s change, the key and the answer are written in one transaction: a crash leaves all of
  * them or none. `work` gets the database to hand to the command, whose own transaction becomes a
- * part of this one; what it returns must survive JSON. Undefined isn’t kept, and leaves no key.
+ * part of this one; what it returns must survive JSON. Undefined isn’t kept, and leaves no key. What
+ * a command has written before its own transaction stays although it is refused, as it does without
+ * a key: attempts count.
  *
  * What settles itself has its key written first. It has to come to the same when it is done again:
  * that happens after a crash, or where it isn’t known how it ended.
@@ -54,12 +56,12 @@ export function doOnce<Answer>(
   return call.settlesItself ? reserveAndDo(database, call, work) : doWithin(database, call, work);
 }
 
-function doWithin<Answer>(
+async function doWithin<Answer>(
   database: Database,
   call: OnceCall,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  return database.orm.transaction(async (tx) => {
+  const done = await database.orm.transaction(async (tx): Promise<Outcome<Answer> | Refused> => {
     const taken = await tx
       .insert(idempotencyKeys)
       .values(rowOf(call))
@@ -69,11 +71,24 @@ function doWithin<Answer>(
       const [known] = await tx.select().from(idempotencyKeys).where(thatOf(call));
       return replayed(known, call);
     }
-    const answer = await work({ ...database, orm: tx });
-    await keep(tx, call, answer);
-    return { answer, isReplayed: false, role: call.role ?? null };
+    try {
+      const answer = await work({ ...database, orm: tx });
+      await keep(tx, call, answer);
+      return { answer, isReplayed: false, role: call.role ?? null };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // Where a statement has failed, nothing more can be written: everything goes then.
+      await keep(tx, call, undefined).catch(() => {
+        throw error;
+      });
+      return { refusal: error };
+    }
   });
+  if ('refusal' in done) throw done.refusal;
+  return done;
 }
+
+type Refused = { refusal: AppError };
 
 async function reserveAndDo<Answer>(
   database: Database,
@@ -136,9 +151,12 @@ async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
 
 /** What was refused leaves no key; where nobody knows how it ended, only the same may go on. */
 async function release(orm: Orm, call: OnceCall, error: unknown): Promise<void> {
-  if (error instanceof AppError && error.code !== 'unavailable')
-    await orm.delete(idempotencyKeys).where(thatOf(call));
+  if (isRefusal(error)) await orm.delete(idempotencyKeys).where(thatOf(call));
   else await orm.update(idempotencyKeys).set({ reservedUntil: sql`now()` }).where(thatOf(call));
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.code !== 'unavailable';
 }
 
 function rowOf({ accountId, key, parts, role = null }: OnceCall) {

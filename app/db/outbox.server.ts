@@ -118,7 +118,8 @@ export async function claimEvent(
   const [claimed] = await orm
     .update(outbox)
     .set({ attempts: sql`${attempts} + 1`, dueAt: after(leaseMs) })
-    .where(inArray(id, due))
+    // Equal to the one, not among some: planned as a join, the choice could be made once for each row.
+    .where(sql`${id} = ${due}`)
     .returning({ id, type, payload, accountId, attempts, createdAt });
   return claimed;
 }

@@ -5,10 +5,13 @@ import type { Stores } from './tests/harness/browser/e2e.ts';
 const journeys =
   /\/(sign-in|settings|settings-ways-in|settings-servers|editor|editor-pictures|members|leaving|offer|contract)\.spec\.ts$/;
 
+/** What needs more than one database session, or moves the stored clock beside the platform. */
+const onServers = /\/(claim|holds|payments)\.spec\.ts$/;
+
 export default defineConfig<object, { stores: Stores }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/harness/servers/built.ts',
+  globalSetup: './tests/harness/browser/prepared-town.ts',
   workers: 2,
   timeout: 60_000,
   // Waiting ends as soon as what is waited for is there; a busy machine takes more than 5 s.
@@ -19,7 +22,8 @@ export default defineConfig<object, { stores: Stores }>({
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   projects: [
-    { name: 'embedded', testIgnore: journeys },
+    { name: 'embedded', testIgnore: [journeys, onServers] },
+    { name: 'servers', testMatch: onServers, use: { stores: 'servers' } },
     { name: 'deployed', testMatch: journeys, use: { stores: 'deployed' } },
   ],
 });

@@ -28,14 +28,7 @@ test('a month, a week and a list show the same, to everybody who reads', async (
     await page.goto(`${calendar}?view=${view}&at=2031-05-05`);
     await expect(page.getByRole('link', { name: 'Blocked New floor' })).toHaveCount(count);
     await expect(page.getByText('Times are Lisbon time')).toBeVisible();
-    for (const [width, colorScheme] of [
-      [320, 'light'],
-      [1280, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 1000 });
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, { name: `${view} ${width} ${colorScheme}` });
-    }
+    await expectAccessible(page, { name: view });
   }
   // On a narrow screen a month is the days that hold something.
   await page.setViewportSize({ width: 320, height: 1000 });

@@ -13,7 +13,7 @@ const { artist, venue, door } = demoPeople;
 
 // A night is made to be over in the database, beside the platform that runs on it, at an hour when
 // the demo town has none that is over.
-test.use({ stores: 'servers', viewport: { width: 320, height: 720 } });
+test.use({ viewport: { width: 320, height: 720 } });
 
 async function enter(page: Page, email: string): Promise<void> {
   await page.context().clearCookies();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
@@ -140,29 +140,10 @@ test('a series makes its nights, and takes them along when it ends', async ({ pa
   await expect(page.getByRole('link', { name: 'Last Tuesdays' })).toHaveCount(0);
 });
 
-test('every page of nights is accessible, on a phone at night as well', async ({ page }) => {
+test('a night can be used by everybody', async ({ page }) => {
   await signIn(page, demoPeople.manager);
   await page.goto(`${venue}/events`);
-  const night = await page.getByRole('link', { name: 'Brass and embers' }).getAttribute('href');
-  const places = [
-    `${venue}/events`,
-    `${venue}/events/new`,
-    `${night}`,
-    `${venue}/series/demo-foyer-thursdays`,
-    '/open-slots',
-    '/profiles/vera-quartzo/applications',
-  ];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.setViewportSize({ width: colorScheme === 'dark' ? 320 : 1_280, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    for (const place of places) {
-      await page.goto(place);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => [place, id, nodes.map(({ target }) => target)]),
-      ).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    }
-  }
+  await page.getByRole('link', { name: 'Brass and embers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Brass and embers');
+  await expectAccessible(page);
 });

@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type SQL, sql } from 'drizzle-orm';
 import { openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 /* The stored clock of a challenge is moved beside the platform, which only a server lets it do. */
-test.use({ stores: 'servers' });
 
 const owls = '/profiles/the-night-owls';
 const vera = '/profiles/vera-quartzo';
@@ -179,22 +178,9 @@ test('these pages can be used by everybody', async ({ page }) => {
   const tour = `${new URL(page.url()).pathname}?q=cinema&night=${night}`;
   for (const path of [`${owls}/holds`, release, '/holds/new?venue=cinema-candeia', tour]) {
     await page.goto(path);
-    await demandUsable(page);
+    await expectAccessible(page);
   }
   await signInAs(page, demoPeople.venue);
   await page.goto(`${cinema}/holds`);
-  await demandUsable(page);
+  await expectAccessible(page);
 });
-
-async function demandUsable(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['dark', 320],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html])).toEqual([]);
-    expect(await page.evaluate(() => document.body.scrollWidth > innerWidth)).toBe(false);
-  }
-}

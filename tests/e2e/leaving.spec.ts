@@ -60,37 +60,23 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-for (const width of [320, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme });
-
-      test('everything about leaving can be used by everybody', async ({ page, person, enter }) => {
-        const check = async (name: string) => {
-          await expectAccessible(page, { name });
-          const shots = process.env.LEAVING_SHOTS;
-          if (shots)
-            await page.screenshot({
-              path: `${shots}/${name}-${width}-${colorScheme}.png`,
-              fullPage: true,
-            });
-        };
-        await enter(page);
-        await page.goto('/settings/export');
-        await check('export');
-        await page.goto('/settings/deletion');
-        await check('deletion');
-        await page.getByLabel('Type the word “delete”').fill('no');
-        await page.getByLabel('Your present password').fill('not this one');
-        await page.getByRole('button', { name: 'Delete my account' }).click();
-        await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
-        await check('refused');
-        await askForDeletion(page, person.password);
-        await check('asked');
-        await page.goto('/');
-        await check('bar');
-        await page.getByRole('button', { name: 'Keep my account' }).click();
-        await expect(h1(page)).toHaveText('Good to have you');
-        await check('kept');
-      });
-    });
+test('everything about leaving can be used by everybody', async ({ page, person, enter }) => {
+  const check = (name: string) => expectAccessible(page, { name });
+  await enter(page);
+  await page.goto('/settings/export');
+  await check('export');
+  await page.goto('/settings/deletion');
+  await check('deletion');
+  await page.getByLabel('Type the word “delete”').fill('no');
+  await page.getByLabel('Your present password').fill('not this one');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
+  await check('refused');
+  await askForDeletion(page, person.password);
+  await check('asked');
+  await page.goto('/');
+  await check('bar');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(h1(page)).toHaveText('Good to have you');
+  await check('kept');
+});

@@ -158,34 +158,19 @@ test('a page that one chose and lost is chosen no more', async ({ page, context,
   }
 });
 
-for (const colorScheme of ['dark', 'light'] as const)
-  test(`everybody can use these pages, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, demoPeople.artist);
-    const link = await invite(page, demoPeople.venue);
-    await demandUsable(page, link);
-    await signInAs(page, demoPeople.venue);
-    await demandUsable(page, link);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await signInAs(page, demoPeople.manager);
-    for (const path of [
-      '/profiles',
-      members,
-      `${members}/the-night-owls/role`,
-      '/profiles/the-night-owls/departure',
-      '/profiles/vera-quartzo/deletion',
-      '/profiles/cinema-candeia/members/malva-e-sal/role',
-      '/profiles/cinema-candeia/members/malva-e-sal/removal',
-      link,
-    ])
-      await demandUsable(page, path);
-  });
+test('an invitation can be used by everybody, whomever it is for', async ({ page }) => {
+  await signIn(page, demoPeople.artist);
+  const link = await invite(page, demoPeople.venue);
+  await demandUsable(page, link);
+  await signInAs(page, demoPeople.venue);
+  await demandUsable(page, link);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await signInAs(page, demoPeople.manager);
+  await demandUsable(page, link);
+});
 
 async function demandUsable(page: Page, path: string): Promise<void> {
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
-    await expectAccessible(page);
-  }
+  await page.goto(path);
+  await expectAccessible(page);
 }

@@ -173,19 +173,10 @@ async function openTheMail(page: Page, outboxAddress: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirm your address');
 }
 
-for (const width of [320, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme });
-
-      for (const place of ['list', 'mail'])
-        test(`axe finds nothing on the ${place}, and nothing sticks out`, async ({
-          page,
-          outboxAddress,
-        }) => {
-          if (place === 'mail') await openTheMail(page, outboxAddress);
-          else await page.goto(`${outboxAddress}/outbox`);
-          // What stands in the mail is the test's own.
-          await expectAccessible(page, { except: 'iframe' });
-        });
-    });
+test('the list and a mail can be used by everybody', async ({ page, outboxAddress }) => {
+  await page.goto(`${outboxAddress}/outbox`);
+  await expectAccessible(page);
+  await openTheMail(page, outboxAddress);
+  // What stands in the mail is the test's own.
+  await expectAccessible(page, { except: 'iframe' });
+});

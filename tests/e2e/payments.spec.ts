@@ -11,7 +11,6 @@ const { venue } = demoPeople;
 const malva = { page: 'malva-e-sal', email: demoPeople.door };
 
 // A night is made to be over in the database, beside the platform that runs on it.
-test.use({ stores: 'servers' });
 
 async function enter(page: Page, email: string): Promise<void> {
   await page.context().clearCookies();

@@ -1,4 +1,3 @@
-import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
@@ -19,27 +18,6 @@ test('a wrong password says so, and keeps the address', async ({ page }) => {
   // No field is to blame, so the sentence is where one goes on from.
   await expect(page.getByRole('alert')).toBeFocused();
 });
-
-for (const path of [
-  '/sign-in',
-  '/sign-in/mail',
-  '/sign-in/link',
-  '/sign-in/code',
-  '/sign-in/forgotten',
-  '/sign-in/new-password',
-  '/sign-up',
-  '/sign-up/mail',
-  '/sign-up/confirm',
-])
-  for (const colorScheme of ['dark', 'light'] as const)
-    test(`${path} can be used by everybody, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        await expectAccessible(page);
-      }
-    });
 
 test('somebody makes an account, confirms the address and is in', async ({ page, smtp }) => {
   const email = 'newcomer@people.example';

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '#tests/harness/browser/e2e.ts';
+import { preparedTown } from '#tests/harness/browser/prepared-town.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { startPostgres } from '#tests/harness/servers/postgres.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /** The platform on a real PostgreSQL server whose network the test can slow down or cut. */
 const test = base.extend<object, { platform: RunningPlatform; network: TcpProxy }>({
   network: [
     async ({}, use) => {
-      const postgres = await startPostgres();
-      const network = await startTcpProxy(await postgres.createDatabase());
+      const { postgresUrl, database } = preparedTown();
+      const network = await startTcpProxy(await databasesOn(postgresUrl).createDatabase(database));
       await use(network);
       await network.close();
-      await postgres.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

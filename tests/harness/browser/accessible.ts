@@ -4,19 +4,40 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const mostAttempts = 3;
 
+/** Every rule on a phone by day and on a desk at night; what else hangs on the look, in all four. */
+const looks = [
+  { width: 320, colorScheme: 'light', rules: null },
+  { width: 320, colorScheme: 'dark', rules: ['color-contrast'] },
+  { width: 1280, colorScheme: 'light', rules: ['color-contrast'] },
+  { width: 1280, colorScheme: 'dark', rules: null },
+] as const;
+
 /**
- * What everybody needs of a page, whatever it shows: axe finds nothing, nothing sticks out to the
- * side, and no two elements have one id, since labels and the links of problems find their field
- * by it.
+ * What everybody needs of a page as it is open now, on a phone and at a desk, by day and by night:
+ * axe finds nothing, nothing sticks out to the side, and no two elements have one id, since labels
+ * and the links of problems find their field by it. The page then looks as it did before.
  *
- * `name` tells several looks at one page apart; `except` is a selector of what isn't ours.
+ * `name` tells several states of one page apart; `except` is a selector of what isn't ours.
  */
 export async function expectAccessible(
   page: Page,
   { name = new URL(page.url()).pathname, except }: { name?: string; except?: string } = {},
 ): Promise<void> {
-  const violations = await analyse(page, except);
-  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const before = page.viewportSize();
+  const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const { width, colorScheme, rules } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const look = `${name} at ${width} px, ${colorScheme}`;
+    const violations = await analyse(page, { rules, except });
+    expect(violations.map(({ id, nodes }) => `${look} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectInside(page, look);
+  }
+  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
+  if (before) await page.setViewportSize(before);
+}
+
+async function expectInside(page: Page, look: string): Promise<void> {
   const { wider, twice } = await page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     return {
@@ -24,19 +45,25 @@ export async function expectAccessible(
       twice: ids.filter((id, place) => ids.indexOf(id) !== place),
     };
   });
-  expect(wider, `${name}: pixels that stick out`).toBeLessThanOrEqual(0);
-  expect(twice, `${name}: ids that stand twice`).toEqual([]);
+  expect(wider, `${look}: pixels that stick out`).toBeLessThanOrEqual(0);
+  expect(twice, `${look}: ids that stand twice`).toEqual([]);
 }
+
+type Asked = { rules: readonly string[] | null; except: string | undefined };
 
 /**
  * Axe works in the page itself, and crashes if another document takes its place meanwhile. That
  * says nothing about either, so the new one is analysed. What axe found is never asked for again.
  */
-async function analyse(page: Page, except: string | undefined) {
+async function analyse(page: Page, { rules, except }: Asked) {
   for (let attempt = 1; ; attempt++) {
     await settle(page);
     const judged = await page.evaluateHandle(() => document);
-    const builder = new AxeBuilder({ page }).withTags(tags);
+    // What is in a frame is somebody else's; without frames all is done in one go.
+    const builder = new AxeBuilder({ page }).setLegacyMode();
+    builder.options({ resultTypes: ['violations'], iframes: false });
+    if (rules) builder.withRules([...rules]);
+    else builder.withTags(tags);
     if (except) builder.exclude(except);
     try {
       return (await builder.analyze()).violations;

@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, test as base } from '@playwright/test';
-import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
-import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
 import { settleDemoTown, startDeployed } from '#tests/harness/servers/deployed.ts';
-import {
-  finishScript,
-  type RunningPlatform,
-  startPlatform,
-} from '#tests/harness/servers/platform.ts';
-import { startPostgres } from '#tests/harness/servers/postgres.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
 import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 import { type Certificate, makeCertificate } from '#tests/harness/servers/tls-proxy.ts';
 import { launchBrowser } from './browser.ts';
+import { preparedTown } from './prepared-town.ts';
 
 /**
  * Where the platform keeps what it has: by itself; on PostgreSQL and in an S3 store; or there, with
@@ -23,10 +17,7 @@ import { launchBrowser } from './browser.ts';
  */
 export type Stores = 'embedded' | 'servers' | 'deployed';
 
-/**
- * Browser tests run against the built platform in a process of its own, with the demo town and the
- * documents of `documents.ts`, taken in by the operator's own command.
- */
+/** Browser tests run against the built platform in a process of its own, on a copy of the town. */
 export const test = base.extend<
   { baseURL: string },
   {
@@ -52,8 +43,10 @@ export const test = base.extend<
     async ({ stores }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
       const common = { DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
-      if (stores === 'embedded') await use(common);
-      else
+      if (stores === 'embedded') {
+        cpSync(preparedTown().folder, common.DATA_DIR, { recursive: true });
+        await use(common);
+      } else
         await onServers((servers) =>
           use({ ...common, ...servers, ...(stores === 'servers' && { DEMO: 'on' }) }),
         );
@@ -77,8 +70,6 @@ export const test = base.extend<
         OWNER_URL: 'https://owner.example/',
       };
       if (stores === 'deployed') await settleDemoTown(environment);
-      else await (await startPlatform(environment)).end();
-      await takeInDocuments(environment);
       const platform =
         stores === 'deployed'
           ? await startDeployed({ ...environment, SMTP_URL: smtp.url }, certificate)
@@ -111,22 +102,11 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test';
 
-async function takeInDocuments(environment: Record<string, string>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-documents-'));
-  const file = path.join(folder, 'documents.json');
-  writeFileSync(file, JSON.stringify(testDocuments));
-  const files = openFiles(parseSettings(environment));
-  // Straight into storage, as another program may have left them there.
-  for (const [key, bytes] of Object.entries(await testPictures()))
-    await files.write(key, bytes, 'image/jpeg');
-  const { output } = await finishScript('scripts/admin.ts', ['import', file], environment);
-  rmSync(folder, { recursive: true, force: true });
-  if (!output.includes(' 0 refused')) throw new Error(`the import failed:\n${output}`);
-}
-
-/** A PostgreSQL server and an S3 store of their own, as settings name them. */
+/** A database and an S3 store of their own, as settings name them. */
 async function onServers(use: (environment: Record<string, string>) => Promise<void>) {
-  const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
-  await use({ DATABASE_URL: await postgres.createDatabase(), ...s3.environment });
-  await Promise.all([postgres.stop(), s3.stop()]);
+  const { postgresUrl, database, storeFolder } = preparedTown();
+  const s3 = await startS3(storeFolder);
+  const url = await databasesOn(postgresUrl).createDatabase(database);
+  await use({ DATABASE_URL: url, ...s3.environment });
+  await s3.stop();
 }

@@ -38,7 +38,5 @@ export async function startDeployed(
 
 /** Makes people of a demo town, whom no installation lets in that the public reaches, ordinary ones. */
 export async function settleDemoTown(environment: Record<string, string>): Promise<void> {
-  const first = await startPlatform({ ...environment, DEMO: 'on' });
-  await first.end();
   await inDatabase(environment, ({ orm }) => orm.execute(sql`update accounts set is_demo = false`));
 }

@@ -2,12 +2,13 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 
-/** Lets a browser test have the database of the platform that it looks at. */
+/** Lets a test have the database of a platform: an embedded one while that isn't running. */
 export async function inDatabase<Done>(
   environment: Record<string, string>,
   use: (database: Database) => Promise<Done>,
 ): Promise<Done> {
-  const settings = parseSettings({ DATABASE_URL: environment.DATABASE_URL });
+  const { DATABASE_URL, DATA_DIR } = environment;
+  const settings = parseSettings({ DATABASE_URL, DATA_DIR });
   const database = await openDatabase(settings, openLog('silent'));
   try {
     return await use(database);

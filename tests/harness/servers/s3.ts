@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A real S3 server in this process, with one empty bucket. */
+/** A real S3 server in this process, with one bucket. */
 export type S3 = {
+  /** Where it keeps what it has. */
+  folder: string;
   filesUrl: string;
   /** What makes a platform keep its files there. */
   environment: Record<string, string>;
@@ -28,8 +30,10 @@ type Server = { run(): Promise<{ port: number }>; close(): Promise<void>; httpSe
 type HttpServer = { closeAllConnections(): void };
 const Server: new (options: object) => Server = createRequire(import.meta.url)('s3rver');
 
-export async function startS3(): Promise<S3> {
+/** @param from the folder of another one, whose bucket this one begins with; else it is empty */
+export async function startS3(from?: string): Promise<S3> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bandstand-s3-'));
+  if (from) cpSync(from, directory, { recursive: true });
   const server = new Server({
     directory,
     address: '127.0.0.1',
@@ -41,6 +45,7 @@ export async function startS3(): Promise<S3> {
   const { port } = await server.run();
   const filesUrl = `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`;
   return {
+    folder: directory,
     filesUrl,
     environment: { FILES_URL: filesUrl, AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: key },
     async stop() {

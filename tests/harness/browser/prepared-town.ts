@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { postStory } from '#tests/harness/money/ledger.ts';
+import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
+import { setup as build } from '#tests/harness/servers/built.ts';
+import { inDatabase } from '#tests/harness/servers/in-database.ts';
+import { finishScript, startPlatform } from '#tests/harness/servers/platform.ts';
+import { startPostgres } from '#tests/harness/servers/postgres.ts';
+import { startS3 } from '#tests/harness/servers/s3.ts';
+
+/**
+ * What every platform of the browser tests begins with, made once a run: the demo town, the
+ * documents of `documents.ts`, taken in by the operator's own command, and the booking of
+ * `postStory` in the books.
+ */
+type PreparedTown = {
+  /** A data folder, to be copied. */
+  folder: string;
+  /** A server, and its database to be copied, whose files are those of `storeFolder`. */
+  postgresUrl: string;
+  database: string;
+  storeFolder: string;
+};
+
+const variable = 'PREPARED_TOWN';
+
+export const preparedTown = (): PreparedTown => JSON.parse(process.env[variable] ?? '{}');
+
+/** Before all browser tests; answers what is done after them. */
+export default async function prepareTown(): Promise<() => Promise<void>> {
+  await build();
+  const all = mkdtempSync(path.join(tmpdir(), 'bandstand-towns-'));
+  const folder = path.join(all, 'data');
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  const url = await postgres.createDatabase();
+  const unused = path.join(all, 'unused');
+  await Promise.all([
+    fill({ DATA_DIR: folder }),
+    fill({ DATA_DIR: unused, DATABASE_URL: url, ...s3.environment }),
+  ]);
+  const database = new URL(url).pathname.slice(1);
+  const storeFolder = s3.folder;
+  const town = { folder, postgresUrl: postgres.url, database, storeFolder };
+  process.env[variable] = JSON.stringify(town satisfies PreparedTown);
+  return async () => {
+    await Promise.all([postgres.stop(), s3.stop()]);
+    rmSync(all, { recursive: true, force: true });
+  };
+}
+
+async function fill(environment: Record<string, string>): Promise<void> {
+  await (await startPlatform({ ...environment, DEMO: 'on' })).end();
+  await inDatabase(environment, ({ orm }) => postStory(orm));
+  await takeInDocuments(environment);
+}
+
+async function takeInDocuments(environment: Record<string, string>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-documents-'));
+  const file = path.join(folder, 'documents.json');
+  writeFileSync(file, JSON.stringify(testDocuments));
+  const files = openFiles(parseSettings(environment));
+  // Straight into storage, as another program may have left them there.
+  for (const [key, bytes] of Object.entries(await testPictures()))
+    await files.write(key, bytes, 'image/jpeg');
+  const { output } = await finishScript('scripts/admin.ts', ['import', file], environment);
+  rmSync(folder, { recursive: true, force: true });
+  if (!output.includes(' 0 refused')) throw new Error(`the import failed:\n${output}`);
+}

@@ -24,7 +24,8 @@ export async function openBench({
   ensureBuilds();
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres();
+  // It writes as an installation’s own does.
+  const postgres = await startPostgres([]);
   whenDone(() => postgres.stop());
   return { folder, hot: await writeHotProfiles(folder), postgres, logLevel, cpuProfiles };
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, securityLog, sessions } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
@@ -8,14 +7,10 @@ import { findBlockers, leave } from '#app/http/leaving.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { makePerson, openSession, type Person } from '#tests/harness/people/accounts.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 const brand = brandOf(parseSettings({}));
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(() => database.orm.delete(accounts));
 
 const refusal = (code: string) => expect.objectContaining({ name: 'AppError', code });

@@ -1,26 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
 import { accounts, sessions } from '#app/db/schema/accounts.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const terms = termsOn(dayIn(60));
 
-let database: Database;
+const database = await testDatabase();
 let api: Awaited<ReturnType<typeof serveApi>>;
 let venue: ApiSide;
 let performer: ApiSide;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   api = await serveApi(database);
   [venue, performer] = [await addApiSide(database, 'venue'), await addApiSide(database, 'artist')];
 });
 afterAll(async () => {
   await api?.close();
-  await database?.close();
 });
 
 describe('a call', () => {

@@ -1,37 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fillDemoEvents } from '#app/cli/demo-events.server.ts';
 import { fillDemoNights } from '#app/cli/demo-nights.server.ts';
 import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { serveApi } from '#tests/harness/calls/api.ts';
 import { openSession } from '#tests/harness/people/accounts.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
-let api: Awaited<ReturnType<typeof serveApi>>;
+const database = await testDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const settings = parseSettings({ DATA_DIR: makeFolder() });
-  const services = {
-    ...{ database, settings, brand: brandOf(settings), log: openLog('silent') },
-    ...{ files: openFiles(settings), cardSandbox: null },
-  };
-  await fillDemoTown(services);
-  await fillDemoPeople(database.orm);
-  await fillDemoNights(services);
-  await fillDemoEvents(services);
-  api = await serveApi(database, { isDemo: true });
-});
+const settings = parseSettings({ DATA_DIR: makeFolder() });
+const services = {
+  ...{ database, settings, brand: brandOf(settings), log: openLog('silent') },
+  ...{ files: openFiles(settings), cardSandbox: null },
+};
+await fillDemoTown(services);
+await fillDemoPeople(database.orm);
+await fillDemoNights(services);
+await fillDemoEvents(services);
+const api = await serveApi(database, { isDemo: true });
 afterAll(async () => {
   await api?.close();
-  await database?.close();
 });
 
 it('the examples of the document work on the demo town', async () => {

@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openMoneyWorld } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const terms = termsOn(dayIn(60));
 
-let database: Database;
-let world: MoneyWorld;
-let api: Awaited<ReturnType<typeof serveApi>>;
-let venue: ApiSide;
-let performer: ApiSide;
-let stranger: ApiSide;
+const database = await testDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  api = await serveApi(database, { cards: world.cards });
-  venue = await addApiSide(database, 'venue');
-  performer = await addApiSide(database, 'artist');
-  stranger = await addApiSide(database, 'artist');
-});
+const world = await openMoneyWorld(database);
+const api = await serveApi(database, { cards: world.cards });
+const venue = await addApiSide(database, 'venue');
+const performer = await addApiSide(database, 'artist');
+const stranger = await addApiSide(database, 'artist');
 afterAll(async () => {
   await api?.close();
   await world?.close();
-  await database?.close();
 });
 
 /** A change by one side, sent twice. */

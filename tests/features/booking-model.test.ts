@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import {
@@ -13,26 +12,24 @@ import {
 } from '#tests/harness/bookings/bookings.ts';
 import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /*
  * Whatever two venues and two performers do on two nights, in any order: the database holds what a
  * second, simpler account of the rules says, and nobody is ever booked twice.
  */
-let database: Database;
+const database = await testDatabase();
 let acts: ReturnType<typeof bookingActs>;
 const venues: Acting[] = [];
 const performers: Acting[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   acts = bookingActs(database);
   for (const name of ['One', 'Two']) {
     venues.push(await addSide(database, 'venue', `Venue ${name}`));
     performers.push(await addSide(database, 'artist', `Performer ${name}`));
   }
 });
-afterAll(() => database.close());
 
 /** The rules once more, as plainly as possible. */
 type Booking = {

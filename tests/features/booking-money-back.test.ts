@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
@@ -9,26 +8,17 @@ import { checkBooks } from '#app/features/payments/queries/check-books.server.ts
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
 import { addPerson, viewerOf } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-  await fund(world);
-});
-afterAll(async () => {
-  await world?.close();
-  await database?.close();
-});
+const world = await testMoney(database);
+const acts = moneyActs(world);
+await fund(world);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, test } from 'vitest';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { remindDues } from '#app/features/bookings/commands/remind-dues.server.ts';
 import { dueDay } from '#app/features/bookings/components/booking-times.ts';
@@ -10,39 +9,27 @@ import { readMoneyTrail } from '#app/features/bookings/queries/read-money-trail.
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { inTwo, moneyActs } from '#tests/harness/money/acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
 import { addPerson, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* What the page of a booking’s money, and the call behind it, tell each side of the other. */
 
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
-let venue: Acting;
-let performer: Acting;
-let bookingId: string;
+const database = await testDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
-  const member = await addPerson(database, { name: 'Dee the drummer' });
-  await database.orm.insert(profileMembers).values({
-    ...{ profileId: performer.as, accountId: member.accountId, role: 'manager' },
-    payoutBasisPoints: 4_000,
-  });
-  await world.onboard(performer);
-  bookingId = await world.book(venue, performer, {
-    deal: { kind: 'flat', guaranteeMinor: 100_000, bonuses: [] },
-    payment: { kind: 'whole', dueDaysAfterSigning: 7 },
-  });
+const world = await testMoney(database);
+const acts = moneyActs(world);
+const venue = await addSide(database, 'venue', 'Cinema Candeia');
+const performer = await addSide(database, 'artist', 'The Night Owls');
+const member = await addPerson(database, { name: 'Dee the drummer' });
+await database.orm.insert(profileMembers).values({
+  ...{ profileId: performer.as, accountId: member.accountId, role: 'manager' },
+  payoutBasisPoints: 4_000,
 });
-afterAll(async () => {
-  await world?.close();
-  await database?.close();
+await world.onboard(performer);
+const bookingId = await world.book(venue, performer, {
+  deal: { kind: 'flat', guaranteeMinor: 100_000, bonuses: [] },
+  payment: { kind: 'whole', dueDaysAfterSigning: 7 },
 });
 
 const seenBy = async ({ viewer, as }: Acting) =>

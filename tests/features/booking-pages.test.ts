@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -16,7 +16,7 @@ import { readBooking } from '#app/features/bookings/queries/read-booking.server.
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import {
@@ -28,22 +28,16 @@ import {
 } from '#tests/harness/bookings/bookings.ts';
 import { testSecret as secret } from '#tests/harness/people/accounts.ts';
 import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
-let files: Files;
+const database = await testDatabase();
 let venue: Acting;
 let band: Acting;
-let acts: ReturnType<typeof bookingActs>;
 const log = openLog('silent');
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
-  acts = bookingActs(database);
-});
-afterAll(() => database.close());
+const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+const acts = bookingActs(database);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   band = await addSide(database, 'artist', 'The Night Owls');

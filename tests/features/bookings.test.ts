@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -15,18 +14,13 @@ import {
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
-let acts: ReturnType<typeof bookingActs>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  acts = bookingActs(database);
-});
-afterAll(() => database.close());
+const acts = bookingActs(database);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

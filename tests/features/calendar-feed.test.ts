@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { calendarFeed } from '#app/api/calendar-feed.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { calendarFeeds } from '#app/db/schema/calendar.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -14,7 +13,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
+import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { testSecret as secret } from '#tests/harness/people/accounts.ts';
 import {
   type Cast,
@@ -23,22 +22,17 @@ import {
   testBrand,
   viewerOf,
 } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
-let calls: Calls;
+const database = await testDatabase();
 let cast: Cast;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
-  const services = { database, files, log: openLog('silent'), brand: testBrand, secret };
-  calls = await serveCalls([calendarFeed], services);
-});
+const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+const services = { database, files, log: openLog('silent'), brand: testBrand, secret };
+const calls = await serveCalls([calendarFeed], services);
 afterAll(async () => {
   await calls.close();
-  await database.close();
 });
 beforeEach(async () => {
   await database.orm.delete(calendarFeeds);

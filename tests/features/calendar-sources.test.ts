@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -15,9 +14,9 @@ import { listSources } from '#app/features/calendar/queries/list-sources.server.
 import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
 import { type Cast, castPage } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let cast: Cast;
 let server: Server;
 let answer: RequestListener;
@@ -25,7 +24,6 @@ let address: string;
 let tools: Parameters<typeof refreshSource>[0];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -40,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await database.close();
 });
 beforeEach(async () => {
   await database.orm.delete(calendarSources);

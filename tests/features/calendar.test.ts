@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Orm } from '#app/db/client.server.ts';
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
@@ -21,19 +21,14 @@ import {
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
 import { type Cast, castPage } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 let rival: Acting;
-let acts: ReturnType<typeof bookingActs>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  acts = bookingActs(database);
-});
-afterAll(() => database.close());
+const acts = bookingActs(database);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings, cancellations, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -27,18 +26,13 @@ import {
   viewerOf,
   waitingMails,
 } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
-let acts: ReturnType<typeof bookingActs>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  acts = bookingActs(database);
-});
-afterAll(() => database.close());
+const acts = bookingActs(database);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

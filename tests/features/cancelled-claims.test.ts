@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { releases } from '#app/db/schema/claims.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { decideClaim, withdrawClaim } from '#app/features/bookings/commands/end-claim.server.ts';
 import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
 import { waysOf } from '#app/features/bookings/components/booking-ways.ts';
@@ -13,29 +11,19 @@ import { checkBooks } from '#app/features/payments/queries/check-books.server.ts
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin, raiseIn } from '#tests/harness/money/claimed.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 /* What a cancellation gives the performer stays held for two days, in which it can be disputed. */
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
-let admin: Viewer;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-  admin = await addAdmin(database);
-  await fund(world);
-});
-afterAll(async () => {
-  await world?.close();
-  await database?.close();
-});
+const world = await testMoney(database);
+const acts = moneyActs(world);
+const admin = await addAdmin(database);
+await fund(world);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CardProviderError } from '#app/platform/card-provider.ts';
 import {
-  type CardWorld,
   cardOf,
   madeOnce,
   newId,
@@ -10,13 +9,8 @@ import {
   refused,
 } from '#tests/harness/cards/card-world.ts';
 
-let world: CardWorld;
-let since: Date;
-
-beforeAll(async () => {
-  since = new Date(Date.now() - 60_000);
-  world = await openCardWorld();
-});
+const since = new Date(Date.now() - 60_000);
+const world = await openCardWorld();
 afterAll(() => world.close());
 
 describe('paying on the provider’s page', () => {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CardProviderError, type TransferOrder } from '#app/platform/card-provider.ts';
-import {
-  type CardWorld,
-  madeOnce,
-  newId,
-  once,
-  openCardWorld,
-  refused,
-} from '#tests/harness/cards/card-world.ts';
+import { madeOnce, newId, once, openCardWorld, refused } from '#tests/harness/cards/card-world.ts';
 
-let world: CardWorld;
-let since: Date;
-
-beforeAll(async () => {
-  since = new Date(Date.now() - 60_000);
-  world = await openCardWorld();
-});
+const since = new Date(Date.now() - 60_000);
+const world = await openCardWorld();
 afterAll(() => world.close());
 
 describe('accounts of those who are paid', () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
-  type CardWorld,
   cardOf,
   madeOnce,
   newId,
@@ -10,13 +9,8 @@ import {
 } from '#tests/harness/cards/card-world.ts';
 import { knownDifferences } from '#tests/harness/cards/stripe-differences.ts';
 
-let world: CardWorld;
-let since: Date;
-
-beforeAll(async () => {
-  since = new Date(Date.now() - 60_000);
-  world = await openCardWorld();
-});
+const since = new Date(Date.now() - 60_000);
+const world = await openCardWorld();
 afterAll(() => world.close());
 
 describe('disputes', () => {

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sandboxPages } from '#app/sandbox/pages.server.ts';
 import { openSandboxWorld, type SandboxWorld } from '#tests/harness/cards/sandbox-world.ts';
 
 /* The pages to which the provider would send people, without a browser. */
 
-let world: SandboxWorld;
 let isOn = true;
 const app = new Hono<{
   Variables: { services: { cardSandbox: SandboxWorld['sandbox'] | null } };
@@ -16,9 +15,7 @@ app.use((context, next) => {
 });
 app.route('/', sandboxPages);
 
-beforeAll(async () => {
-  world = await openSandboxWorld();
-});
+const world = await openSandboxWorld();
 afterAll(() => world?.close());
 
 async function ask(url: string | null | undefined, form?: Record<string, string>) {

@@ -1,22 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { changesFromServer } from '#app/db/changes.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { AnswerMemory } from '#app/lib/answer-memory.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openTestDatabase, testDatabase } from '#tests/harness/servers/database.ts';
 import { startTcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
-let database: Database;
+const database = await testDatabase();
 let heard: string[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
   database.changes.onChange((tag) => heard.push(tag));
   await until(() => database.changes.isHearing());
 });
-afterAll(() => database.close());
 beforeEach(() => announcedBy(() => database.orm.delete(profiles)));
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
 import { keepEvents } from '#app/features/payments/commands/receive-event.server.ts';
@@ -11,27 +10,18 @@ import { move } from '#app/sandbox/money.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* What banks and the provider say of a charge-back in an order, or with sums, that nobody expects. */
 
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-  await fund(world);
-});
-afterAll(async () => {
-  await world?.close();
-  await database?.close();
-});
+const world = await testMoney(database);
+const acts = moneyActs(world);
+await fund(world);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { chargebacks } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
@@ -8,28 +7,22 @@ import { settleChargeback } from '#app/features/payments/commands/settle-chargeb
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openMoneyWorld } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* Money that a venue gets back twice: as a refund, and through its bank. The provider refuses refunds
  * of payments that a bank has taken back. */
 
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-  await fund(world);
-});
+const world = await openMoneyWorld(database);
+const acts = moneyActs(world);
+await fund(world);
 afterAll(async () => {
   expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
   await world?.close();
-  await database?.close();
 });
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { claimStatements, claims } from '#app/db/schema/claims.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { evidenceKey } from '#app/features/bookings/commands/keep-evidence.server.ts';
 import { mostEvidence, packEvidence } from '#app/features/bookings/queries/pack-evidence.server.ts';
 import { readClaim } from '#app/features/bookings/queries/read-claim.server.ts';
@@ -11,21 +9,15 @@ import { type Acting, addSide, bookingActs } from '#tests/harness/bookings/booki
 import { addAdmin, raiseIn } from '#tests/harness/money/claimed.ts';
 import { heldBooking } from '#tests/harness/money/played.ts';
 import { drawFromPhone } from '#tests/harness/people/pictures.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
-import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-let database: Database;
-let files: WatchedFiles;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
-let admin: Viewer;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  files = openWatchedFiles();
-  admin = await addAdmin(database);
-});
-afterAll(() => database.close());
+const files = openWatchedFiles();
+const admin = await addAdmin(database);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

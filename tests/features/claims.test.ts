@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { claims, releases } from '#app/db/schema/claims.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -20,21 +19,15 @@ import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { addAdmin, raiseIn, sayIn } from '#tests/harness/money/claimed.ts';
 import { heldBooking, heldMinor } from '#tests/harness/money/played.ts';
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
-import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-let database: Database;
-let files: WatchedFiles;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
-let admin: Viewer;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  files = openWatchedFiles();
-  admin = await addAdmin(database);
-});
-afterAll(() => database.close());
+const files = openWatchedFiles();
+const admin = await addAdmin(database);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { moves, reconciliations } from '#app/db/schema/payments.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
@@ -15,16 +14,15 @@ import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let world: MoneyWorld;
 let acts: ReturnType<typeof moneyActs>;
 let venue: Acting;
 let performer: Acting;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   world = await openMoneyWorld(database);
   acts = moneyActs(world);
   venue = await addSide(database, 'venue', 'Cinema Candeia');
@@ -35,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
-  await database?.close();
 });
 beforeEach(async () => {
   await database.orm.delete(outbox).where(eq(outbox.type, 'mail'));

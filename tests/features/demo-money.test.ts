@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fillDemoMoney } from '#app/cli/demo-money.server.ts';
 import { fillDemoNights } from '#app/cli/demo-nights.server.ts';
 import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { bookings, signatures } from '#app/db/schema/bookings.ts';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
@@ -21,30 +20,23 @@ import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openMoneyWorld } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let folder: string;
-let database: Database;
-let world: MoneyWorld;
-let services: Services;
+const database = await testDatabase();
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
-  const settings = parseSettings({ DATA_DIR: folder });
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  const files = openFiles(settings);
-  const more = { settings, files, cardSandbox: world.sandbox, isDemo: true };
-  services = { ...world.services, ...more } as unknown as Services;
-  await fillDemoTown(services);
-  await fillDemoPeople(database.orm);
-  await fillDemoNights(services);
-  await fillDemoMoney(services, outboxHandlersOf(services));
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
+const settings = parseSettings({ DATA_DIR: folder });
+const world = await openMoneyWorld(database);
+const files = openFiles(settings);
+const more = { settings, files, cardSandbox: world.sandbox, isDemo: true };
+const services = { ...world.services, ...more } as unknown as Services;
+await fillDemoTown(services);
+await fillDemoPeople(database.orm);
+await fillDemoNights(services);
+await fillDemoMoney(services, outboxHandlersOf(services));
 afterAll(async () => {
   await world.close();
-  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,33 +1,26 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { readContent } from '#app/features/profiles/queries/read-content.server.ts';
 import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const documents: Record<string, { userType: string; hasBanner: boolean }> = JSON.parse(
   readFileSync('app/db/seed/demo-town/documents.json', 'utf8'),
 );
 const log = openLog('silent');
-let database: Database;
-let files: Files;
-let folder: string;
+const database = await testDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
-  files = openFiles(parseSettings({ DATA_DIR: folder }));
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-demo-'));
+const files = openFiles(parseSettings({ DATA_DIR: folder }));
 afterAll(async () => {
-  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { idempotencyKeys, securityLog } from '#app/db/schema/accounts.ts';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
@@ -7,19 +7,17 @@ import { doOnce, type OnceCall } from '#app/features/accounts/commands/do-once.s
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { makePerson } from '#tests/harness/people/accounts.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let accountId: string;
 let otherId: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   await database.orm.execute(sql`create table payments (payer text, code text unique)`);
   ({ accountId } = await makePerson(database.orm));
   ({ accountId: otherId } = await makePerson(database.orm));
 });
-afterAll(() => database.close());
 
 /** A command like any other: one transaction, in which a constraint may say no. */
 async function pay({ orm }: Database, payer: string, code: string | null = null) {

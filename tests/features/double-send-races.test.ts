@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { savedCards } from '#app/db/schema/payments.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn } from '#tests/harness/calls/api-after-show.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openMoneyWorld } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* Calls that are sent twice at once: done once, and both are told the truth. */
 
-let database: Database;
-let world: MoneyWorld;
-let api: Awaited<ReturnType<typeof serveApi>>;
+const database = await testDatabase();
 let venue: ApiSide;
 let performer: ApiSide;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  api = await serveApi(database, { cards: { ...world.cards, patienceMs: 800 } });
-});
+const world = await openMoneyWorld(database);
+const api = await serveApi(database, { cards: { ...world.cards, patienceMs: 800 } });
 afterAll(async () => {
   await api?.close();
   await world?.close();
-  await database?.close();
 });
 beforeEach(async () => {
   venue = await addApiSide(database, 'venue');

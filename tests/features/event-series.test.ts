@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { describe, expect, it } from 'vitest';
 import { eventSeries, events } from '#app/db/schema/events.ts';
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
@@ -22,13 +21,9 @@ import {
   slotsOf,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 type Fields = Record<string, string>;
 const seriesFields = (fields: Fields = {}): Fields => {

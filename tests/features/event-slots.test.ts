@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { attempts } from '#app/db/schema/accounts.ts';
 import { applications, eventSlots } from '#app/db/schema/events.ts';
@@ -21,19 +21,17 @@ import {
   slotsOf,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let brand: { database: Database; brand: typeof testBrand };
 beforeAll(async () => {
-  database = await openTestDatabase();
   brand = { database, brand: testBrand };
 });
 beforeEach(async () => {
   await database.orm.delete(outbox);
   await database.orm.delete(attempts);
 });
-afterAll(() => database.close());
 
 const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });
 const refusal = (code: string, said: RegExp | string = /./) =>

@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -23,18 +23,16 @@ import {
   slotsOf,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let brand: { database: Database; brand: typeof testBrand };
 beforeAll(async () => {
-  database = await openTestDatabase();
   brand = { database, brand: testBrand };
 });
 beforeEach(async () => {
   await database.orm.delete(outbox);
 });
-afterAll(() => database.close());
 
 const parsed = (fields: Record<string, string> = {}) => eventForm.parse(nightFields(fields));
 const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });

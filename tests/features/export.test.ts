@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { exports } from '#app/api/export.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -12,26 +11,21 @@ import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
+import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { openSession } from '#tests/harness/people/accounts.ts';
 import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
-let calls: Calls;
+const database = await testDatabase();
 let leaver: Leaver;
 let viewer: Viewer;
 const settings = parseSettings({ DATA_DIR: makeFolder() });
 const files: Files = openFiles(settings);
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const brand = brandOf(settings);
-  calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
-});
+const brand = brandOf(settings);
+const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
 afterAll(async () => {
   await calls.close();
-  await database.close();
 });
 beforeEach(async () => {
   leaver = await makeLeaver(database.orm, files);

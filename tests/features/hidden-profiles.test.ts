@@ -1,10 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { images } from '#app/api/images.server.ts';
 import { siteFiles } from '#app/api/site-files.server.ts';
 import { publicApi } from '#app/api/v1/public-api.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
@@ -18,7 +17,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { viewerOf } from '#tests/harness/calls/viewers.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 import '#tests/harness/reading/messages.ts';
 
@@ -30,12 +29,11 @@ import '#tests/harness/reading/messages.ts';
 const log = openLog('silent');
 const files = openWatchedFiles();
 const position = { latitude: 41.15, longitude: -8.61 };
-let database: Database;
+const database = await testDatabase();
 let services: Services;
 let pictures: string[];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   const settings = parseSettings({});
   services = { database, files, log, settings, brand: brandOf(settings) } as unknown as Services;
   const page = { userType: 'venue', displayName: 'Sala', bio: 'A room.', ...position } as const;
@@ -49,7 +47,6 @@ beforeAll(async () => {
     await files.write(`images/users/${id}/profilePicture.jpg`, await drawPicture(), 'image/jpeg');
   pictures = await picturesOf('shown');
 });
-afterAll(() => database.close());
 
 /** The name of every kind of picture that a page has. */
 async function picturesOf(id: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -19,16 +19,12 @@ import {
   takeMails,
 } from '#tests/harness/bookings/hold-acts.ts';
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase, openTestDatabasePair } from '#tests/harness/servers/database.ts';
+import { openTestDatabasePair, testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let scene: HoldScene;
 const names = ['Night Owls', 'Vera Quartzo', 'Malva e Sal'];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   await database.orm.update(holds).set({ endedAt: sql`now()`, endedWhy: 'released' });
   scene = await holdScene(database, names);

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -22,16 +21,12 @@ import {
   takeMails,
 } from '#tests/harness/bookings/hold-acts.ts';
 import { waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let scene: HoldScene;
 const names = ['Night Owls', 'Vera Quartzo', 'Malva e Sal'];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   await database.orm.update(holds).set({ endedAt: sql`now()`, endedWhy: 'released' });
   scene = await holdScene(database, names);

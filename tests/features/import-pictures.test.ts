@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import {
   type ImportOutcome,
@@ -7,22 +6,16 @@ import {
 } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
 import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const { log } = openHeardLog();
-let database: Database;
+const database = await testDatabase();
 let files: WatchedFiles;
-let jpg: Buffer;
-let png: Buffer;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  jpg = await drawPicture('jpeg', { width: 300, height: 200 });
-  png = await drawPicture('png', { width: 300, height: 200, colour: '#0022cc' });
-});
-afterAll(() => database.close());
+const jpg = await drawPicture('jpeg', { width: 300, height: 200 });
+const png = await drawPicture('png', { width: 300, height: 200, colour: '#0022cc' });
 beforeEach(async () => {
   await database.orm.delete(profiles);
   files = openWatchedFiles();

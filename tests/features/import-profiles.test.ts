@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import {
   type ImportOutcome,
   importProfiles,
 } from '#app/features/profiles/commands/import-profiles.server.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const files = openWatchedFiles();
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 beforeEach(() => database.orm.delete(profiles).then(() => {}));
 
 async function importAll(documents: unknown): Promise<ImportOutcome[]> {

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { decideClaim, withdrawClaim } from '#app/features/bookings/commands/end-claim.server.ts';
 import { followPaid } from '#app/features/bookings/commands/follow-paid.server.ts';
@@ -12,29 +10,19 @@ import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin } from '#tests/harness/money/claimed.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* Money that comes once a booking’s money has been handed out, and isn’t anybody’s yet. */
 
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
-let admin: Viewer;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-  admin = await addAdmin(database);
-  await fund(world);
-});
-afterAll(async () => {
-  await world?.close();
-  await database?.close();
-});
+const world = await testMoney(database);
+const acts = moneyActs(world);
+const admin = await addAdmin(database);
+await fund(world);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

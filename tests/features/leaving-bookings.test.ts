@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exports } from '#app/api/export.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { bookings, signatures } from '#app/db/schema/bookings.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -23,20 +22,15 @@ import {
 import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
 import { searchDatabase } from '#tests/harness/reading/search-everything.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
-let acts: ReturnType<typeof bookingActs>;
 const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  acts = bookingActs(database);
-});
-afterAll(() => database.close());
+const acts = bookingActs(database);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

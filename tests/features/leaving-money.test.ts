@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exports } from '#app/api/export.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { savedCards } from '#app/db/schema/payments.ts';
 import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
 import { findBlockers, leavePage } from '#app/http/leaving.server.ts';
@@ -13,10 +12,10 @@ import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
+const database = await testDatabase();
 let world: MoneyWorld;
 let acts: ReturnType<typeof moneyActs>;
 let venue: Acting;
@@ -25,7 +24,6 @@ let bookingId: string;
 const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   world = await openMoneyWorld(database);
   acts = moneyActs(world);
   venue = await addSide(database, 'venue', 'Cinema Candeia');
@@ -38,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
-  await database?.close();
 });
 
 const blockersOf = async ({ viewer }: Acting) =>

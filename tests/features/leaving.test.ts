@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, securityLog, sessions, signInMethods } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
@@ -21,10 +20,10 @@ import { type Files, openFiles } from '#app/platform/files.server.ts';
 import { openSession, type Person } from '#tests/harness/people/accounts.ts';
 import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';
 import { filesIn, searchDatabase, searchFiles } from '#tests/harness/reading/search-everything.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
+const database = await testDatabase();
 let leaver: Leaver;
 let viewer: Viewer;
 const folder = makeFolder();
@@ -32,10 +31,6 @@ const settings = parseSettings({ DATA_DIR: folder });
 const files: Files = openFiles(settings);
 const brand = brandOf(settings);
 const filesFolder = path.join(folder, 'files');
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   leaver = await makeLeaver(database.orm, files);
   viewer = await signIn(leaver);

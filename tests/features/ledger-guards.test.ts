@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Orm } from '#app/db/client.server.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { type Account, accountId } from '#app/domain/payments/accounts.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { heldFor, move, provider, refusalOf } from '#tests/harness/money/ledger.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-let orm: Orm;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  orm = database.orm;
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
+const orm = database.orm;
 
 /** What the database alone refuses, and what it would do if that one rule of it weren’t there. */
 type Act = {

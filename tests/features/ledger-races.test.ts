@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
@@ -9,12 +9,8 @@ import { heldFor, move, owedTo, provider, refusalOf } from '#tests/harness/money
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 
 const parallel = 20;
-let pair: [Database, Database];
-let orm: Orm;
-beforeAll(async () => {
-  pair = await openTestDatabasePair();
-  orm = pair[0].orm;
-});
+const pair = await openTestDatabasePair();
+const orm = pair[0].orm;
 afterAll(() => Promise.all(pair.map((database) => database.close())));
 
 /** Each of the two has ten connections. */

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { describe, expect, it } from 'vitest';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
@@ -12,16 +11,11 @@ import { readTrail, type TrailRow } from '#app/features/payments/queries/read-tr
 import { readTransaction } from '#app/features/payments/queries/read-transaction.server.ts';
 import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
 import { heldFor, move, owedTo, postStory, provider } from '#tests/harness/money/ledger.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-let orm: Orm;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  orm = database.orm;
-  await postStory(orm);
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
+const orm = database.orm;
+await postStory(orm);
 
 const people = [{ id: 'person:drummer', name: 'Dee' }];
 const reading: Omit<TrailReading, 'readerId'> = {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { describe, expect, it } from 'vitest';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { type Account, accountId, signOf } from '#app/domain/payments/accounts.ts';
 import type { Transaction } from '#app/domain/payments/transaction.ts';
@@ -10,15 +9,10 @@ import { checkBooks } from '#app/features/payments/queries/check-books.server.ts
 import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
 import { heldFor, move, provider, refusalOf } from '#tests/harness/money/ledger.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-let orm: Orm;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  orm = database.orm;
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
+const orm = database.orm;
 
 describe('the one writer', () => {
   it('posts a cause once and keeps the sums', async () => {

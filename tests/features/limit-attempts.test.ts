@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, it } from 'vitest';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
 
 const attempt = (network: string, account: string) =>
   limitAttempts(database.orm, 'sign in', { network, account }).then(

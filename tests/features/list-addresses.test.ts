@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { seedManyProfiles } from '#app/db/seed/many-profiles.server.ts';
 import {
   listAddresses,
   listAddressParts,
 } from '#app/features/profiles/queries/list-addresses.server.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 beforeEach(() => database.orm.delete(profiles).then(() => {}));
 
 async function allParts(): Promise<string[][]> {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { listFeatured } from '#app/features/profiles/queries/list-featured.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
 import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-let database: Database;
+const database = await testDatabase();
 let files: WatchedFiles;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   files = openWatchedFiles();
   await database.orm.delete(profiles);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import {
   type Acting,
@@ -9,23 +8,18 @@ import {
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
 import { waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let venue: Acting;
 let band: Acting;
-let acts: ReturnType<typeof bookingActs>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  acts = bookingActs(database, {}, { isHurried: true });
-});
+const acts = bookingActs(database, {}, { isHurried: true });
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   band = await addSide(database, 'artist', 'The Night Owls');
   await database.orm.delete(outbox);
 });
-afterAll(() => database.close());
 
 /** What came of doing something so often: done, or the code of the refusal. */
 async function tried(times: number, what: (time: number) => Promise<unknown>) {

@@ -12,7 +12,7 @@ it.skipIf(inject('database') === 'pglite')(
   'waits for another process that migrates, and for locks, longer than any limit',
   async () => {
     const { createDatabase } = databasesOn(inject('postgresUrl'));
-    const url = await createDatabase({ isDurable: false, from: inject('migrated') });
+    const url = await createDatabase(inject('migrated'));
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query('select pg_advisory_lock(7220846)');

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
 import { chargebacks, moves, payees, providerEvents } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
@@ -17,17 +16,16 @@ import { CardProviderError } from '#app/platform/card-provider.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* What goes wrong at the provider and its banks after it has been asked. */
 
-let database: Database;
+const database = await testDatabase();
 let world: MoneyWorld;
 let performer: Acting;
 let accountId: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   world = await openMoneyWorld(database);
   const venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');
@@ -37,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
-  await database?.close();
 });
 
 const moveOf = async (cause: string) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openMoneyModel } from '#tests/harness/money/model.ts';
 import { type Sequence, type Step, sequences } from '#tests/harness/money/sequences.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
@@ -53,10 +53,7 @@ vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
  * Whatever a venue, a performer, their banks and the card provider do, in any order: the books, and
  * the provider’s own records, come to what plain arithmetic says.
  */
-let model: Awaited<ReturnType<typeof openMoneyModel>>;
-beforeAll(async () => {
-  model = await openMoneyModel();
-});
+const model = await openMoneyModel();
 afterAll(() => model?.close());
 
 const numRuns = Number(process.env.RUNS ?? (inject('database') === 'postgres' ? 400 : 20));

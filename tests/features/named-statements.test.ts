@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { expect, inject, it } from 'vitest';
+import type { Orm } from '#app/db/client.server.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
 
 const rowsOf = async (tx: Orm, statement: ReturnType<typeof sql>) =>
   ((await tx.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows;

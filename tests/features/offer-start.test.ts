@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, it } from 'vitest';
 import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
 import { readOfferStart } from '#app/features/bookings/queries/read-offer-start.server.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
@@ -13,13 +12,9 @@ import {
   nothingStands,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 const nothing = { eventId: null, slotId: null, applicationId: null };
 const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, test } from 'vitest';
 import { bookings, contracts } from '#app/db/schema/bookings.ts';
 import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* What the operator’s account doesn’t take is refused before anybody agrees, not when it is paid. */
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 const inCurrency = (currency: string) => termsOn(dayIn(40), { currency });
 const refused = expect.objectContaining({

@@ -1,29 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { afterEach, expect, it } from 'vitest';
 import { claimEvent, type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { readDepths } from '#app/db/outbox-depth.server.ts';
 import { type OutboxWorker, startOutbox } from '#app/db/outbox-worker.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { openLog } from '#app/platform/log.ts';
 import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let worker: OutboxWorker | undefined;
 /** Ends all the slow work that is under way, or comes later. */
 let release = () => {};
 let begun: string[] = [];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 afterEach(async () => {
   release();
   await worker?.stop();
   await database.orm.delete(outbox);
 });
-afterAll(() => database.close());
 
 /** A worker to whom no calendar ever answers. */
 function work(slow: (name: string) => boolean): void {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, it } from 'vitest';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { startOutbox } from '#app/db/outbox-worker.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -7,14 +6,10 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { openSmtpMailer } from '#app/platform/mail.server.ts';
 import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { startSmtp } from '#tests/harness/servers/smtp.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
 
 const mailTo = (to: string) => ({
   type: 'mail' as const,

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { retryMove } from '#app/features/payments/commands/retry-move.server.ts';
 import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin } from '#tests/harness/money/claimed.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* Accounts for payouts that have less than was sent to them, since something was taken back. */
 
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
-let admin: Viewer;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-  admin = await addAdmin(database);
-  await fund(world);
-});
-afterAll(async () => {
-  await world?.close();
-  await database?.close();
-});
+const world = await testMoney(database);
+const acts = moneyActs(world);
+const admin = await addAdmin(database);
+await fund(world);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

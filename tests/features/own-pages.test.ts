@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { profileDrafts, profiles } from '#app/db/schema/profiles.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -11,15 +10,11 @@ import { listMembers } from '#app/features/profiles/queries/list-members.server.
 import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
 import { testBrand as brand, type Cast, castPage, viewerOf } from '#tests/harness/people/cast.ts';
 import { memberActs } from '#tests/harness/people/member-acts.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let cast: Cast;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   cast = await castPage(database);
 });

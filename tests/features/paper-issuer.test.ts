@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, it } from 'vitest';
 import { papers } from '#app/db/schema/papers.ts';
 import { issueBookingPapers } from '#app/features/bookings/commands/issue-booking-papers.server.ts';
 import { paperSheet } from '#app/features/payments/components/paper-sheet.ts';
@@ -11,13 +10,9 @@ import { printSheet } from '#app/platform/print-sheet.server.ts';
 import { addShow, payShow } from '#tests/harness/money/papers.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
 
 it('names the business behind the platform as it was when the paper was issued', async () => {
   const brand = brandOf(

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/claims.ts';
 import { papers } from '#app/db/schema/papers.ts';
@@ -27,14 +26,10 @@ import {
 } from '#tests/harness/money/papers.ts';
 import { addPerson, testBrand } from '#tests/harness/people/cast.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
 
 const everything = { year: null, kind: null, timeZone: 'Europe/Lisbon' };
 async function paidShow(names = {}) {

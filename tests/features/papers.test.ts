@@ -1,16 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { expect, it } from 'vitest';
+import type { Orm } from '#app/db/client.server.ts';
 import { paperParties, papers } from '#app/db/schema/papers.ts';
 import { issuePaper, issuePapers } from '#app/features/payments/commands/issue-paper.server.ts';
 import { party, receipt } from '#tests/harness/money/papers.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await testDatabase();
 
 /** 30 at once, every third of which is taken back; the numbers that stand in the end. */
 async function race(take: (tx: Orm, turn: number) => Promise<number>): Promise<number[]> {

@@ -9,7 +9,7 @@ import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { viewerOf } from '#tests/harness/calls/viewers.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
-import { describeOnStores } from '#tests/harness/servers/on-stores.ts';
+import { describeOnStores, type World } from '#tests/harness/servers/on-stores.ts';
 
 const details: Partial<ProfileDetails> = {
   bioShort: 'Four friends, one ferry.',
@@ -38,7 +38,10 @@ const owls = {
   details,
 };
 
-describeOnStores('a press kit', [uploads, pressKit], (world) => {
+/* In an S3 store the shipped platform makes and packs one in `processes/uploads.test.ts`. */
+describeOnStores('a press kit', [uploads, pressKit], tests, ['a folder']);
+
+function tests(world: World): void {
   const get = (type: 'pdf' | 'zip', userId = 'owls', headers: Record<string, string> = {}) =>
     fetch(`${world.calls.address}/users/${userId}/press-kit.${type}`, { headers });
   const pdfText = async (userId?: string) =>
@@ -264,4 +267,4 @@ describeOnStores('a press kit', [uploads, pressKit], (world) => {
     expect(world.lines.map(({ msg }) => msg)).toContain('a press kit broke off');
     expect((await get('pdf')).status).toBe(200);
   });
-});
+}

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   accounts,
   securityLog,
@@ -10,38 +9,34 @@ import {
 } from '#app/db/schema/accounts.ts';
 import { beginProviderSignIn } from '#app/features/accounts/commands/begin-provider-sign-in.server.ts';
 import { signOutOthers } from '#app/features/accounts/commands/end-sessions.server.ts';
-import {
-  type Identity,
-  openIdentity,
-} from '#app/features/accounts/commands/open-identity.server.ts';
+import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
-import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { startOidc } from '#tests/harness/servers/oidc.ts';
 
-let database: Database;
-let oidc: OidcServer;
-let identity: Identity;
+const database = await testDatabase();
 const site = 'http://localhost:3000';
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  oidc = await startOidc();
-  const { issuer, clientId, clientSecret } = oidc;
-  const settings = parseSettings({
-    SIGN_IN_PROVIDERS: JSON.stringify([
-      { id: 'test', name: 'Test', issuer, clientId, clientSecret },
-    ]),
-  });
-  const log = openLog('silent');
-  const brand = brandOf(settings);
-  identity = openIdentity({ database, settings, brand, log, isDemo: false, secret: testSecret });
+const oidc = await startOidc();
+const { issuer, clientId, clientSecret } = oidc;
+const settings = parseSettings({
+  SIGN_IN_PROVIDERS: JSON.stringify([{ id: 'test', name: 'Test', issuer, clientId, clientSecret }]),
+});
+const log = openLog('silent');
+const brand = brandOf(settings);
+const identity = openIdentity({
+  database,
+  settings,
+  brand,
+  log,
+  isDemo: false,
+  secret: testSecret,
 });
 afterAll(async () => {
   await oidc?.stop();
-  await database?.close();
 });
 beforeEach(async () => {
   await database.orm.delete(accounts);

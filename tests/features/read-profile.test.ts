@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.orm.insert(profiles).values([
-    {
-      id: 'ana',
-      userType: 'artist',
-      displayName: 'Ana',
-      ytLinks: ['https://youtu.be/aqz-KE-bpKQ'],
-    },
-    { id: 'sala', userType: 'venue', displayName: 'Sala', latitude: 41.1, longitude: -8.6 },
-  ]);
-});
-afterAll(() => database.close());
+const database = await testDatabase();
+await database.orm.insert(profiles).values([
+  {
+    id: 'ana',
+    userType: 'artist',
+    displayName: 'Ana',
+    ytLinks: ['https://youtu.be/aqz-KE-bpKQ'],
+  },
+  { id: 'sala', userType: 'venue', displayName: 'Sala', latitude: 41.1, longitude: -8.6 },
+]);
 
 it('answers every waiting read with its own row', async () => {
   const read = await Promise.all(

@@ -1,32 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { savedCards } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
 import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
-import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* Payments that the provider doesn’t take, however often it is asked. */
 
-let database: Database;
-let world: MoneyWorld;
-let acts: ReturnType<typeof moneyActs>;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await openMoneyWorld(database);
-  acts = moneyActs(world);
-});
-afterAll(async () => {
-  await world?.close();
-  await database?.close();
-});
+const world = await testMoney(database);
+const acts = moneyActs(world);
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');

@@ -1,16 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  test,
-  vi,
-} from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { attempts } from '#app/db/schema/accounts.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/claims.ts';
@@ -30,18 +19,14 @@ import {
   viewerOf,
   waitingMails,
 } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const secret = 'a secret of this test';
-let database: Database;
+const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   await database.orm.delete(attempts);
   venue = await addSide(database, 'venue', 'Cinema Candeia');

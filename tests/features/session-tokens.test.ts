@@ -1,21 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { describe, expect, it } from 'vitest';
 import { sessions, verifications } from '#app/db/schema/accounts.ts';
 import { issueToken, takeToken } from '#app/features/accounts/commands/issue-token.server.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { makePerson, openSession } from '#tests/harness/people/accounts.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-let session: Awaited<ReturnType<typeof openSession>>;
+const database = await testDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const { accountId } = await makePerson(database.orm);
-  session = await openSession(database.orm, accountId);
-});
-afterAll(() => database?.close());
+const { accountId } = await makePerson(database.orm);
+const session = await openSession(database.orm, accountId);
 
 const issue = () => issueToken(database.orm, session.viewer.sessionId);
 

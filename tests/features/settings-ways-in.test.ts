@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { passkeys, signInMethods, twoFactors } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
@@ -29,9 +28,9 @@ import {
   testSecret,
 } from '#tests/harness/people/accounts.ts';
 import { passwordMethod, tracesIn } from '#tests/harness/reading/traces.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 const brand = brandOf(parseSettings({}));
 const sources = () => ({ database, brand, secret: testSecret });
 
@@ -40,10 +39,6 @@ let viewer: Viewer;
 /** Somebody else, to whom nothing of it may happen. */
 let other: Viewer;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   person = await makePerson(database.orm);
   viewer = (await openSession(database.orm, person.accountId)).viewer;

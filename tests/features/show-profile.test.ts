@@ -1,47 +1,40 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { forgetPictures } from '#app/features/profiles/queries/find-picture.server.ts';
 import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { openTestDatabase, testDatabase } from '#tests/harness/servers/database.ts';
 import { type HeardLine, openHeardLog } from '#tests/harness/servers/heard-log.ts';
 import { openWatchedFiles, type WatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-let database: Database;
+const database = await testDatabase();
 let files: WatchedFiles;
 let lines: HeardLine[];
-let jpg: Buffer;
-let png: Buffer;
 let show: (userId: string) => ReturnType<typeof showProfile>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  jpg = await drawPicture('jpeg');
-  png = await drawPicture('png');
-  await database.orm.insert(profiles).values([
-    { id: 'ana', userType: 'artist', displayName: ' Ana ', bio: ' She plays. ', hasBanner: true },
-    { id: 'bare', userType: 'artist', displayName: '  ', bio: '' },
-    { id: 'shy', userType: 'artist', hasBanner: false },
-    { id: 'sala', userType: 'venue', displayName: 'Sala', latitude: 41.15, longitude: -8.61 },
-    {
-      id: 'quay',
-      userType: 'venue',
-      latitude: -33.86,
-      longitude: 151.21,
-      address: ' 1 Quay Street ',
-    },
-    { id: 'half', userType: 'venue', latitude: 41.15 },
-    { id: 'placed', userType: 'artist', latitude: 41.15, longitude: -8.61 },
-    {
-      id: 'films',
-      userType: 'artist',
-      ytLinks: ['https://youtu.be/aqz-KE-bpKQ', 'nonsense', 'https://youtu.be/aqz-KE-bpKQ?t=9'],
-    },
-  ]);
-});
-afterAll(() => database.close());
+const jpg = await drawPicture('jpeg');
+const png = await drawPicture('png');
+await database.orm.insert(profiles).values([
+  { id: 'ana', userType: 'artist', displayName: ' Ana ', bio: ' She plays. ', hasBanner: true },
+  { id: 'bare', userType: 'artist', displayName: '  ', bio: '' },
+  { id: 'shy', userType: 'artist', hasBanner: false },
+  { id: 'sala', userType: 'venue', displayName: 'Sala', latitude: 41.15, longitude: -8.61 },
+  {
+    id: 'quay',
+    userType: 'venue',
+    latitude: -33.86,
+    longitude: 151.21,
+    address: ' 1 Quay Street ',
+  },
+  { id: 'half', userType: 'venue', latitude: 41.15 },
+  { id: 'placed', userType: 'artist', latitude: 41.15, longitude: -8.61 },
+  {
+    id: 'films',
+    userType: 'artist',
+    ytLinks: ['https://youtu.be/aqz-KE-bpKQ', 'nonsense', 'https://youtu.be/aqz-KE-bpKQ?t=9'],
+  },
+]);
 
 beforeEach(() => {
   const heard = openHeardLog();

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { describe, expect, it } from 'vitest';
 import {
   accounts,
   attempts,
@@ -16,13 +15,9 @@ import { keepMail } from '#app/features/notifications/commands/keep-mail.server.
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { listKeptMails } from '#app/features/notifications/queries/list-kept-mails.server.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 /** By the database's clock, since the sweeps go by that. */
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;

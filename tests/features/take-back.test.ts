@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -15,9 +14,9 @@ import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
 import { waitingMails } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
+const database = await testDatabase();
 let world: MoneyWorld;
 let venue: Acting;
 let performer: Acting;
@@ -29,7 +28,6 @@ let transferId: string;
 const stuck = { show: 'stuck', sourceId: '' } as const;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   world = await openMoneyWorld(database);
   const acts = moneyActs(world);
   venue = await addSide(database, 'venue', 'Cinema Candeia');
@@ -49,7 +47,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
-  await database?.close();
 });
 
 const moveOf = async (kind: string) => {

@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -16,15 +15,11 @@ import { parseInput } from '#app/http/parse-input.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { testBrand as brand, type Cast, castPage } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
+const database = await testDatabase();
 let cast: Cast;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   cast = await castPage(database);
 });

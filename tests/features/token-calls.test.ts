@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '#app/api/v1/public-api.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { accounts, securityLog, sessions } from '#app/db/schema/accounts.ts';
 import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
@@ -11,20 +10,18 @@ import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-let database: Database;
+const database = await testDatabase();
 const served: Calls[] = [];
 let accountId: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   ({ accountId } = await makePerson(database.orm));
 });
 afterAll(async () => {
   for (const each of served) await each.close();
-  await database?.close();
 });
 
 /** The calls as a platform with these settings has them. */

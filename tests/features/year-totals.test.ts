@@ -1,28 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { totalsFiles } from '#app/api/totals-files.server.ts';
-import type { Database } from '#app/db/client.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { postPenalty } from '#app/features/payments/commands/post-penalty.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
+import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { addShow, divideShow, payShow, sendAll } from '#tests/harness/money/papers.ts';
 import { addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';
-import { openTestDatabase } from '#tests/harness/servers/database.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
 
-let database: Database;
-let calls: Calls;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  calls = await serveCalls([totalsFiles], {
-    ...{ database, brand: testBrand, log: openLog('silent') },
-  } as never);
-});
+const database = await testDatabase();
+const calls = await serveCalls([totalsFiles], {
+  ...{ database, brand: testBrand, log: openLog('silent') },
+} as never);
 afterAll(async () => {
   await calls?.close();
-  await database?.close();
 });
 
 async function load(viewer: Viewer | null, path: string) {

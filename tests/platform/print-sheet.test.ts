@@ -49,10 +49,10 @@ it.each([
 it.each([
   ['what no font shows', '東京 🎸 مرحبا 👩‍👩‍👧'],
   ['half a sign', '\ud83c and \udfb8'],
-  ['endless words', 'Wow'.repeat(3_000)],
-  ['marks in a pile', `a${'\u0301'.repeat(2_000)}`],
-  ['nothing but blanks', ' \n\n \n'.repeat(200)],
-  ['a very long text', 'Words and more words. '.repeat(1_000)],
+  ['endless words', 'Wow'.repeat(1_000)],
+  ['marks in a pile', `a${'\u0301'.repeat(500)}`],
+  ['nothing but blanks', ' \n\n \n'.repeat(60)],
+  ['a very long text', 'Words and more words. '.repeat(250)],
 ])('sets a sheet that holds %s', async (_what, odd) => {
   const sections = [{ heading: odd, text: odd }];
   expect(await print({ title: odd, kicker: odd, lead: odd, sections })).toContain(sheet.link);

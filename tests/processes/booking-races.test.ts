@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import { words } from '#app/lib/words.ts';
 import {
@@ -19,13 +19,14 @@ import {
   runContest,
 } from '#tests/harness/bookings/booking-races.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 
 /*
  * Nobody is booked twice, whoever is fastest: ten clients, two web processes, one PostgreSQL.
  */
 let ground: Ground;
 beforeAll(async () => {
-  ground = await openGround(inject('postgresUrl'));
+  ground = await openGround(await copyDatabase());
 });
 afterAll(() => ground?.close());
 

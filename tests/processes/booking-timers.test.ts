@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import pg from 'pg';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
@@ -10,8 +10,8 @@ import { placeHold } from '#tests/harness/bookings/booking-contests.ts';
 import { addClient, type Client, call } from '#tests/harness/bookings/booking-races.ts';
 import { bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { wrongClock } from '#tests/harness/servers/wrong-clock.ts';
 
 /*
@@ -27,7 +27,7 @@ let first: Client;
 let second: Client;
 
 beforeAll(async () => {
-  url = await databasesOn(inject('postgresUrl')).createDatabase();
+  url = await copyDatabase();
   database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   await database.migrate();
   sql = new pg.Client({ connectionString: url });

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import {
   beginPlatform,
   type RunningPlatform,
   startPlatform,
 } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
 const running: RunningPlatform[] = [];
 let environment: Record<string, string>;
 let database: Database;
 
 beforeEach(async () => {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await copyDatabase();
   environment = { DATABASE_URL: url, DEMO: 'on' };
   database = await openDatabase(parseSettings(environment), openLog('silent'));
 });
@@ -90,7 +90,7 @@ async function demandWhole(): Promise<void> {
   expect(await count(`${compared} where jsonb_array_length(differences) > 0`)).toBe(0);
 }
 
-/** 0 before there are such tables. */
+/** 0 before the card sandbox has its tables. */
 async function count(query: string): Promise<number> {
   const found = await rowsOf<{ count: string }>(query).catch(() => []);
   return Number(found[0]?.count ?? 0);

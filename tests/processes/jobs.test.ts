@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PgBoss } from 'pg-boss';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
 it('a worker sweeps away what was left half written a day ago, and says which job failed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-jobs-'));
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await copyDatabase();
   const environment = { DATABASE_URL: url, DATA_DIR: folder };
   const old = leaveDraft(folder, 'old', 25);
   const fresh = leaveDraft(folder, 'fresh', 1);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -13,9 +13,9 @@ import { openLog } from '#app/platform/log.ts';
 import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';
 import { searchDatabase, searchFiles } from '#tests/harness/reading/search-everything.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 
 let database: Database;
@@ -29,7 +29,7 @@ const folder = makeFolder();
 const files = openFiles(parseSettings({ DATA_DIR: folder }));
 
 beforeAll(async () => {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await copyDatabase();
   smtp = await startSmtp();
   environment = {
     DATABASE_URL: url,

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import { contests, dropGuards, type Outcome, withoutLocks } from '#tests/harness/money/contests.ts';
 import { findFaults } from '#tests/harness/money/facts.ts';
 import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
 import { preparePaid } from '#tests/harness/money/stories.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 
 /*
  * Money that many want to move at the same moment is moved once: because each waits for whoever was
@@ -16,7 +17,7 @@ let ground: MoneyGround;
 let rounds: Record<Name, () => Promise<Outcome>>[];
 
 beforeAll(async () => {
-  ground = await openMoneyGround(inject('postgresUrl'));
+  ground = await openMoneyGround(await copyDatabase());
   await Promise.all([ground.start('web'), ground.start('worker')]);
   // The provider keeps its fees; refunds of everything else need some money there.
   await preparePaid(ground, 'words');

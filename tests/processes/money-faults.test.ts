@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import {
@@ -22,6 +22,7 @@ import {
   tellStory,
 } from '#tests/harness/money/stories.ts';
 import { openRandom } from '#tests/harness/reading/seeded.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 
 /*
  * Money stays what it is, whatever is killed, repeated, late or lost: a web and a worker process on a
@@ -32,7 +33,7 @@ let ground: MoneyGround;
 const calm: Partial<Record<StoryKind, Facts>> = {};
 
 beforeAll(async () => {
-  ground = await openMoneyGround(inject('postgresUrl'));
+  ground = await openMoneyGround(await copyDatabase());
   await Promise.all([ground.start('web'), ground.start('worker')]);
 });
 afterAll(() => ground?.close());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
 import { post } from '#tests/harness/money/messages.ts';
@@ -11,6 +11,7 @@ import {
   type Story,
   untilState,
 } from '#tests/harness/money/stories.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { wrongClock } from '#tests/harness/servers/wrong-clock.ts';
 
 /*
@@ -18,7 +19,7 @@ import { wrongClock } from '#tests/harness/servers/wrong-clock.ts';
  */
 let ground: MoneyGround;
 beforeAll(async () => {
-  ground = await openMoneyGround(inject('postgresUrl'));
+  ground = await openMoneyGround(await copyDatabase());
   await Promise.all([ground.start('web'), ground.start('worker')]);
 });
 afterAll(() => ground?.close());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import { giveBack } from '#app/features/payments/commands/give-back.server.ts';
 import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
@@ -17,13 +17,14 @@ import {
   prepareStory,
   type Story,
 } from '#tests/harness/money/stories.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 
 /*
  * Whoever comes first, twenty at once or too late: money is taken, given back and handed out once.
  */
 let ground: MoneyGround;
 beforeAll(async () => {
-  ground = await openMoneyGround(inject('postgresUrl'));
+  ground = await openMoneyGround(await copyDatabase());
   await Promise.all([ground.start('web'), ground.start('worker')]);
   // The provider keeps its fees; refunds of everything else need some money there.
   await paidStory();

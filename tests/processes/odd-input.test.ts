@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
 let platform: RunningPlatform;
 let database: Database;
 
 beforeAll(async () => {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await copyDatabase();
   platform = await startPlatform({ DATABASE_URL: url, AUTH_SECRET: testSecret, ROLE: 'web' });
   database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { typeTerms } from '#app/features/bookings/components/typed-terms.ts';
@@ -8,8 +8,8 @@ import { openLog } from '#app/platform/log.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { nightFields } from '#tests/harness/bookings/nights.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /*
@@ -28,7 +28,7 @@ const start = () =>
   startPlatform({ DATABASE_URL: network.url, ROLE: 'web', AUTH_SECRET: testSecret });
 
 beforeAll(async () => {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await copyDatabase();
   network = await startTcpProxy(url);
   platform = await start();
   database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { NightRole } from '#tests/harness/calls/rights-nights.ts';
 import { RightsWorld, type Scene } from '#tests/harness/calls/rights-world.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { rights } from './rights.ts';
 import {
   type Actor,
@@ -23,7 +23,7 @@ let database: Database;
 let world: RightsWorld;
 
 beforeAll(async () => {
-  const url = await databasesOn(inject('postgresUrl')).createDatabase({ isDurable: false });
+  const url = await copyDatabase();
   platform = await startPlatform({
     DATABASE_URL: url,
     AUTH_SECRET: testSecret,

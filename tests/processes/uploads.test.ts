@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { claimFiles } from '#app/db/schema/claims.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -12,8 +12,8 @@ import { heldBooking } from '#tests/harness/money/played.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { type S3, startS3 } from '#tests/harness/servers/s3.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
@@ -27,7 +27,7 @@ let cookie: string;
 /** Two processes on one database and one store, as a larger site has them; the way from the second to the store can be cut. */
 beforeAll(async () => {
   s3 = await startS3();
-  const url = await databasesOn(inject('postgresUrl')).createDatabase();
+  const url = await copyDatabase();
   const environment = {
     DATABASE_URL: url,
     AUTH_SECRET: testSecret,

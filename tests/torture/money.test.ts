@@ -27,7 +27,7 @@ let ground: MoneyGround;
 const calm: Record<string, Facts> = {};
 beforeAll(async () => {
   postgres = await startOwn();
-  ground = await openMoneyGround(postgres.url);
+  ground = await openMoneyGround(await postgres.createDatabase());
   await Promise.all([ground.start('web'), ground.start('worker')]);
 });
 afterAll(async () => {

@@ -5,7 +5,6 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { type Acting, addSide } from './bookings.ts';
 
 /*
@@ -19,8 +18,8 @@ export type Ground = {
   close(): Promise<void>;
 };
 
-export async function openGround(serverUrl: string): Promise<Ground> {
-  const url = await databasesOn(serverUrl).createDatabase();
+/** @param url a database that holds nothing */
+export async function openGround(url: string): Promise<Ground> {
   const start = () => startPlatform({ DATABASE_URL: url, ROLE: 'web', AUTH_SECRET: testSecret });
   const webs = await Promise.all([start(), start()]);
   const database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));

@@ -9,8 +9,6 @@ import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import { stripeContract } from './stripe-contract.ts';
 import { isKnownDifference } from './stripe-differences.ts';
 
-export type CardWorld = Awaited<ReturnType<typeof openCardWorld>>;
-
 type Given = { number?: string; keepsCard?: boolean; group?: string };
 
 /**

@@ -14,7 +14,7 @@ import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
-import { databasesOn, freePort } from '#tests/harness/servers/postgres.ts';
+import { freePort } from '#tests/harness/servers/postgres.ts';
 
 /*
  * A platform of a web and a worker process on one PostgreSQL, with the card sandbox behind it. The
@@ -26,8 +26,8 @@ export type Role = 'web' | 'worker';
 /** A page whose owner has a browser. */
 export type Visitor = Acting & { cookie: string };
 
-export async function openMoneyGround(serverUrl: string) {
-  const url = await databasesOn(serverUrl).createDatabase();
+/** @param url a database that holds nothing */
+export async function openMoneyGround(url: string) {
   const port = String(await freePort());
   const site = `http://127.0.0.1:${port}`;
   const log = openLog('silent');

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import Stripe from 'stripe';
+import { afterAll } from 'vitest';
 import { providerEvents } from '#app/api/provider-events.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -23,6 +24,13 @@ import { testBrand } from '#tests/harness/people/cast.ts';
 import { inProcess } from '#tests/harness/servers/in-process.ts';
 
 export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>;
+
+/** The money world of a file of tests, closed after all of them. */
+export async function testMoney(database: Database): Promise<MoneyWorld> {
+  const world = await openMoneyWorld(database);
+  afterAll(() => world.close());
+  return world;
+}
 
 /**
  * The platform’s money with the card sandbox behind it. Requests and messages are those of HTTP but

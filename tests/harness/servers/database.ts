@@ -1,9 +1,16 @@
 import { openAsBlob } from 'node:fs';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase, openInMemory } from '#app/db/client.server.ts';
 import { parseSettings, type Settings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { databasesOn } from './postgres.ts';
+
+/** The database of a file of tests, opened before them and closed after all. */
+export async function testDatabase(): Promise<Database> {
+  const database = await openTestDatabase();
+  afterAll(() => database.close());
+  return database;
+}
 
 /** A migrated, empty database of the kind that this run of the tests is for. */
 export async function openTestDatabase(): Promise<Database> {
@@ -21,10 +28,13 @@ export async function openTestDatabasePair(): Promise<[Database, Database]> {
   return [await openDatabase(settings, silent), await openDatabase(settings, silent)];
 }
 
+/** The address of a database on the server, with all tables and nothing in them. */
+export function copyDatabase(): Promise<string> {
+  return databasesOn(inject('postgresUrl')).createDatabase(inject('migrated'));
+}
+
 const silent = openLog('silent');
 
 async function settingsOfCopy(): Promise<Settings> {
-  const { createDatabase } = databasesOn(inject('postgresUrl'));
-  const url = await createDatabase({ isDurable: false, from: inject('migrated') });
-  return parseSettings({ DATABASE_URL: url });
+  return parseSettings({ DATABASE_URL: await copyDatabase() });
 }

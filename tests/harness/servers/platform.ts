@@ -60,6 +60,9 @@ export function beginPlatform(
   };
 }
 
+/** Hundreds of processes run the same build. */
+const compiled = path.join(tmpdir(), 'bandstand-compiled');
+
 /** Runs one of the project's scripts with nothing in its environment but what is given. */
 function runScript(
   script: string,
@@ -67,7 +70,7 @@ function runScript(
   environment: Record<string, string>,
 ): ChildProcess {
   return spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

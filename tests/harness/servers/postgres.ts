@@ -20,22 +20,25 @@ import pg from 'pg';
 export type Postgres = {
   /** Address of the maintenance database. */
   url: string;
-  /**
-   * Makes a database, empty or a copy of one that nobody has open, and answers its address. Where
-   * no test is about a server that stops, nobody needs to wait for its disk.
-   */
-  createDatabase(wanted?: { isDurable: boolean; from?: string }): Promise<string>;
+  /** Makes a database, empty or a copy of one that nobody has open, and answers its address. */
+  createDatabase(from?: string): Promise<string>;
   stop(): Promise<void>;
 };
 
 /**
  * The server that `TEST_DATABASE_URL` names, else one started from the binaries that npm brings.
- * It has durable writes, so that crash tests mean something.
+ * @param more settings of the one that is started
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(more = withoutWaiting): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
-  return given ? { ...databasesOn(given), stop: async () => {} } : startOwn();
+  return given ? { ...databasesOn(given), stop: async () => {} } : startOwn(more);
 }
+
+/**
+ * What was committed outlives every process, but not the machine: nothing waits for its disk. A test
+ * ends processes only.
+ */
+const withoutWaiting = ['fsync=off', 'full_page_writes=off'];
 
 /** One of its own for a test that stops it in the middle of its work. */
 export type OwnPostgres = Postgres & {
@@ -43,7 +46,7 @@ export type OwnPostgres = Postgres & {
   crash(pauseMs: number): Promise<void>;
 };
 
-export async function startOwn(): Promise<OwnPostgres> {
+export async function startOwn(more = withoutWaiting): Promise<OwnPostgres> {
   const binaries = unpackBinaries();
   const user = unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-postgres-'));
@@ -55,6 +58,7 @@ export async function startOwn(): Promise<OwnPostgres> {
     execFileSync(path.join(binaries, 'bin', name), words, { ...options, stdio: 'pipe' });
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=256MB'];
+  settings.push(...more);
   const start = () =>
     spawn(
       path.join(binaries, 'bin', 'postgres'),
@@ -87,12 +91,11 @@ export async function startOwn(): Promise<OwnPostgres> {
 export function databasesOn(url: string): Omit<Postgres, 'stop'> {
   return {
     url,
-    async createDatabase({ isDurable, from = 'template1' } = { isDurable: true }) {
+    async createDatabase(from = 'template1') {
       const name = `test_${randomBytes(6).toString('hex')}`;
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       await client.query(`create database ${name} template ${from}`);
-      if (!isDurable) await client.query(`alter database ${name} set synchronous_commit = off`);
       await client.end();
       const address = new URL(url);
       address.pathname = `/${name}`;

@@ -38,9 +38,11 @@ async function migratedFile(): Promise<string> {
 }
 
 async function migratedOn(postgres: Postgres): Promise<string> {
-  const url = await postgres.createDatabase({ isDurable: false });
+  const url = await postgres.createDatabase();
   const database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   await database.migrate();
+  await database.jobs.start([]);
+  await database.jobs.stop();
   await database.close();
   return new URL(url).pathname.slice(1);
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { attempts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
 import {
   type Acting,
   addSide,
@@ -7,7 +9,8 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
-import { waitingMails } from '#tests/harness/people/cast.ts';
+import { holdActs, holdScene } from '#tests/harness/bookings/hold-acts.ts';
+import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -86,4 +89,27 @@ it('comments on one booking are so many within an hour', async () => {
   const outcomes = await tried(32, (time) => acts.comment(venue, bookingId, `Comment ${time}`));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(30);
   await acts.comment(band, bookingId, 'Enough.');
+});
+
+it('holds that are placed and released again mail a venue so often within an hour', async () => {
+  const scene = await holdScene(database, ['The Night Owls']);
+  const { act, release } = holdActs(() => ({ database, scene }));
+  const outcomes = await tried(42, async (time) =>
+    release(0, await scene.place(0, dayIn(60 + (time % 3)))),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(40);
+  expect(outcomes.at(-1)).toBe('too-many');
+
+  // Nights count one by one; where they are too many, none is placed.
+  await database.orm.update(attempts).set({ count: 30 });
+  const { viewer, pageId: performerId } = act(0);
+  const { venueId, stageId } = scene;
+  const place = (count: number) => {
+    const days = Array.from({ length: count }, (_, index) => dayIn(90 + index));
+    const nights = days.map((day) => ({ venueId, stageId, day }));
+    const input = { performerId, tourId: null, note: '', nights };
+    return placeHolds({ database, brand: testBrand }, viewer, performerId, input);
+  };
+  await expect(place(11)).rejects.toMatchObject({ code: 'too-many' });
+  expect(await place(10)).toHaveLength(10);
 });

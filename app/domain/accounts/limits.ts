@@ -43,6 +43,8 @@ export type LimitedAction = keyof typeof attemptLimits;
 export const messageLimits = {
   offer: { minutes: 60, byAccount: 60, toPage: 15, onBooking: 15 },
   comment: { minutes: 60, byAccount: 120, toPage: 60, onBooking: 30 },
+  // By nights: a tour has many, and none of them is on a booking yet.
+  hold: { minutes: 60, byAccount: 120, toPage: 40, onBooking: 0 },
 } as const;
 export type LimitedMessage = keyof typeof messageLimits;
 

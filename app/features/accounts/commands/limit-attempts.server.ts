@@ -35,26 +35,29 @@ export async function limitAttempts(
 }
 
 /**
- * Counts what somebody writes to another page, in the transaction that writes it: what is refused
- * doesn’t count.
+ * Counts what somebody writes to other pages, once for each, in the transaction that writes it: what
+ * is refused doesn’t count.
  * @throws AppError `too-many`
  */
 export async function limitMessages(
   tx: Orm,
   action: LimitedMessage,
-  from: { accountId: string; toPageId: string | null; bookingId?: string },
+  from: { accountId: string; toPageIds: (string | null)[]; bookingId?: string },
 ): Promise<void> {
-  const { accountId, toPageId, bookingId } = from;
+  const { accountId, toPageIds, bookingId } = from;
   const { minutes, byAccount, toPage, onBooking } = messageLimits[action];
   const limits = [
-    { key: ['account', accountId], most: byAccount },
-    ...(toPageId ? [{ key: ['page', accountId, toPageId], most: toPage }] : []),
+    ...toPageIds.flatMap((toPageId) => [
+      { key: ['account', accountId], most: byAccount },
+      ...(toPageId ? [{ key: ['page', accountId, toPageId], most: toPage }] : []),
+    ]),
     ...(bookingId ? [{ key: ['booking', accountId, bookingId], most: onBooking }] : []),
   ];
   if (!(await countAttempt(tx, { action, minutes }, limits)))
     throw new AppError('too-many', words('accounts')(`tooManyMessages.${action}`));
 }
 
+/** Named twice, it counts twice. */
 type Limit = { key: string[]; most: number };
 
 /** @returns false if it is one too many by any of the limits */
@@ -65,21 +68,32 @@ async function countAttempt(
 ): Promise<boolean> {
   if (limits.length === 0) return true;
   const windowStart = sql`date_bin(${`${minutes} minutes`}::interval, now(), timestamptz '2020-01-01')`;
-  const most = new Map(limits.map(({ key, most }) => [hashOf([action, ...key]), most]));
+  const counts = new Map<string, { most: number; times: number }>();
+  for (const { key, most } of limits) {
+    const hash = hashOf([action, ...key]);
+    counts.set(hash, { most, times: (counts.get(hash)?.times ?? 0) + 1 });
+  }
   const counted = await orm
     .insert(attempts)
     // In one order, so that two requests never wait for each other.
-    .values([...most.keys()].toSorted().map((key) => ({ key, windowStart, count: 1 })))
+    .values(
+      [...counts.keys()]
+        .toSorted()
+        .map((key) => ({ key, windowStart, count: counts.get(key)?.times ?? 1 })),
+    )
     .onConflictDoUpdate({
       target: [attempts.key, attempts.windowStart],
-      set: { count: sql`${attempts.count} + 1` },
+      set: { count: sql`${attempts.count} + excluded.count` },
     })
     .returning({ key: attempts.key, count: attempts.count });
-  const over = counted.map(({ key, count }) => count - (most.get(key) ?? 0));
+  const over = counted.map(({ key, count }) => {
+    const { most = 0, times = 1 } = counts.get(key) ?? {};
+    return { isOver: count > most, isFirst: count > most && count - times <= most };
+  });
   // The first of a window says all that the next thousand would.
-  if (over.includes(1))
+  if (over.some(({ isFirst }) => isFirst))
     await logSecurity(orm, { actor: null, action: 'too many attempts', facts: { what: action } });
-  return over.every((count) => count <= 0);
+  return !over.some(({ isOver }) => isOver);
 }
 
 function hashOf(parts: string[]): string {

@@ -24,8 +24,8 @@ export async function commentOnBooking(
     const booking = await lockBooking(tx, bookingId);
     const side = demandSide(viewer, booking, as, 'make and answer offers');
     const { accountId } = viewer;
-    const toPageId = booking[`${otherSide(side)}Id`];
-    await limitMessages(tx, 'comment', { accountId, toPageId, bookingId });
+    const toPageIds = [booking[`${otherSide(side)}Id`]];
+    await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId });
     const unmailed = and(
       eq(bookingComments.bookingId, bookingId),
       eq(bookingComments.side, side),

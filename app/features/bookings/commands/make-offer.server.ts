@@ -43,7 +43,7 @@ export async function makeOffer(
     demandClock(offer.terms, night.timeZone);
     // Nobody gets a mail about what the demo town said long ago.
     if (!saidAt)
-      await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageId: offer.with });
+      await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [offer.with] });
     const bookingId = await writeBooking(tx, parties, night, offer);
     const booking = await lockBooking(tx, bookingId, saidAt);
     const { terms, comment, days } = offer;

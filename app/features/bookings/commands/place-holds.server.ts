@@ -6,6 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { dayAtPlace, type Night, nightOf, whyNotDay } from '#app/domain/bookings/hold-night.ts';
 import { expiryOf, holdLimits } from '#app/domain/bookings/hold-rules.ts';
 import type { Side } from '#app/domain/bookings/terms.ts';
+import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
@@ -50,6 +51,10 @@ export async function placeHolds(
     await demandPerformer(tx, performerId, placedBy);
     await demandCount(tx, input, placedBy, now);
     await demandTour(tx, input, placedBy);
+    await limitMessages(tx, 'hold', {
+      accountId: viewer.accountId,
+      toPageIds: nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId)),
+    });
     const ids = new Map<HoldNight, string>();
     const told: ToldHold[] = [];
     for (const night of inLockOrder(nights)) {

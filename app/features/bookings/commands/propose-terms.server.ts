@@ -56,7 +56,7 @@ export async function proposeTerms(
     const action = actionFor(booking, side);
     await limitMessages(tx, 'offer', {
       accountId: viewer.accountId,
-      toPageId: booking[`${otherSide(side)}Id`],
+      toPageIds: [booking[`${otherSide(side)}Id`]],
       bookingId: booking.id,
     });
     const proposed = await putTerms(tx, booking, { ...proposal, side, viewer, action });

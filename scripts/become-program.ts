@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { heapLimit } from './heap-limit.ts';
 
 /**
- * Goes on as another program: under the same number, with the same environment, and without the
- * memory that this one has taken.
+ * Goes on as another program: under the same number, with the same environment, without the
+ * memory that this one has taken, and with a limit for its own.
  */
 export function becomeProgram(script: string): void {
-  const words = [...process.execArgv, script];
+  const words = [...process.execArgv, ...heapLimit(), script];
   if (process.platform !== 'win32' && process.execve)
     process.execve(process.execPath, [process.execPath, ...words], process.env);
   // Windows can't: there this process waits beside the other one.

@@ -54,12 +54,16 @@ describe('starting', () => {
     expect((await fetch(`${address}/users/the-night-owls`)).status).toBe(404);
   });
 
-  it('refuses a wrong setting with a sentence that names it', async () => {
+  it('refuses a wrong setting with a sentence that names it, in a process with a limit of memory', async () => {
+    const saying =
+      'process.stdout.write("begun with " + process.execArgv + String.fromCharCode(10))';
     const { code, output } = await finishScript('scripts/start.ts', [], {
       PORT: 'eighty',
       FILES_URL: 'ftp://x',
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(saying)}`,
     });
     expect(code).toBe(1);
+    expect(output).toMatch(/^begun with \nbegun with --max-old-space-size=\d{3}\n/);
     expect(output).toContain('PORT must be a port number');
     expect(output).toContain('FILES_URL must');
     expect(output).not.toContain('at parseSettings');

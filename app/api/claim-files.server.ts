@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { evidenceKey } from '#app/features/bookings/commands/keep-evidence.server.ts';
 import { readClaimFile } from '#app/features/bookings/queries/read-claim-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { statusOf } from '#app/http/refusal.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
+import { refuseFile } from '#app/http/refuse-file.server.ts';
 
 /** Files that go with a claim: for the two sides and administrators, to be saved and never shown. */
 export const claimFiles = new Hono<HttpEnv>().get(
@@ -26,8 +25,7 @@ export const claimFiles = new Hono<HttpEnv>().get(
         'x-content-type-options': 'nosniff',
       });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return context.text(error.message, statusOf(error.code) as 404, headers);
+      return refuseFile(context, error);
     }
   },
 );

@@ -6,7 +6,7 @@ import {
   readContract,
 } from '#app/features/bookings/queries/read-contract.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { statusOf } from '#app/http/refusal.server.ts';
+import { refuseFile } from '#app/http/refuse-file.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { printSheet } from '#app/platform/print-sheet.server.ts';
@@ -20,15 +20,21 @@ export const contractFiles = new Hono<HttpEnv>()
     answer(context, 'txt', (contract) => contractTextOf(contract.document)),
   );
 
-/** A contract as PDF, with the address of the page that it stands on. */
+/**
+ * A contract as PDF, with the address of the page that it stands on.
+ * @throws AppError `unavailable` where it can’t be set
+ */
 export async function printContract(
-  { brand }: Services,
+  { brand, log }: Services,
   contract: Contract,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const link = `${brand.site}${pageOf(contract.bookingId, contract.version)}`;
-  return new Uint8Array(
-    await printSheet(contractSheet(contract, { link, producer: brand.product })),
-  );
+  const sheet = contractSheet(contract, { link, producer: brand.product });
+  const pdf = await printSheet(sheet).catch((cause) => {
+    log.error({ error: cause }, 'a contract can’t be set');
+    throw new AppError('unavailable', words('bookings')('contract.notPrinted'), { cause });
+  });
+  return new Uint8Array(pdf);
 }
 
 const pageOf = (bookingId: string, version: string | number) =>
@@ -57,9 +63,6 @@ async function answer(
       'content-disposition': `inline; filename="contract-${contract.bookingId}-${contract.version}.${kind}"`,
     });
   } catch (error) {
-    if (error instanceof AppError)
-      return context.text(error.message, statusOf(error.code) as 404, headers);
-    services.log.error({ error, requestId: context.var.requestId }, 'a contract can’t be set');
-    return context.text(words('bookings')('contract.notPrinted'), 500, headers);
+    return refuseFile(context, error);
   }
 }

@@ -3,7 +3,7 @@ import { paperSheet } from '#app/features/payments/components/paper-sheet.ts';
 import { readPaper } from '#app/features/payments/queries/read-paper.server.ts';
 import { readersOf } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { statusOf } from '#app/http/refusal.server.ts';
+import { refuseFile } from '#app/http/refuse-file.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { printSheet } from '#app/platform/print-sheet.server.ts';
@@ -23,17 +23,17 @@ export const paperFiles = new Hono<HttpEnv>().get(
       const readers = viewer.isAdmin ? null : readersOf(viewer);
       const paper = await readPaper(services.database.orm, paperId, readers);
       const link = `${site}/papers/${paperId}`;
-      const pdf = await printSheet(paperSheet(paper, { link, product }));
+      const pdf = await printSheet(paperSheet(paper, { link, product })).catch((cause) => {
+        services.log.error({ error: cause, requestId }, 'a paper can’t be set');
+        throw new AppError('unavailable', words('payments')('papers.page.notPrinted'), { cause });
+      });
       return context.body(new Uint8Array(pdf), 200, {
         ...headers,
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${paper.kind}-${paper.number}.pdf"`,
       });
     } catch (error) {
-      if (error instanceof AppError)
-        return context.text(error.message, statusOf(error.code) as 404, headers);
-      services.log.error({ error, requestId }, 'a paper can’t be set');
-      return context.text(words('payments')('papers.page.notPrinted'), 500, headers);
+      return refuseFile(context, error);
     }
   },
 );

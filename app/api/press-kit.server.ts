@@ -48,11 +48,11 @@ async function answer(context: Context<HttpEnv>, type: 'pdf' | 'zip'): Promise<R
     return context.body(stream(packPressKit(services, kit, pdf), onError), 200, headers);
   } catch (error) {
     services.log.error({ error, requestId }, 'a press kit can’t be made');
-    return refuse(context, 'failed', 500);
+    return refuse(context, 'failed', 503);
   }
 }
 
-function refuse(context: Context<HttpEnv>, reason: 'busy' | 'failed', status: 429 | 500) {
+function refuse(context: Context<HttpEnv>, reason: 'busy' | 'failed', status: 429 | 503) {
   context.header('etag', undefined);
   const headers = { 'cache-control': 'no-store', 'retry-after': '10' };
   return context.text(t(`pressKit.${reason}`), status, headers);

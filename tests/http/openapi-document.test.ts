@@ -32,6 +32,8 @@ it('says of every operation who may call it; anybody, of what is public and of s
     'readAuthorizedDomains',
     'readUser',
     'signIn',
+    'verifyCode',
+    'verifyRecoveryCode',
   ]);
 });
 

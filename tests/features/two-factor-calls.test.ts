@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createOTP } from '@better-auth/utils/otp';
+import { symmetricEncrypt } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { identityCalls } from '#app/api/identity.server.ts';
+import { openApiDocument } from '#app/api/v1/public-api.server.ts';
+import { accounts, twoFactors } from '#app/db/schema/accounts.ts';
+import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
+import { findClientAddress } from '#app/http/client-address.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { serveCalls } from '#tests/harness/calls/calls.ts';
+import { makePerson, type Person, testSecret } from '#tests/harness/people/accounts.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
+
+/* Programs sign in with a second factor, as the OpenAPI document says. */
+
+const database = await testDatabase();
+const settings = parseSettings({ DATA_DIR: makeFolder() });
+const sources = {
+  ...{ database, settings, brand: brandOf(settings), log: openLog('silent') },
+  ...{ isDemo: false, secret: testSecret },
+};
+const identity = openIdentity(sources);
+const app = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
+const calls = await serveCalls([app], {
+  ...{ ...sources, identity, files: openFiles(settings) },
+});
+afterAll(() => calls.close());
+
+const { paths = {} } = await openApiDocument(sources as Services);
+const key = 'a-key-of-thirty-two-characters-x';
+let person: Person;
+
+beforeEach(async () => {
+  person = await makePerson(database.orm);
+  const { accountId: userId } = person;
+  const encrypt = (data: string) => symmetricEncrypt({ key: testSecret, data });
+  const [secret, backupCodes] = [await encrypt(key), await encrypt('["one","two"]')];
+  await database.orm.insert(twoFactors).values({ id: randomUUID(), userId, secret, backupCodes });
+  await database.orm
+    .update(accounts)
+    .set({ twoFactorEnabled: true })
+    .where(eq(accounts.id, userId));
+});
+
+/** Holds what is answered against the document. */
+async function send(path: string, body: object, cookie?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(cookie && { cookie, origin: calls.address }),
+  };
+  const answer = await fetch(`${calls.address}/api/auth${path}`, {
+    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+  });
+  const described = paths[path]?.post?.responses?.[answer.status] as Described | undefined;
+  if (!described) throw new Error(`${path} answers ${answer.status}, which nothing says`);
+  const shown = await answer.json();
+  z.fromJSONSchema(described.content['application/json'].schema).parse(shown);
+  return { answer, shown };
+}
+type Schema = Parameters<typeof z.fromJSONSchema>[0];
+type Described = { content: { 'application/json': { schema: Schema } } };
+
+it.each([
+  ['/two-factor/verify-totp', () => createOTP(key).totp()],
+  ['/two-factor/verify-backup-code', async () => 'two'],
+])('by %s', async (path, code) => {
+  const first = await send('/sign-in/email', { email: person.email, password: person.password });
+  expect(first.shown).toMatchObject({ twoFactorRedirect: true });
+  const cookie = first.answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  expect((await send(path, { code: 'wrong' }, cookie)).answer.status).toBe(401);
+  const { answer, shown } = await send(path, { code: await code() }, cookie);
+  expect(answer.headers.get('set-auth-token')).toContain(shown.token);
+});

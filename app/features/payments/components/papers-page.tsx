@@ -131,20 +131,22 @@ function Totals({ years }: Pick<Props, 'years'>) {
   return (
     <section className="section" aria-labelledby="totals">
       <h2 id="totals">{t('papers.list.totalsHeading')}</h2>
-      <p className="field-hint">{t('papers.list.totalsHint')}</p>
-      {years.map((year) => (
-        <p key={year} className="row">
-          <LinkButton href={`/payouts/totals-${year}.csv`}>
-            {t('papers.list.totals.booking', { year })}
-          </LinkButton>
-          <LinkButton href={`/payouts/totals-${year}-by-month.csv`}>
-            {t('papers.list.totals.month', { year })}
-          </LinkButton>
-          <LinkButton href={`/payouts/totals-${year}-by-year.csv`}>
-            {t('papers.list.totals.year', { year })}
-          </LinkButton>
-        </p>
-      ))}
+      <div className="stack">
+        <p className="field-hint">{t('papers.list.totalsHint')}</p>
+        {years.map((year) => (
+          <p key={year} className="row">
+            <LinkButton href={`/payouts/totals-${year}.csv`}>
+              {t('papers.list.totals.booking', { year })}
+            </LinkButton>
+            <LinkButton href={`/payouts/totals-${year}-by-month.csv`}>
+              {t('papers.list.totals.month', { year })}
+            </LinkButton>
+            <LinkButton href={`/payouts/totals-${year}-by-year.csv`}>
+              {t('papers.list.totals.year', { year })}
+            </LinkButton>
+          </p>
+        ))}
+      </div>
     </section>
   );
 }

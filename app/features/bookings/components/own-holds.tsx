@@ -38,8 +38,9 @@ export function OwnHolds({ profileId, holds, tours, refused }: Props) {
   return (
     <>
       {tours.map(({ tourId, name }) => (
-        <section key={tourId} className="section" aria-labelledby={`tour-${tourId}`}>
-          <h2 id={`tour-${tourId}`}>
+        // Without a name of its own, since two tours may have the same one.
+        <section key={tourId} className="section">
+          <h2>
             <a href={`/profiles/${profileId}/tours/${tourId}`} dir="auto">
               {name}
             </a>

@@ -1,27 +1,19 @@
 FROM node:26-slim AS build
 WORKDIR /bandstand
 COPY .npmrc package.json package-lock.json ./
-RUN npm ci
-COPY . .
-RUN npm run build
-
-FROM node:26-slim AS packages
-WORKDIR /bandstand
-COPY .npmrc package.json package-lock.json ./
 # The base image is the runtime here, so the one that npm brings stays out.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY . .
+RUN npm run build
 
 FROM node:26-slim
 WORKDIR /bandstand
 RUN mkdir /data && chown node:node /data
-COPY --from=packages /bandstand/node_modules node_modules
+COPY --from=build /bandstand/node_modules node_modules
 COPY --from=build /bandstand/build build
 COPY package.json ./
 COPY scripts scripts
 COPY app/db/migrations app/db/migrations
-# Threads of their own start from their source.
-COPY app/platform/sheet.ts app/platform/sheet-thread.ts app/platform/draw-sheet.ts app/platform/
-COPY app/platform/busy-thread.ts app/platform/busy-times.ts app/platform/
 COPY app/db/seed/demo-town app/db/seed/demo-town
 ENV HOST=0.0.0.0
 ENV DATA_DIR=/data

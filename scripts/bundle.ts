@@ -7,7 +7,8 @@ import { createBuilder, build as runOnce } from 'vite';
 
 const builder = await createBuilder({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await builder.buildApp();
-await runOnce({ configFile: 'vite.public.config.ts', logLevel: 'warn' });
+for (const configFile of ['vite.public.config.ts', 'vite.threads.config.ts'])
+  await runOnce({ configFile, logLevel: 'warn' });
 await compressBuiltFiles();
 
 /** Makes the small copies once, so that no request waits for them. */

@@ -14,7 +14,8 @@ import { createElement as h, type ReactElement } from 'react';
 import type { Sheet, SheetFact, SheetSection } from './sheet.ts';
 
 /*
- * Runs in a thread of its own, straight from this file: no JSX and no path but relative ones.
+ * Runs in a thread of its own, from the sources straight from this file: no JSX and no path but
+ * relative ones.
  */
 
 type Style = Styles[string];

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { oneAtATime } from '#app/lib/one-at-a-time.ts';
 import type { Sheet } from './sheet.ts';
+import { threadFile } from './thread-file.ts';
 
-/** Relative to the package, which every script and the container start in. */
-const thread = './app/platform/sheet-thread.ts';
 const mostMemoryMb = 256;
 const longestMs = 30_000;
 
@@ -19,7 +18,7 @@ export function printSheet(sheet: Sheet): Promise<Uint8Array> {
 
 function printInThread(sheet: Sheet): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(thread, {
+    const worker = new Worker(threadFile('sheet-thread'), {
       workerData: sheet,
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
       // Only what is asked of it, and nothing that the process knows.

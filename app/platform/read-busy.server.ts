@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { BusyAnswer, BusyQuestion } from './busy-times.ts';
+import { threadFile } from './thread-file.ts';
 
-/** Relative to the package, which every script and the container start in. */
-const thread = './app/platform/busy-thread.ts';
 const mostMemoryMb = 192;
 const longestMs = 10_000;
 
@@ -12,7 +11,7 @@ const longestMs = 10_000;
  */
 export function readBusy(question: BusyQuestion): Promise<BusyAnswer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(thread, {
+    const worker = new Worker(threadFile('busy-thread'), {
       workerData: question,
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
       // Only what is asked of it, and nothing that the process knows.

@@ -22,7 +22,7 @@ import { textPart, type ZipPart, zipStream } from '#app/platform/zip.server.ts';
 export const exports = new Hono<HttpEnv>();
 
 exports.post('/settings/export', async (context) => {
-  const { services, viewer, clientAddress: network } = context.var;
+  const { services, viewer, clientAddress: network, requestId } = context.var;
   if (!viewer) return context.redirect('/sign-in?next=/settings/export', 303);
   const { orm } = services.database;
   try {
@@ -33,7 +33,9 @@ exports.post('/settings/export', async (context) => {
   }
   await logSecurity(orm, { actor: viewer.pseudonym, action: 'export downloaded' });
   const name = `${fileNameOf(services.brand.product, 'export')}-export-${today()}.zip`;
-  return context.body(zipStream(everythingOf(services, viewer)), 200, {
+  const onBreak = (error: unknown) =>
+    services.log.error({ error, requestId }, 'an export broke off');
+  return context.body(zipStream(everythingOf(services, viewer), onBreak), 200, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',

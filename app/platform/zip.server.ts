@@ -6,12 +6,20 @@ export type ZipPart = { path: string; read(): Promise<Uint8Array | string> };
 /**
  * A ZIP as it is being made. No more than one part is held at a time, and the next is read when the
  * one who takes it in has kept up.
+ * @param onBreak hears what keeps it from being finished; whoever takes it in is only told that it is
  */
-export function zipStream(parts: AsyncIterable<ZipPart>): ReadableStream<Uint8Array> {
+export function zipStream(
+  parts: AsyncIterable<ZipPart>,
+  onBreak: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const chunks = zipChunks(parts);
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await chunks.next();
+      const { done, value } = await chunks.next().catch((error) => {
+        onBreak(error);
+        // The server writes this where no log is, so it names nobody.
+        throw new Error('a ZIP broke off');
+      });
       if (done) controller.close();
       else controller.enqueue(value);
     },

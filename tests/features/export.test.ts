@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exports } from '#app/api/export.server.ts';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -16,6 +16,7 @@ import { openSession } from '#tests/harness/people/accounts.ts';
 import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
+import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
 
 const database = await testDatabase();
 let leaver: Leaver;
@@ -252,6 +253,22 @@ it('can be had a few times an hour, and each time is logged', async () => {
     .from(securityLog)
     .where(eq(securityLog.actor, viewer.pseudonym));
   expect(logged.filter(({ action }) => action === 'export downloaded')).toHaveLength(6);
+});
+
+it('that breaks off is cut off, and the log says why and names nobody', async () => {
+  const { log, lines } = openHeardLog();
+  const away = Object.assign(new Error('no store'), { code: 'ECONNREFUSED' });
+  const broken = await serveCalls([exports], {
+    ...{ database, brand, log, files: { ...files, read: () => Promise.reject(away) } },
+  });
+  broken.viewer = viewer;
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  const answer = await fetch(`${broken.address}/settings/export`, { method: 'POST' });
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+  await broken.close();
+  expect(lines.map(({ msg }) => msg)).toEqual(['an export broke off']);
+  for (const [error] of printed.mock.calls) expect(error.message).toBe('a ZIP broke off');
+  printed.mockRestore();
 });
 
 it('reads one picture after another, as fast as it is taken', async () => {

@@ -6,14 +6,19 @@ import { expect, it } from 'vitest';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { startPlatform } from '#tests/harness/servers/platform.ts';
 
-it('a worker sweeps away what was left half written a day ago, and says which job failed', async () => {
+const token = 'monitoring'.repeat(4);
+
+it('a worker shows its metrics, sweeps away what was left half written, and says which job failed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-jobs-'));
   const url = await copyDatabase();
   const environment = { DATABASE_URL: url, DATA_DIR: folder };
   const old = leaveDraft(folder, 'old', 25);
   const fresh = leaveDraft(folder, 'fresh', 1);
 
-  const worker = await startPlatform({ ...environment, ROLE: 'worker' });
+  const worker = await startPlatform({ ...environment, ROLE: 'worker', METRICS_TOKEN: token });
+  const authorization = `Bearer ${token}`;
+  const metrics = await fetch(`${worker.address}/metrics`, { headers: { authorization } });
+  expect(await metrics.text()).toContain('bandstand_outbox_overdue_seconds{lane="mail"} 0');
   const boss = new PgBoss(url);
   await boss.start();
   expect((await boss.getSchedules()).map(({ name }) => name).sort()).toEqual([

@@ -44,6 +44,8 @@ export const rights: Record<string, Row> = {
   ...Object.fromEntries(documentSlugs.map((slug) => [`GET /${slug}`, everybody('shown')])),
   'GET /healthz': everybody('shown'),
   'GET /readyz': everybody('shown'),
+  // This operator has set no token for it.
+  'GET /metrics': everybody('not found'),
   'GET /robots.txt': everybody('shown'),
   'GET /sitemap.xml': everybody('shown'),
   'GET /sitemap/pages.xml': everybody('shown'),

@@ -3,6 +3,7 @@ import '#tests/harness/reading/messages.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import {
   breakAnswers,
+  hurry,
   killAtRandom,
   slowAnswers,
   tellWhile,
@@ -64,6 +65,7 @@ it('is neither lost nor doubled by processes that are killed, and settled a minu
   const stories = await tellWhile(ground, random, 3, killing);
   process.stdout.write(`${(await killing).join(', ')}\n`);
   await ground.sandbox.faults.clear();
+  await hurry(ground);
   process.stdout.write(
     `${stories.length} stories, settled after ${await untilSettled(ground)} ms\n`,
   );
@@ -116,6 +118,7 @@ it('is moved once, with the key that was stored before, whatever the provider an
   const breaking = await breakAnswers(ground);
   await Promise.all(stories.map((story) => tellStory(ground, story)));
   await breaking.stop();
+  await hurry(ground);
   await untilSettled(ground, 90_000);
   await untilEnded(ground, stories);
   await expectAsEver(stories);

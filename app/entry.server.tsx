@@ -1,6 +1,6 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
 import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import {
   type ActionFunctionArgs,
   type EntryContext,
@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { requestContext, servicesContext } from './http/context.server.ts';
+import { finishedAnswer } from './http/finished-answer.server.ts';
 import { lateHeader, rememberHeader } from './http/remember.server.ts';
 import { contentSecurityPolicy } from './http/security-headers.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
@@ -54,6 +55,7 @@ export default async function handleRequest(
   );
   // Compressing would hold back what is sent first until the rest is there.
   if (isLate) headers.set('cache-control', 'no-store, no-transform');
+  else headers.set('vary', 'Accept-Encoding');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   if (usedNonce) headers.delete(rememberHeader);
 
@@ -63,10 +65,10 @@ export default async function handleRequest(
     if (!request.signal.aborted) log.error({ error, requestId }, 'a page can’t be rendered');
   };
   const page = <ServerRouter context={router} url={request.url} nonce={usedNonce} />;
-  const body = isLate
-    ? await renderStep(page, { nonce: usedNonce, onError })
-    : await renderWhole(page, { nonce: usedNonce, onError });
-  return new Response(body, { status, headers });
+  const rendering = { nonce: usedNonce, onError };
+  if (isLate) return new Response(await renderStep(page, rendering), { status, headers });
+  const body = hasScripts ? await renderWhole(page, rendering) : renderPlain(page);
+  return finishedAnswer(body, { status, headers });
 }
 
 /** Where browsers send files, if not here. */
@@ -86,8 +88,13 @@ type HandleErrorArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 type Rendering = { nonce: string | undefined; onError: (error: unknown) => void };
 
-/** The finished page, for when everything is known. */
-function renderWhole(page: ReactElement, options: Rendering): Promise<Uint8Array<ArrayBuffer>> {
+/** The finished page without scripts, for when everything is known: nothing has to be waited for. */
+function renderPlain(page: ReactElement): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+}
+
+/** The finished page with the data that its scripts begin with, which React Router writes as a stream. */
+function renderWhole(page: ReactElement, options: Rendering): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -96,7 +103,7 @@ function renderWhole(page: ReactElement, options: Rendering): Promise<Uint8Array
         done();
       },
       final(done) {
-        resolve(new Uint8Array(Buffer.concat(chunks)));
+        resolve(Buffer.concat(chunks));
         done();
       },
     });

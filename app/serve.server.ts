@@ -11,6 +11,7 @@ import { isOutboxOpen } from './features/notifications/policy.ts';
 import { resumeMoney } from './features/payments/commands/resume-money.server.ts';
 import { answerFromMemory } from './http/answer-from-memory.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
+import { sendFinished } from './http/finished-answer.server.ts';
 import { startOutboxOf } from './jobs/outbox.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
 import { countryAt } from './lib/locator-map.ts';
@@ -105,7 +106,11 @@ export type Running = {
 };
 
 function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server {
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = getRequestListener(
+    async (request, env) =>
+      sendFinished(await app.fetch(request, env), env.outgoing as ServerResponse),
+    { overrideGlobalObjects: false },
+  );
   const server = createServer((request, response) => {
     // Once the server is closing, a connection that is kept alive ends with the answer under way.
     if (!server.listening) response.setHeader('connection', 'close');

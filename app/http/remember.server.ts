@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.server.ts';
+import { bodyOf, finishedAnswer } from './finished-answer.server.ts';
 import { loggedPath, routeOf } from './request-log.server.ts';
 import { etagOf, isKnownTo, storeAnswer } from './stored-answer.server.ts';
 
@@ -23,23 +24,23 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   response.headers.delete(rememberHeader);
   if (request.method !== 'GET' || response.status !== 200) return;
 
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = await bodyOf(response);
   const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
   delete headers['content-length'];
   headers.vary = 'Accept-Encoding';
   const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
   if (isForAnybody) {
     const { pathname } = new URL(request.url);
-    const shown = { shownPath: loggedPath(pathname), route: routeOf(context) };
-    const answer = storeAnswer(body, headers, shown);
+    const about = { shownPath: loggedPath(pathname), route: routeOf(context) };
+    const answer = storeAnswer(body, headers, about);
     memory.keep(pathname, answer, tags.split(' '), ticket);
   }
 
   const etag = etagOf(body);
   const isUnchanged = isKnownTo(request.header('if-none-match'), etag);
   context.res = undefined;
-  context.res = new Response(isUnchanged ? null : body, {
-    status: isUnchanged ? 304 : 200,
-    headers: { ...headers, etag, 'x-request-id': requestId },
-  });
+  const shown = { ...headers, etag, 'x-request-id': requestId };
+  context.res = isUnchanged
+    ? new Response(null, { status: 304, headers: shown })
+    : finishedAnswer(body, { headers: shown });
 };

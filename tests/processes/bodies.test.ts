@@ -16,6 +16,30 @@ const send = (method: string, path: string, bytes: number) =>
     body: bytes > 0 ? new Uint8Array(bytes) : null,
   });
 
+const get = (path: string, encoding: string, cookie: string | null, method = 'GET') =>
+  fetch(platform.address + path, {
+    method,
+    headers: { 'accept-encoding': encoding, ...(cookie && { cookie }) },
+  });
+
+describe('a page', () => {
+  it.each([
+    ['for anybody', '/', null],
+    ['for somebody with a cookie', '/', 'a=b'],
+    ['that isn’t remembered', '/sign-in', 'a=b'],
+  ])('%s is a whole document, compressed or not', async (_, path, cookie) => {
+    const plain = await get(path, 'identity', cookie);
+    const html = await plain.text();
+    expect(html).toMatch(/^<!DOCTYPE html><html .*<\/html>$/s);
+    expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(html)));
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+    const packed = await get(path, 'gzip', 'a=b');
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(await packed.text()).toMatch(/^<!DOCTYPE html><html .*<\/html>$/s);
+    expect(await (await get(path, 'identity', cookie, 'HEAD')).text()).toBe('');
+  });
+});
+
 describe('bodies', () => {
   it('may be absent, as browsers leave them out', async () => {
     expect((await send('DELETE', '/profiles/ana/pictures/banner', 0)).status).toBe(401);

@@ -8,7 +8,11 @@ type Props = { seed: string; name: string; videoIds: string[] };
 export function Videos({ seed, name, videoIds }: Props) {
   const t = words('profiles');
   if (videoIds.length === 0) return null;
-  const failureWords = JSON.stringify(t('videoFailed', { returnObjects: true }));
+  const failureWords = JSON.stringify({
+    missing: t('videoFailed.missing'),
+    timeout: t('videoFailed.timeout'),
+    error: t('videoFailed.error'),
+  });
   return (
     <section className="part wide-part" aria-labelledby="videos">
       <h2 id="videos">{t('videos')}</h2>

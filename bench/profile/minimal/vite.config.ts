@@ -1,4 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({ plugins: [reactRouter()] });
+// What is built lies outside this folder, so vite asks to be told that it may empty that place.
+export default defineConfig({ plugins: [reactRouter()], build: { emptyOutDir: true } });

@@ -17,7 +17,7 @@ export function print(line: string): void {
 
 /** Under npm a shell stands between npm and this process and keeps npm's signals to itself. */
 export function stopWithParent(stop: () => Promise<void>): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
+  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -24,7 +24,7 @@ it.each([
   { totalMb: 1_600, containerMb: 2 ** 44, limit: 400 },
 ])('chooses what fits: %o', ({ totalMb, containerMb, limit }) => {
   machineOf(totalMb, containerMb);
-  expect(heapLimit()).toEqual([`--max-old-space-size=${limit}`]);
+  expect(heapLimit()).toContain(`--max-old-space-size=${limit}`);
 });
 
 it.each(['--max-old-space-size=900', '--trace-warnings --max_old_space_size=900'])(

@@ -63,7 +63,7 @@ describe('starting', () => {
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(saying)}`,
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/^begun with \nbegun with --max-old-space-size=\d{3}\n/);
+    expect(output).toMatch(/^begun with \nbegun with --max-old-space-size=\d{3},/);
     expect(output).toContain('PORT must be a port number');
     expect(output).toContain('FILES_URL must');
     expect(output).not.toContain('at parseSettings');

@@ -67,7 +67,7 @@ export async function measureBalances({ postgres }: Bench): Promise<Report> {
 
 const bareRead = {
   name: 'balance',
-  text: 'select amount_minor from ledger_balances where account_id = $1',
+  text: 'select balance_minor from ledger_balances where account_id = $1',
   values: [accountId(accountOf(sizes[0] as number))],
 };
 

@@ -69,6 +69,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rules',
+          isolate: false,
           include: ['tests/{domain,lib,platform,db,checks,http}/**/*.test.ts'],
           setupFiles: ['tests/harness/reading/messages.ts'],
         },

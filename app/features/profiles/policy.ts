@@ -90,7 +90,7 @@ export function demandRole(viewer: Viewer, profileId: string, role: string | nul
   if (role === null) return;
   const membership = membershipOf(viewer, profileId);
   if (!membership) throw new AppError('not-found', words('profiles')('unknown'));
-  const rankOf = (one: string) => memberRoles.findIndex((known) => known === one);
+  const rankOf = (one: string) => (memberRoles as readonly string[]).indexOf(one);
   if (rankOf(membership.role) > rankOf(role))
     throw new AppError('forbidden', words('profiles')('roleTooSmall'));
 }

@@ -28,7 +28,7 @@ it.each([
 it('refuses a folder of somebody else', () => {
   const folder = makeFolder();
   chmodSync(folder, 0o500);
-  asAnybody(() => expect(() => makeDataFolder(folder)).toThrow('(EACCES)'));
+  asAnybody(() => expect(() => makeDataFolder(path.join(folder, 'data'))).toThrow('(EACCES)'));
 });
 
 it.runIf(existsSync('/proc/self'))('refuses at once where the system makes no folders', () => {

@@ -27,6 +27,8 @@ function orSay(work: Work): Work {
     try {
       return await work(asked, context);
     } catch (error) {
+      // Whoever breaks off what they send says so as a lost connection does.
+      if (asked.request.signal.aborted) throw error;
       const away = awayIn(error, asked.context.get(servicesContext).log);
       if (!away) throw error;
       throw data({ message: away.message }, { status: statusOf(away.code) });

@@ -28,11 +28,12 @@ export function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profil
 export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   context.header('cache-control', 'no-store');
   const { services, requestId } = context.var;
+  const failure = { error: words('profiles')('upload.failed') };
+  if (hasLeft(context)) return context.json(failure, statusOfLeft);
   const refused = error instanceof AppError ? error : awayIn(error, services.log);
   if (!refused) {
-    const isOurs = !hasLeft(context);
-    if (isOurs) services.log.error({ error, requestId }, 'a call failed');
-    return context.json({ error: words('profiles')('upload.failed') }, isOurs ? 500 : statusOfLeft);
+    services.log.error({ error, requestId }, 'a call failed');
+    return context.json(failure, 500);
   }
   const { message, fields, code } = refused;
   const refusal = { error: message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };

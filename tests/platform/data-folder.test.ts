@@ -31,9 +31,10 @@ it('refuses a folder of somebody else', () => {
   asAnybody(() => expect(() => makeDataFolder(path.join(folder, 'data'))).toThrow('(EACCES)'));
 });
 
-it.runIf(existsSync('/proc/self'))('refuses at once where the system makes no folders', () => {
-  expect(() => makeDataFolder('/proc/nope/data')).toThrow('(ENOENT)');
-});
+if (existsSync('/proc/self'))
+  it('refuses at once where the system makes no folders', () => {
+    expect(() => makeDataFolder('/proc/nope/data')).toThrow('(ENOENT)');
+  });
 
 /** Root may write anywhere, and is nobody meanwhile. */
 function asAnybody(look: () => void): void {

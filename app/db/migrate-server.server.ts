@@ -44,6 +44,6 @@ async function untilOurTurn(client: pg.Client, log: Log): Promise<void> {
   const take = async () =>
     (await client.query('select pg_try_advisory_lock($1) as done', [migrationLock])).rows[0].done;
   if (await take()) return;
-  log.warn('another process is bringing the tables up to date; this one waits for it');
+  log.info('another process is bringing the tables up to date; this one waits for it');
   while (!(await take())) await setTimeout(100);
 }

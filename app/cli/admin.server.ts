@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
+import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 import { words as messages } from '#app/lib/words.ts';
@@ -66,15 +67,11 @@ async function tendOutbox(
   const isShow = step === undefined && !failed;
   if (files !== undefined || rest.length > 0 || !(isOne || isAll || isShow))
     throw new AppError('bad-input', usage);
-  const services = await openServices({ ...environment, DEMO: 'off' });
-  const { orm } = services.database;
-  try {
+  return withServices(environment, async ({ database: { orm } }) => {
     if (!isShow) return (await retryOutbox(orm, isAll ? 'all' : Number(id), print)) ? 0 : 1;
     await showOutbox(orm, print);
     return 0;
-  } finally {
-    await closeServices(services);
-  }
+  });
 }
 
 async function runGrant(
@@ -83,17 +80,14 @@ async function runGrant(
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
 ): Promise<number> {
-  const services = await openServices({ ...environment, DEMO: 'off' });
-  try {
-    const hasChanged = await setAdministrator(services.database, email, isAdmin);
+  return withServices(environment, async ({ database }) => {
+    const hasChanged = await setAdministrator(database, email, isAdmin);
     const outcome = isAdmin
       ? (['alreadyMade', 'made'] as const)
       : (['alreadyTaken', 'taken'] as const);
     print(messages('accounts')(`administrator.${outcome[hasChanged ? 1 : 0]}`, { email }));
     return 0;
-  } finally {
-    await closeServices(services);
-  }
+  });
 }
 
 async function runImport(
@@ -104,9 +98,18 @@ async function runImport(
 ): Promise<number> {
   const documents = await readDocuments(file);
   if (folder !== undefined) await demandFolder(folder);
+  return withServices(environment, (services) =>
+    importDocuments(services, documents, folder, print),
+  );
+}
+
+async function withServices(
+  environment: Record<string, string | undefined>,
+  work: (services: Services) => Promise<number>,
+): Promise<number> {
   const services = await openServices({ ...environment, DEMO: 'off' });
   try {
-    return await importDocuments(services, documents, folder, print);
+    return await work(services);
   } finally {
     await closeServices(services);
   }
@@ -150,7 +153,7 @@ async function readDocuments(file: string): Promise<unknown> {
 }
 
 async function importDocuments(
-  services: Awaited<ReturnType<typeof openServices>>,
+  services: Services,
   documents: unknown,
   folder: string | undefined,
   print: (line: string) => void,

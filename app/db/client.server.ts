@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -12,6 +11,7 @@ import { makeDataFolder } from '#app/platform/data-folder.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Pool } from '#app/platform/metrics.ts';
+import { awaitLock } from './await-lock.server.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
@@ -121,12 +121,9 @@ async function probeOne(pool: pg.Pool, withinMs: number): Promise<void> {
 /** The lock goes with its connection, so that a process that dies holds nobody up. */
 async function aloneOn<Done>(pool: pg.Pool, work: () => Promise<Done>): Promise<Done> {
   const client = await pool.connect();
-  const ask = async (lock: string) =>
-    (await client.query(`select ${lock}($1) as done`, [aloneLock])).rows[0].done;
   try {
-    // Asked again and again: waiting in the database is bounded as every query is.
-    while (!(await ask('pg_try_advisory_lock'))) await setTimeout(100);
-    return await work().finally(() => ask('pg_advisory_unlock'));
+    await awaitLock(client, aloneLock);
+    return await work().finally(() => client.query('select pg_advisory_unlock($1)', [aloneLock]));
   } finally {
     client.release();
   }

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Log } from '#app/platform/log.ts';
+import { awaitLock } from './await-lock.server.ts';
 
 /**
  * Brings the tables on a server up to date, or waits until another process has, however long either
@@ -29,7 +29,9 @@ export async function migrateServer(
     });
     // Whatever limits the server sets for everybody.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await untilOurTurn(client, log);
+    await awaitLock(client, migrationLock, () =>
+      log.info('another process is bringing the tables up to date; this one waits for it'),
+    );
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     // The lock goes with the connection, as it does when this process dies.
@@ -39,11 +41,3 @@ export async function migrateServer(
 
 /** Any number, as long as no other program locks it in the same database. */
 const migrationLock = 7_220_846;
-
-async function untilOurTurn(client: pg.Client, log: Log): Promise<void> {
-  const take = async () =>
-    (await client.query('select pg_try_advisory_lock($1) as done', [migrationLock])).rows[0].done;
-  if (await take()) return;
-  log.info('another process is bringing the tables up to date; this one waits for it');
-  while (!(await take())) await setTimeout(100);
-}

@@ -15,13 +15,13 @@ import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import type { Orm } from './db/client.server.ts';
 import type { Viewer } from './domain/accounts/viewer.ts';
-import { countTurns } from './features/bookings/queries/count-turns.server.ts';
 import { may } from './features/profiles/policy.ts';
 import { routeContext, servicesContext, viewerContext } from './http/context.server.ts';
 import { currentProfile } from './http/current-profile.server.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { defaultLanguage, words } from './lib/words.ts';
 import { newId } from './platform/token.server.ts';
+import { countWaiting } from './processes/waiting.server.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
 import { personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
@@ -58,7 +58,8 @@ async function findPerson(orm: Orm, viewer: Viewer, request: Request) {
   if (!current || !may(viewer, current.profileId, 'see bookings'))
     return personOf(viewer, current?.profileId, null);
   const { profileId } = current;
-  return personOf(viewer, profileId, { profileId, turns: await countTurns(orm, profileId) });
+  const turns = await countWaiting(orm, viewer, profileId);
+  return personOf(viewer, profileId, { profileId, turns });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

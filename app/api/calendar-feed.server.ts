@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { listCalendarEntries } from '#app/features/bookings/queries/list-calendar-entries.server.ts';
 import { calendarFile } from '#app/features/calendar/components/calendar-file.ts';
 import { findFeed } from '#app/features/calendar/queries/find-feed.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
@@ -7,6 +6,7 @@ import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { etagOf, isKnownTo } from '#app/http/stored-answer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { listCalendarEntries } from '#app/processes/calendar.server.ts';
 
 /** How far back and ahead a feed reaches. */
 const past = { hours: 24 * 183 };

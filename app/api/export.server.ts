@@ -2,14 +2,6 @@ import { Hono } from 'hono';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
-import { exportAccount } from '#app/features/accounts/queries/export-account.server.ts';
-import { exportBookings } from '#app/features/bookings/queries/export-bookings.server.ts';
-import { exportCalendars } from '#app/features/calendar/queries/export-calendars.server.ts';
-import { exportEvents } from '#app/features/events/queries/export-events.server.ts';
-import { exportMoney } from '#app/features/payments/queries/export-money.server.ts';
-import { exportPapers } from '#app/features/payments/queries/export-papers.server.ts';
-import { exportTaxDetails } from '#app/features/payments/queries/export-tax-details.server.ts';
-import { exportProfiles } from '#app/features/profiles/queries/export-profiles.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { dayAt } from '#app/lib/day-at.ts';
@@ -17,6 +9,7 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 import { today } from '#app/lib/today.ts';
 import { words } from '#app/lib/words.ts';
 import { textPart, type ZipPart, zipStream } from '#app/platform/zip.server.ts';
+import { exportEverything } from '#app/processes/export.server.ts';
 
 /** Everything of one's own as a ZIP, for whoever is signed in, and nobody else's. */
 export const exports = new Hono<HttpEnv>();
@@ -42,7 +35,7 @@ exports.post('/settings/export', async (context) => {
   });
 });
 
-/** Every feature that holds something of people adds its parts here. */
+/** What the features hold, and what is what. */
 async function* everythingOf(
   { database: { orm }, files, brand }: Pick<Services, 'database' | 'files' | 'brand'>,
   viewer: Viewer,
@@ -56,12 +49,5 @@ async function* everythingOf(
       support: brand.supportEmail,
     }),
   );
-  yield* exportAccount(orm, viewer);
-  yield* exportTaxDetails(orm, viewer);
-  yield* exportProfiles(orm, files, viewer);
-  yield* exportCalendars(orm, viewer);
-  yield* exportEvents(orm, viewer);
-  yield* exportBookings(orm, viewer);
-  yield* exportMoney(orm, viewer);
-  yield* exportPapers(orm, viewer);
+  yield* exportEverything(orm, viewer, files);
 }

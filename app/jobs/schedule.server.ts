@@ -15,7 +15,7 @@ import { compareBooks } from '#app/features/payments/commands/compare-books.serv
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
 import type { Services } from '#app/http/context.server.ts';
-import { removeDueAccounts } from '#app/http/leaving.server.ts';
+import { removeDueAccounts } from '#app/processes/leaving.server.ts';
 
 /** Everything that happens by the clock, in one place. */
 export function scheduleOf(services: Services): ScheduledJob[] {

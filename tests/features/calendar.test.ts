@@ -5,13 +5,12 @@ import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
-import type { EntryFilter } from '#app/features/bookings/queries/entry-window.server.ts';
-import { listCalendarEntries } from '#app/features/bookings/queries/list-calendar-entries.server.ts';
-import { readCalendar } from '#app/features/bookings/queries/read-calendar.server.ts';
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
 import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
 import { blockForm } from '#app/features/calendar/forms.ts';
+import type { EntryFilter } from '#app/features/calendar/queries/entry-window.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { listCalendarEntries, readCalendar } from '#app/processes/calendar.server.ts';
 import {
   type Acting,
   addRoom,

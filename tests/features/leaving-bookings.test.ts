@@ -8,10 +8,15 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
 import { readContract } from '#app/features/bookings/queries/read-contract.server.ts';
-import { findBlockers, leave, leavePage, removeDueAccounts } from '#app/http/leaving.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
+import {
+  findBlockers,
+  leave,
+  leavePage,
+  removeDueAccounts,
+} from '#app/processes/leaving.server.ts';
 import {
   type Acting,
   addSide,

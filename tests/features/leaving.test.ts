@@ -13,10 +13,10 @@ import { publishProfile } from '#app/features/profiles/commands/publish-profile.
 import { listAddressParts } from '#app/features/profiles/queries/list-addresses.server.ts';
 import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
-import { leave, removeDueAccounts, stay } from '#app/http/leaving.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { leave, removeDueAccounts, stay } from '#app/processes/leaving.server.ts';
 import { openSession, type Person } from '#tests/harness/people/accounts.ts';
 import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';
 import { filesIn, searchDatabase, searchFiles } from '#tests/harness/reading/search-everything.ts';

@@ -10,8 +10,8 @@ import { raiseClaim } from '#app/features/bookings/commands/raise-claim.server.t
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
 import { recordMove } from '#app/features/payments/commands/record-move.server.ts';
 import { syncChargeback } from '#app/features/payments/commands/sync-chargeback.server.ts';
-import { findBlockers, leavePage } from '#app/http/leaving.server.ts';
 import type { Files } from '#app/platform/file-store.ts';
+import { findBlockers, leavePage } from '#app/processes/leaving.server.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';

@@ -13,10 +13,10 @@ import { exportPapers } from '#app/features/payments/queries/export-papers.serve
 import { listPapers } from '#app/features/payments/queries/list-papers.server.ts';
 import { readPaper } from '#app/features/payments/queries/read-paper.server.ts';
 import { readersOf } from '#app/features/profiles/policy.ts';
-import { leavePage } from '#app/http/leaving.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { printSheet } from '#app/platform/print-sheet.server.ts';
+import { leavePage } from '#app/processes/leaving.server.ts';
 import {
   addShow,
   divideShow,

@@ -4,8 +4,7 @@ import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { monthOf } from '#app/domain/calendar/month.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { dayBeginsAt, weekOf } from '#app/domain/calendar/week.ts';
-import type { EntryFilter } from '#app/features/bookings/queries/entry-window.server.ts';
-import { readCalendar } from '#app/features/bookings/queries/read-calendar.server.ts';
+import type { EntryFilter } from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import {
   longDay,
@@ -21,6 +20,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { readCalendar } from '#app/processes/calendar.server.ts';
 import { type AskedView, readAsked } from './asked-view.ts';
 
 type Asked = {

@@ -8,11 +8,11 @@ import { readSettings } from '#app/features/accounts/queries/read-settings.serve
 import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
-import { findBlockers, leave } from '#app/http/leaving.server.ts';
 import { parseInput } from '#app/http/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { findBlockers, leave } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/deletion';

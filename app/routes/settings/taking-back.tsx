@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { stay } from '#app/http/leaving.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { stay } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/taking-back';
 

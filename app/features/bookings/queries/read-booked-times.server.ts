@@ -4,9 +4,14 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import {
+  type EntryFilter,
+  endedStates,
+  instantOfDate,
+  within,
+} from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
-import { type EntryFilter, endedStates, instantOfDate, within } from './entry-window.server.ts';
 
 /**
  * Where a performer plays, or is asked to: one query. What a venue is still drafting is the
@@ -17,6 +22,7 @@ export async function readBookingEntries(
   page: CalendarPage,
   asked: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
+  if (page.userType === 'venue') return [];
   const { id, state, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
   const rows = await orm
     .select({

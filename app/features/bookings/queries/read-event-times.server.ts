@@ -5,9 +5,14 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
+import {
+  type EntryFilter,
+  endedStates,
+  instantOfDate,
+  within,
+} from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
-import { type EntryFilter, endedStates, instantOfDate, within } from './entry-window.server.ts';
 
 type Asked = EntryFilter & { most: number };
 type Part = { id: string; state: BookingState; firm: boolean; name: string | null; at: string };
@@ -18,6 +23,7 @@ export async function readEventEntries(
   page: CalendarPage,
   asked: Asked,
 ): Promise<CalendarEntry[]> {
+  if (page.userType !== 'venue') return [];
   const parts = sql<Part[]>`(
     select coalesce(json_agg(json_build_object(
       'id', ${bookings.id}, 'state', ${bookings.state}, 'firm', ${bookings.firm},

@@ -4,10 +4,13 @@ import type { Orm } from '#app/db/client.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { type CalendarEntry, inTime } from '#app/domain/calendar/entry.ts';
+import {
+  type EntryFilter,
+  instantOfDate,
+} from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { isTimeZone } from '#app/lib/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import { type EntryFilter, instantOfDate } from './entry-window.server.ts';
 
 /** Holds of so many that begin before a place in the list may be read in vain. */
 const spare = 200;

@@ -18,8 +18,8 @@ import { readContent } from './read-content.server.ts';
  */
 export async function* exportProfiles(
   orm: Orm,
-  files: Files,
   viewer: Viewer,
+  files: Files,
 ): AsyncGenerator<ZipPart> {
   yield jsonPart('memberships.json', await readMemberships(orm, viewer));
   yield jsonPart('invitations.json', {

@@ -1,14 +1,14 @@
-import type { Database } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import { type CalendarEntry, inTime } from '#app/domain/calendar/entry.ts';
 import { countFailing } from '#app/features/calendar/queries/count-failing.server.ts';
+import type { EntryFilter } from '#app/features/calendar/queries/entry-window.server.ts';
 import {
   type CalendarPage,
   readCalendarPage,
 } from '#app/features/calendar/queries/read-page.server.ts';
 import { demandRight } from '#app/features/profiles/policy.ts';
-import type { EntryFilter } from './entry-window.server.ts';
-import { listCalendarEntries } from './list-calendar-entries.server.ts';
+import { parts } from './parts.server.ts';
 
 export type ReadCalendar = {
   page: CalendarPage;
@@ -36,3 +36,21 @@ export async function readCalendar(
   ]);
   return { page, entries, failing };
 }
+
+/**
+ * Everything on the calendar of a page, in order of time: one query for each kind of thing, however
+ * much there is. Who may see it has been asked before.
+ */
+export async function listCalendarEntries(
+  orm: Orm,
+  page: CalendarPage,
+  filter: EntryFilter,
+): Promise<CalendarEntry[]> {
+  const asked = { ...filter, most: Math.min(filter.most ?? mostEntries, mostEntries) };
+  const reads = parts.flatMap(({ calendar = [] }) => calendar);
+  const lists = await Promise.all(reads.map((read) => read(orm, page, asked)));
+  return lists.flat().sort(inTime).slice(0, asked.most);
+}
+
+/** What a calendar shows at once is bounded, however much somebody has written. */
+const mostEntries = 3_000;

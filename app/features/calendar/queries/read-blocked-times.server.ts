@@ -3,9 +3,9 @@ import type { Orm } from '#app/db/client.server.ts';
 import { calendarBlocks, calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
-import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type EntryFilter, instantOfDate, within } from './entry-window.server.ts';
+import type { CalendarPage } from './read-page.server.ts';
 
 type Asked = EntryFilter & { most: number };
 

@@ -1,0 +1,4 @@
+import type { Part } from '../part.ts';
+import { exportAccount } from './queries/export-account.server.ts';
+
+export const part: Part = { exports: [exportAccount] };

@@ -1,0 +1,8 @@
+import type { Part } from '../part.ts';
+import { exportCalendars } from './queries/export-calendars.server.ts';
+import { readBlockEntries, readBusyEntries } from './queries/read-blocked-times.server.ts';
+
+export const part: Part = {
+  exports: [exportCalendars],
+  calendar: [readBlockEntries, readBusyEntries],
+};

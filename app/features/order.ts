@@ -1,0 +1,19 @@
+/**
+ * The features from left to right. Between them imports run leftwards only; what one does after
+ * another, such as leaving, follows this order too.
+ */
+export const featureOrder = [
+  'accounts',
+  'notifications',
+  'payments',
+  'profiles',
+  'messaging',
+  'calendar',
+  'events',
+  'bookings',
+  'tickets',
+  'settlement',
+  'discovery',
+  'admin',
+  'legal',
+];

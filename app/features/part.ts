@@ -1,0 +1,25 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import type { Files } from '#app/platform/file-store.ts';
+import type { ZipPart } from '#app/platform/zip.server.ts';
+import type { EntryFilter } from './calendar/queries/entry-window.server.ts';
+import type { CalendarPage } from './calendar/queries/read-page.server.ts';
+import type { ProfileRight } from './profiles/policy.ts';
+
+/**
+ * What a noun gives to the whole. It is the `part` of a file `part.server.ts` in the noun’s folder;
+ * `app/processes` gathers them all.
+ */
+export type Part = {
+  /** Its own of the ZIP of everything that is somebody’s. */
+  exports?: ((orm: Orm, viewer: Viewer, files: Files) => AsyncGenerator<ZipPart>)[];
+  /** What of it takes time on the calendar of a page, in order of time. Who may see it was asked. */
+  calendar?: ((
+    orm: Orm,
+    page: CalendarPage,
+    asked: EntryFilter & { most: number },
+  ) => Promise<CalendarEntry[]>)[];
+  /** How many things wait for a page, as people see them who have the right. */
+  waiting?: { right: ProfileRight; count: (orm: Orm, profileId: string) => Promise<number> }[];
+};

@@ -1,0 +1,13 @@
+import { featureOrder } from '#app/features/order.ts';
+import type { Part } from '#app/features/part.ts';
+
+const files = import.meta.glob<Part>('../features/**/part.server.ts', {
+  eager: true,
+  import: 'part',
+});
+const rankOf = (path: string) => featureOrder.indexOf(path.split('/')[2] ?? '');
+
+/** What the features give to the whole, from the leftmost to the rightmost. */
+export const parts: Part[] = Object.entries(files)
+  .sort(([one], [other]) => rankOf(one) - rankOf(other))
+  .map(([, part]) => part);

@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
@@ -7,7 +6,7 @@ import { defineConfig } from 'vite';
  * every module, and with it the database handle, exists once.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
+  plugins: process.env.VITEST ? [] : [reactRouter()],
   build: {
     // How long plugins take is nothing that whoever starts the platform can mend.
     rollupOptions: { checks: { bundlerTimings: false } },

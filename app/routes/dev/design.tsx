@@ -11,13 +11,14 @@ export const handle = { scripts: true };
 
 export default function Design() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2">
+    <div className="ways">
       {['night', 'day'].map((theme) => (
         <section
           key={theme}
           data-theme={theme}
           aria-label={theme}
-          className="grid grid-cols-[minmax(0,1fr)] gap-8 content-start p-4 md:p-8 bg-(--page) text-(--text)"
+          className="stack"
+          style={{ padding: 'var(--edge)', background: 'var(--page)', color: 'var(--text)' }}
         >
           <h2>{theme}</h2>
           <Letters />
@@ -31,14 +32,14 @@ export default function Design() {
 
 function Letters() {
   return (
-    <div className="grid gap-4">
-      <p className="tagline !py-0 !text-7xl">The Night Owls</p>
+    <div className="stack">
+      <p className="tagline">The Night Owls</p>
       <h3>Heading in the display face, 12 March</h3>
       <p>
         Text in the quiet face, with a link: <a href="#top">load-in at 16:30</a>.
       </p>
       <p className="lead">A lead says in one breath what the page is for.</p>
-      <p className="tabular-nums">1,200.00 EUR · 950.50 EUR · 11,407.12 EUR</p>
+      <p className="clock">1,200.00 EUR · 950.50 EUR · 11,407.12 EUR</p>
     </div>
   );
 }
@@ -55,10 +56,10 @@ function Colours() {
     'marquee',
   ];
   return (
-    <ul className="steps grid-cols-4!">
+    <ul className="posters">
       {tokens.map((token) => (
         <li key={token}>
-          <div className="h-10" style={{ background: `var(--${token})` }} />
+          <div style={{ height: 40, background: `var(--${token})` }} />
           <small>{token}</small>
         </li>
       ))}
@@ -68,7 +69,7 @@ function Colours() {
 
 function Pieces() {
   return (
-    <div className="grid gap-6">
+    <div className="stack">
       <div className="row">
         <LinkButton href="#top" tone="spotlight">
           Offer a date

@@ -3,44 +3,23 @@ import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { PageRights } from '../rights.ts';
+import { rights as ownRights } from './rights.ts';
 
 /**
- * Who may do what on a page. The one source: buttons and commands ask the same table. A manager may
- * do everything but delete the page and see to its payouts; the door scans tickets and sees
- * tonight's list, nothing else.
+ * Who may do what on a page. The one source: buttons and commands ask the same table, to which each
+ * noun gives its own. A manager may do everything but delete the page and see to its payouts; the
+ * door scans tickets and sees tonight's list, nothing else.
  */
-const rights = {
-  'see the draft': ['owner', 'manager'],
-  'edit the page': ['owner', 'manager'],
-  'publish the page': ['owner', 'manager'],
-  'see the calendar': ['owner', 'manager'],
-  'change the calendar': ['owner', 'manager'],
-  'see members': ['owner', 'manager'],
-  'invite members': ['owner', 'manager'],
-  'change roles': ['owner', 'manager'],
-  'remove members': ['owner', 'manager'],
-  'see bookings': ['owner', 'manager'],
-  'make and answer offers': ['owner', 'manager'],
-  'sign contracts': ['owner', 'manager'],
-  'cancel bookings': ['owner', 'manager'],
-  'confirm shows': ['owner', 'manager'],
-  'raise and answer claims': ['owner', 'manager'],
-  'see holds': ['owner', 'manager'],
-  'place and answer holds': ['owner', 'manager'],
-  'see events': ['owner', 'manager'],
-  'change events': ['owner', 'manager'],
-  'apply for slots': ['owner', 'manager'],
-  'see the money': ['owner', 'manager'],
-  pay: ['owner', 'manager'],
-  'bring others along': ['owner', 'manager'],
-  'delete the page': ['owner'],
-  'see to payouts': ['owner'],
-  'scan tickets': ['owner', 'manager', 'door'],
-  'see tonight': ['owner', 'manager', 'door'],
-  'leave the page': ['manager', 'door'],
-} as const satisfies Record<string, readonly MemberRole[]>;
+const rights: PageRights = Object.assign(
+  {},
+  // The page’s own are read first, and last the way out.
+  ownRights,
+  ...Object.values(import.meta.glob('../*/**/rights.ts', { eager: true, import: 'rights' })),
+  { 'leave the page': ['manager', 'door'] },
+);
 
-export type ProfileRight = keyof typeof rights;
+export type ProfileRight = keyof PageRights;
 
 /** Everything that a role may do, in the order of the table. */
 export function rightsOf(role: MemberRole): ProfileRight[] {
@@ -48,8 +27,7 @@ export function rightsOf(role: MemberRole): ProfileRight[] {
 }
 
 function reaches(role: MemberRole, right: ProfileRight): boolean {
-  const roles: readonly MemberRole[] = rights[right];
-  return roles.includes(role);
+  return rights[right].includes(role);
 }
 
 /** Whether somebody has a right on a page. Nobody has one on a page they don't work on. */

@@ -1,0 +1,17 @@
+import type { Rights } from '../rights.ts';
+
+export const rights = {
+  'see the draft': ['owner', 'manager'],
+  'edit the page': ['owner', 'manager'],
+  'publish the page': ['owner', 'manager'],
+  'see members': ['owner', 'manager'],
+  'invite members': ['owner', 'manager'],
+  'change roles': ['owner', 'manager'],
+  'remove members': ['owner', 'manager'],
+  'bring others along': ['owner', 'manager'],
+  'delete the page': ['owner'],
+} satisfies Rights;
+
+declare module '../rights.ts' {
+  interface PageRights extends Record<keyof typeof rights, Rights[string]> {}
+}

@@ -1,0 +1,10 @@
+import type { Rights } from '../rights.ts';
+
+export const rights = {
+  'scan tickets': ['owner', 'manager', 'door'],
+  'see tonight': ['owner', 'manager', 'door'],
+} satisfies Rights;
+
+declare module '../rights.ts' {
+  interface PageRights extends Record<keyof typeof rights, Rights[string]> {}
+}

@@ -1,6 +1,9 @@
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import type { OutboxEvent } from '#app/db/outbox.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/card-provider.ts';
 import type { Files } from '#app/platform/file-store.ts';
 import type { ZipPart } from '#app/platform/zip.server.ts';
 import type { EntryFilter } from './calendar/queries/entry-window.server.ts';
@@ -22,4 +25,19 @@ export type Part = {
   ) => Promise<CalendarEntry[]>)[];
   /** How many things wait for a page, as people see them who have the right. */
   waiting?: { right: ProfileRight; count: (orm: Orm, profileId: string) => Promise<number> }[];
+  /** The kinds of things that money is paid for, as the books name them. */
+  sources?: Record<string, SourceHandlers>;
 };
+
+/** What follows from money, each for the thing with this id. Asked twice, it does nothing again. */
+export type SourceHandlers = {
+  [Type in MoneyEvent]: (
+    services: MoneyServices,
+    sourceId: string,
+    payload: PayloadOf<Type>,
+  ) => Promise<void>;
+};
+
+export type MoneyEvent = 'due paid' | 'move ended' | 'papers due' | 'chargeback' | 'evidence due';
+export type PayloadOf<Type> = Extract<OutboxEvent, { type: Type }>['payload'];
+export type MoneyServices = { database: Database; brand: Brand; cards: CardProvider | null };

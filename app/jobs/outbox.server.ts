@@ -4,14 +4,7 @@ import {
   startOutbox,
 } from '#app/db/outbox-worker.server.ts';
 import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
-import {
-  defendCharge,
-  followChargeback,
-} from '#app/features/bookings/commands/follow-chargeback.server.ts';
-import { followMove } from '#app/features/bookings/commands/follow-move.server.ts';
-import { issueBookingPapers } from '#app/features/bookings/commands/issue-booking-papers.server.ts';
 import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
-import { takePayment } from '#app/features/bookings/commands/take-payment.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
 import { detachCard } from '#app/features/payments/commands/remove-card.server.ts';
@@ -19,6 +12,7 @@ import { runMove } from '#app/features/payments/commands/run-move.server.ts';
 import { syncCheckout } from '#app/features/payments/commands/sync-checkout.server.ts';
 import { giveTakenBack } from '#app/features/payments/commands/take-back.server.ts';
 import type { Services } from '#app/http/context.server.ts';
+import { followMoney } from '#app/processes/money.server.ts';
 
 type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
 
@@ -37,22 +31,20 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
       ),
     'comments due': (comments) => mailComments(services, comments),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
-    'due paid': ({ dueId }) => takePayment(services, dueId),
+    'due paid': (due) => followMoney(services, 'due paid', due),
     'end checkout': async ({ checkoutId }) => {
       await syncCheckout(services, checkoutId, { isToEnd: true });
     },
     'remove card': ({ cardId }) => detachCard(services, cardId),
     move: ({ moveId }) => runMove(services, moveId),
-    'move ended': async ({ moveId }) => {
-      await giveTakenBack(services, moveId);
-      await followMove(services, moveId);
+    'move ended': async (move) => {
+      await giveTakenBack(services, move.moveId);
+      await followMoney(services, 'move ended', move);
     },
-    'papers due': async ({ sourceType, sourceId }) => {
-      if (sourceType === 'booking') await issueBookingPapers(services, sourceId);
-    },
+    'papers due': (papers) => followMoney(services, 'papers due', papers),
     'provider event': ({ eventId }) => handleEvent(services, eventId),
-    chargeback: ({ chargebackId }) => followChargeback(services, chargebackId),
-    'evidence due': ({ chargebackId }) => defendCharge(services, chargebackId),
+    chargeback: (chargeback) => followMoney(services, 'chargeback', chargeback),
+    'evidence due': (chargeback) => followMoney(services, 'evidence due', chargeback),
     farewell: (mail, key) => mailer.send(mail, key),
   };
 }

@@ -10,6 +10,7 @@ import { readTotals } from '#app/features/payments/queries/read-totals.server.ts
 import { readTrail, type TrailRow } from '#app/features/payments/queries/read-trail.server.ts';
 import { readTransaction } from '#app/features/payments/queries/read-transaction.server.ts';
 import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
+import { sourceTypes } from '#app/processes/money.server.ts';
 import { heldFor, move, owedTo, postStory, provider } from '#tests/harness/money/ledger.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -136,15 +137,18 @@ describe('the explorer', () => {
   });
 
   it('finds transactions by a booking, a provider’s id or a party, and shows one whole', async () => {
-    const { transactions } = await searchLedger(orm, 'tr_2');
+    const { transactions } = await searchLedger(orm, 'tr_2', sourceTypes);
     expect(transactions).toMatchObject([{ kind: 'transferred', sourceId: 'b1' }]);
-    expect((await searchLedger(orm, 'booking:b1')).transactions).toHaveLength(6);
-    const { accounts } = await searchLedger(orm, 'band');
+    expect((await searchLedger(orm, 'booking:b1', sourceTypes)).transactions).toHaveLength(6);
+    const { accounts } = await searchLedger(orm, 'band', sourceTypes);
     expect(accounts.map(({ id }) => id)).toEqual([
       'owedBy/profile:band/EUR',
       'owedTo/profile:band/EUR',
     ]);
-    expect(await searchLedger(orm, 'nothing')).toEqual({ transactions: [], accounts: [] });
+    expect(await searchLedger(orm, 'nothing', sourceTypes)).toEqual({
+      transactions: [],
+      accounts: [],
+    });
     expect(await readTransaction(orm, transactions[0]?.id ?? 0)).toMatchObject({
       ...{ cause: 'transferred b1 tr_2', providerRef: 'tr_2', facts: { payer: 'profile:venue' } },
       entries: [

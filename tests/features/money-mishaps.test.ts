@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargebacks, moves, payees, providerEvents } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { entry } from '#app/domain/payments/transaction.ts';
+import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { defendCharge } from '#app/features/bookings/commands/follow-chargeback.server.ts';
+import { sourceOf } from '#app/features/bookings/queries/read-held.server.ts';
 import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { openAccount } from '#app/features/payments/commands/open-account.server.ts';
 import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
@@ -23,6 +24,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 let world: MoneyWorld;
 let performer: Acting;
+let source: Source;
 let accountId: string;
 
 beforeAll(async () => {
@@ -30,7 +32,8 @@ beforeAll(async () => {
   const venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');
   // Money that lies at the provider.
-  await world.pay(venue, await world.book(venue, performer));
+  source = sourceOf(await world.book(venue, performer));
+  await world.pay(venue, source.id);
   accountId = await world.onboard(performer);
 });
 afterAll(async () => {
@@ -49,7 +52,7 @@ async function transfer(name: string) {
   await postTransaction(database.orm, {
     cause: `owed for ${name}`,
     kind: 'awarded',
-    source: { type: 'test', id: name },
+    source,
     entries: [
       ...entry({ kind: 'provider', owner: '', currency: 'EUR' }, 'debit', 1000),
       ...entry({ kind: 'owedTo', owner: partyId, currency: 'EUR' }, 'credit', 1000),
@@ -58,7 +61,7 @@ async function transfer(name: string) {
   await queueMove(database.orm, {
     kind: 'transfer',
     cause: name,
-    source: { type: 'test', id: name },
+    source,
     ...{ partyId, currency: 'EUR', amountMinor: 1000 },
   });
   await world.settle();
@@ -126,7 +129,11 @@ describe('what shows a bank that a payment was right', () => {
     const { id } = await world.sandbox.world.disputeCharge(charge?.providerChargeId ?? '');
     // Heard of, with nothing done about it yet.
     await syncChargeback(world.services, id);
-    return { id, comment: () => world.acts.comment(venue, bookingId, 'They played well.') };
+    return {
+      id,
+      bookingId,
+      comment: () => world.acts.comment(venue, bookingId, 'They played well.'),
+    };
   };
   let days = 60;
   const stateOf = async (id: string) => {
@@ -135,30 +142,34 @@ describe('what shows a bank that a payment was right', () => {
   };
 
   it('isn’t sent any more once it has decided', async () => {
-    const { id } = await disputed();
+    const { id, bookingId } = await disputed();
     await world.sandbox.world.closeDispute(id, 'lost');
-    await defendCharge(world.services, id);
+    await defendCharge(world.services, bookingId, id);
     expect(await stateOf(id)).toBe('lost');
   });
 
   it('isn’t sent anew where it arrived and the answer was lost, whatever was said since', async () => {
-    const { id, comment } = await disputed();
+    const { id, bookingId, comment } = await disputed();
     const where = 'POST /v1/disputes/:id';
     await world.sandbox.faults.set({ kind: 'cut after acting', where, times: 1 });
-    await expect(defendCharge(world.services, id)).rejects.toMatchObject({ problem: 'unknown' });
+    await expect(defendCharge(world.services, bookingId, id)).rejects.toMatchObject({
+      problem: 'unknown',
+    });
     await comment();
-    await defendCharge(world.services, id);
+    await defendCharge(world.services, bookingId, id);
     expect(await stateOf(id)).toBe('sent');
   });
 
   it('is refused aloud while the bank still waits for it', async () => {
-    const { id } = await disputed();
+    const { id, bookingId } = await disputed();
     const refusing = {
       ...world.services.cards,
       sendEvidence: async () => Promise.reject(new CardProviderError('refused', 'no_such_field')),
     };
     const services = { ...world.services, cards: refusing };
-    await expect(defendCharge(services, id)).rejects.toMatchObject({ code: 'no_such_field' });
+    await expect(defendCharge(services, bookingId, id)).rejects.toMatchObject({
+      code: 'no_such_field',
+    });
   });
 });
 

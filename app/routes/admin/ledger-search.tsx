@@ -1,6 +1,7 @@
 import { LedgerSearchPage } from '#app/features/payments/components/ledger-search.tsx';
 import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
 import { words } from '#app/lib/words.ts';
+import { sourceTypes } from '#app/processes/money.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-search';
 import { showLedger, typedIn } from './show-ledger.ts';
@@ -8,7 +9,9 @@ import { showLedger, typedIn } from './show-ledger.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { orm, query, reader } = showLedger({ context, request });
   const wanted = typedIn(query, 'q');
-  const found = wanted ? await searchLedger(orm, wanted) : { transactions: [], accounts: [] };
+  const found = wanted
+    ? await searchLedger(orm, wanted, sourceTypes)
+    : { transactions: [], accounts: [] };
   return { wanted, ...found, reader };
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { chargebacks, charges } from '#app/db/schema/payments.ts';
+import { chargebacks } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { openDue } from '#app/features/payments/commands/open-due.server.ts';
 import { sendEvidence } from '#app/features/payments/commands/send-evidence.server.ts';
@@ -28,17 +28,17 @@ import { tellSides } from './tell-sides.server.ts';
  */
 export async function followChargeback(
   { database, brand }: { database: Database; brand: Brand },
+  bookingId: string,
   chargebackId: string,
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const [row] = await tx
-      .select({ state: chargebacks.state, type: charges.sourceType, id: charges.sourceId })
+      .select({ state: chargebacks.state })
       .from(chargebacks)
-      .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
       .where(eq(chargebacks.id, chargebackId));
-    if (row?.type !== 'booking') return;
-    const booking = await lockBooking(tx, row.id);
-    const told = { bookingId: booking.id, by: 'both' } as const;
+    if (!row) return;
+    const booking = await lockBooking(tx, bookingId);
+    const told = { bookingId, by: 'both' } as const;
     if (row.state === 'lost') {
       await askAgain(tx, booking, chargebackId);
       await tellSides(tx, brand, { ...told, kind: 'chargebackLost' });
@@ -59,17 +59,12 @@ export async function followChargeback(
  */
 export async function defendCharge(
   services: { database: Database; cards: CardProvider | null },
+  bookingId: string,
   chargebackId: string,
 ): Promise<void> {
   const { orm } = services.database;
-  const [row] = await orm
-    .select({ booking: bookings })
-    .from(chargebacks)
-    .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
-    .innerJoin(bookings, eq(bookings.id, charges.sourceId))
-    .where(and(eq(chargebacks.id, chargebackId), eq(charges.sourceType, 'booking')));
-  if (!row) return;
-  const { booking } = row;
+  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!booking) return;
   const { venueName } = await readNames(orm, booking);
   await sendEvidence(services, chargebackId, {
     customerName: venueName,

@@ -13,12 +13,13 @@ import { tellSides } from './tell-sides.server.ts';
  */
 export async function followMove(
   { database, brand }: { database: Database; brand: Brand },
+  bookingId: string,
   moveId: string,
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const [move] = await tx.select().from(moves).where(eq(moves.id, moveId));
-    if (move?.sourceType !== 'booking') return;
-    const booking = await lockBooking(tx, move.sourceId);
+    if (!move) return;
+    const booking = await lockBooking(tx, bookingId);
     const told = { bookingId: booking.id, by: 'both' } as const;
     if (move.state === 'failed' && (move.kind === 'payout' || move.kind === 'transfer'))
       await tellSides(tx, brand, { ...told, kind: 'payoutFailed', by: 'venue' });

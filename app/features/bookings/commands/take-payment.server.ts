@@ -24,7 +24,7 @@ export async function takePayment(
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const [due] = await tx.select().from(dues).where(eq(dues.id, dueId));
-    if (due?.sourceType !== 'booking') return;
+    if (!due) return;
     const booking = await lockBooking(tx, due.sourceId);
     if (due.part === owedPart) return;
     if (await wasReleased(tx, booking.id)) return passOn(tx, booking, due);

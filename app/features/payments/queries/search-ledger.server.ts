@@ -14,16 +14,16 @@ export type FoundTransaction = {
 };
 
 const mostFound = 50;
-/** What money moves for. */
-const sourceTypes = ['booking', 'event'];
 
 /**
  * Finds what an id belongs to, whichever it is: a booking’s, the card provider’s of a payment, a
  * charge, a refund, a transfer or a movement, or a party’s. The newest transactions first.
+ * @param sourceTypes the kinds of things that it may belong to
  */
 export async function searchLedger(
   orm: Orm,
   wanted: string,
+  sourceTypes: string[],
 ): Promise<{ transactions: FoundTransaction[]; accounts: AccountRow[] }> {
   const sources = [wanted.replace(/^\w+:/, ''), ...(await sourcesOf(orm, wanted))];
   const transactions = await orm

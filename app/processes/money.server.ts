@@ -1,0 +1,27 @@
+import type { MoneyEvent, MoneyServices, PayloadOf, SourceHandlers } from '#app/features/part.ts';
+import { findSource } from '#app/features/payments/queries/find-source.server.ts';
+import { parts } from './parts.server.ts';
+
+const sources: Record<string, SourceHandlers> = Object.assign(
+  {},
+  ...parts.map((part) => part.sources),
+);
+
+/** The kinds of things that money moves for. */
+export const sourceTypes = Object.keys(sources);
+
+/**
+ * Does what follows from money for the kind of thing that it was for.
+ * @throws Error for a kind that only a newer version knows
+ */
+export async function followMoney<Type extends MoneyEvent>(
+  services: MoneyServices,
+  type: Type,
+  payload: PayloadOf<Type>,
+): Promise<void> {
+  const source = await findSource(services.database.orm, payload);
+  if (!source) return;
+  const handlers = sources[source.type];
+  if (!handlers) throw new Error(`nobody knows what follows from money for a ${source.type}`);
+  await handlers[type](services, source.id, payload);
+}

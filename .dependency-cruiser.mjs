@@ -1,8 +1,8 @@
 import { featureOrder } from './app/features/order.ts';
 
 /*
- * Who may import whom. The floors, from the bottom: lib; domain, ui and platform; db; features
- * (and beside them the card sandbox, which knows nothing of the platform); http and processes; then
+ * Who may import whom. The floors, from the bottom: lib; domain, ui and platform; db; features;
+ * http and processes; then
  * the entries routes, api, jobs and cli, which nothing imports; then the files directly in app/,
  * which put everything together. Between features imports run leftwards only.
  */
@@ -12,12 +12,11 @@ const mayImport = {
   ui: ['lib'],
   platform: ['lib'],
   db: ['lib', 'domain', 'platform'],
-  sandbox: ['lib', 'platform', 'db'],
   features: ['lib', 'domain', 'ui', 'platform', 'db'],
   processes: ['lib', 'domain', 'platform', 'db', 'features'],
-  http: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'sandbox'],
-  routes: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'sandbox', 'http', 'processes'],
-  api: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'sandbox', 'http', 'processes'],
+  http: ['lib', 'domain', 'ui', 'platform', 'db', 'features'],
+  routes: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
+  api: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
   jobs: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
   cli: [
     'lib',
@@ -73,9 +72,25 @@ export default {
       severity: 'error',
       from: {
         path: '^app/features/',
-        pathNot: '/(commands|queries)/|/(views|part|part\\.server)\\.ts$',
+        pathNot: '/(commands|steps|queries)/|/(views|part|part\\.server)\\.ts$',
       },
       to: { path: '^app/db/' },
+    },
+    ...featureOrder.map((feature) => ({
+      name: `steps-of-${feature}-stay-inside`,
+      comment: 'Inner writes: whoever is outside enters by a command, a query or the part.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: `^app/features/${feature}/` },
+      to: {
+        path: [`^app/features/${feature}/steps/`, `^app/features/${feature}/[^/]+/steps/`],
+      },
+    })),
+    {
+      name: 'the-sandbox-stands-beside-the-app',
+      comment: 'It speaks the card provider’s HTTP and knows nothing of the product.',
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { path: '^app/', pathNot: '^app/(lib|platform|db)/' },
     },
     {
       name: 'entries-leave-tables-to-features',
@@ -110,7 +125,7 @@ export default {
     {
       name: 'app-does-not-import-tests',
       severity: 'error',
-      from: { path: '^(app|scripts)/' },
+      from: { path: '^(app|sandbox|scripts)/' },
       to: { path: '^(tests|bench)/' },
     },
   ],

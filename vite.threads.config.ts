@@ -7,7 +7,7 @@ export default defineConfig({
     ssr: true,
     outDir: 'build/threads',
     rollupOptions: {
-      input: ['./app/platform/busy-thread.ts', './app/platform/sheet-thread.ts'],
+      input: ['./app/platform/busy-thread.ts', './app/platform/print/sheet-thread.ts'],
       checks: { bundlerTimings: false },
     },
   },

@@ -25,8 +25,8 @@ const onBothDatabases = [
     'session-tokens',
   ],
   ...['demo-town', 'demo-money', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],
-  ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'papers', 'compare-books'],
-  ...['bookings', 'booking-claims', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
+  ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'documents', 'compare-books'],
+  ...['bookings', 'booking-disputes', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
   ...['calendar', 'calendar-sources', 'profile-view', 'card-sandbox', 'sweeps'],
 ];
 

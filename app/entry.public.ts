@@ -18,11 +18,11 @@ focusRefusal();
 
 /* What few pages need comes as a file of its own, and only there. */
 if (document.querySelector('passkey-sign-in'))
-  void import('./features/accounts/components/passkey-sign-in.ts').then(({ PasskeySignIn }) =>
-    customElements.define('passkey-sign-in', PasskeySignIn),
+  void import('./features/accounts/sign-in/components/passkey-sign-in.ts').then(
+    ({ PasskeySignIn }) => customElements.define('passkey-sign-in', PasskeySignIn),
   );
 if (document.querySelector('passkey-add'))
-  void import('./features/accounts/components/passkey-add.ts').then(({ PasskeyAdd }) =>
+  void import('./features/accounts/settings/components/passkey-add.ts').then(({ PasskeyAdd }) =>
     customElements.define('passkey-add', PasskeyAdd),
   );
 if (document.querySelector('row-adder'))
@@ -30,9 +30,9 @@ if (document.querySelector('row-adder'))
     customElements.define('row-adder', RowAdder),
   );
 if (document.querySelector('provider-sign-in'))
-  void import('./features/accounts/components/provider-sign-in.ts');
+  void import('./features/accounts/sign-in/components/provider-sign-in.ts');
 if (document.querySelector('sign-in-report'))
-  void import('./features/accounts/components/sign-in-report.ts');
+  void import('./features/accounts/sign-in/components/sign-in-report.ts');
 if (document.querySelector('calendar-drag'))
   void import('./features/calendar/components/calendar-drag.ts').then(({ CalendarDrag }) =>
     customElements.define('calendar-drag', CalendarDrag),

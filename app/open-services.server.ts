@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { openSandbox } from '#sandbox/open-sandbox.server.ts';
 import { fillDemoEvents } from './cli/demo-events.server.ts';
 import { fillDemoMoney } from './cli/demo-money.server.ts';
 import { fillDemoNights } from './cli/demo-nights.server.ts';
@@ -9,7 +10,7 @@ import { readDepths } from './db/outbox-depth.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
-import { countLateMoves } from './features/payments/queries/count-late-moves.server.ts';
+import { countLateTransfers } from './features/payments/transfers/queries/count-late-transfers.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
 import { hasProfiles } from './features/profiles/queries/has-profiles.server.ts';
 import type { Services } from './http/context.server.ts';
@@ -19,16 +20,15 @@ import { AppError } from './lib/app-error.ts';
 import { within } from './lib/within.ts';
 import { readAssets } from './platform/assets.server.ts';
 import { brandOf } from './platform/brand.ts';
-import type { CardProvider } from './platform/card-provider.ts';
-import { makeDataFolder } from './platform/data-folder.ts';
+import type { CardProvider } from './platform/cards/card-provider.ts';
+import { openStripe } from './platform/cards/stripe.server.ts';
 import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
-import { openFiles } from './platform/files.server.ts';
+import { makeDataFolder } from './platform/files/data-folder.ts';
+import { openFiles } from './platform/files/files.server.ts';
 import { openLog } from './platform/log.ts';
 import { type Mailer, openSmtpMailer } from './platform/mail.server.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { openingsOf } from './platform/safe-settings.ts';
-import { openStripe } from './platform/stripe.server.ts';
-import { openSandbox } from './sandbox/open-sandbox.server.ts';
 import './messages.ts';
 
 /** Remembered answers take at most this much, and are made anew after this long. */
@@ -41,7 +41,7 @@ export async function openServices(
 ): Promise<Services> {
   const settings = parseSettings(environment);
   for (const name of ['BRAND_LOGO', 'OWNER_LOGO', 'BANNER_IMAGE'] as const)
-    demandFile(settings, name);
+    requireFile(settings, name);
   if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
     throw new AppError('bad-setting', `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together.`);
   const openings = openingsOf(settings);
@@ -112,7 +112,10 @@ type CardSources = Pick<Services, 'settings' | 'brand' | 'cardSandbox'>;
 /** What reads them isn’t kept waiting by a database that doesn’t answer. */
 function openMetricsOf({ METRICS_TOKEN }: Settings, { orm, pool }: Database): Metrics | null {
   if (METRICS_TOKEN === undefined) return null;
-  const read = async () => ({ lanes: await readDepths(orm), moves: await countLateMoves(orm) });
+  const read = async () => ({
+    lanes: await readDepths(orm),
+    transfers: await countLateTransfers(orm),
+  });
   return openMetrics({ pool, backlog: () => within(longestScrapeMs, read(), late) });
 }
 
@@ -127,7 +130,7 @@ function openMailer(settings: Settings, orm: Orm): Mailer {
   return { send: (mail) => keepMail(orm, mail), close: () => {} };
 }
 
-function demandFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BANNER_IMAGE'): void {
+function requireFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BANNER_IMAGE'): void {
   const file = settings[name];
   if (file === undefined) return;
   try {

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Every file of the project has one of these forms. A new kind of file needs a decision page. */
 const vocabulary = [
   /^app\/[a-z-]+(\.[a-z]+)?\.(ts|tsx|css)$/,
-  /^app\/(lib|platform)\/[a-z-]+(\.server)?\.ts$/,
-  /^app\/domain\/[a-z-]+\/[a-z-]+\.ts$/,
+  /^app\/(lib|platform)\/([a-z]+\/)?[a-z-]+(\.server)?\.ts$/,
+  /^app\/domain\/[a-z-]+\/([a-z]+\/)?[a-z-]+\.ts$/,
   /^app\/ui\/[a-z-]+\.(ts|tsx|css|svg|d\.ts)$/,
   /^app\/db\/[a-z-]+\.server\.ts$/,
   /^app\/db\/schema\/[a-z-]+\.ts$/,
@@ -16,14 +16,15 @@ const vocabulary = [
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?(part\.server|rights)\.ts$/,
   /^app\/features\/[a-z-]+\/(policy|([a-z]+-)?forms|views|documents|figures)\.ts$/,
   /^app\/features\/[a-z-]+\/forms\/[a-z-]+\.ts$/,
-  /^app\/features\/[a-z-]+\/(commands|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
-  /^app\/features\/[a-z-]+\/components\/[a-z-]+\.tsx?$/,
-  /^app\/features\/[a-z-]+\/emails\/[a-z-]+\.tsx$/,
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?(commands|steps|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?components\/[a-z-]+\.tsx?$/,
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?words\/[a-z-]+\.ts$/,
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?emails\/[a-z-]+\.tsx$/,
   /^app\/(features\/[a-z-]+|routes)\/messages\/[a-z]{2}(-[A-Za-z]+)?\.json$/,
   /^app\/features\/legal\/documents\/[a-z-]+\/[a-z-]+\.md$/,
   /^app\/routes\/[a-z-]+\/[a-z-]+\.tsx?$/,
-  /^app\/(http|processes)\/[a-z-]+\.server\.ts$/,
-  /^app\/sandbox\/[a-z-]+(\.server)?\.tsx?$/,
+  /^app\/(http|processes)\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
+  /^sandbox\/[a-z-]+(\.server)?\.tsx?$/,
   /^app\/(api|jobs|cli)\/(v\d\/)?[a-z-]+\.server\.ts$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
@@ -38,6 +39,7 @@ const vocabulary = [
 /** Words that don't say what a file holds. */
 const emptyWords = /(^|\/)(utils?|helpers?|services?|managers?|misc|common|index)(\.|\/)/;
 const mostLines = 300;
+const mostFiles = 25;
 
 const problems = filesOf().flatMap((file) => [
   ...(vocabulary.some((form) => form.test(file)) ? [] : [`${file}: no known kind of file`]),
@@ -46,6 +48,7 @@ const problems = filesOf().flatMap((file) => [
     : []),
   ...lengthOf(file),
 ]);
+problems.push(...crowdsIn(filesOf()));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(
   `structure: ${problems.length === 0 ? 'in order' : `${problems.length} problems`}\n`,
@@ -70,4 +73,16 @@ function lengthOf(file: string): string[] {
   if (!/\.(tsx?|css|mjs)$/.test(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').length - 1;
   return lines > mostLines ? [`${file}: ${lines} lines, at most ${mostLines}`] : [];
+}
+
+/** A folder of the product with more files than one takes in at a glance divides into rooms. */
+function crowdsIn(files: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    if (file.startsWith('app/')) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > mostFiles && folder !== 'app/ui')
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${mostFiles}: make rooms`);
 }

@@ -13,6 +13,7 @@ const checks: [name: string, ...command: string[]][] = [
     'layers',
     'depcruise',
     'app',
+    'sandbox',
     'scripts',
     '--config',
     '.dependency-cruiser.mjs',

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { calendarFile } from '#app/features/calendar/components/calendar-file.ts';
 import { findFeed } from '#app/features/calendar/queries/find-feed.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
 import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts';
+import { etagOf, isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { etagOf, isKnownTo } from '#app/http/stored-answer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { listCalendarEntries } from '#app/processes/calendar.server.ts';
 

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import { contractSheet } from '#app/features/bookings/components/contract-sheet.ts';
 import {
   type Contract,
   readContract,
-} from '#app/features/bookings/queries/read-contract.server.ts';
+} from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { contractSheet } from '#app/features/bookings/contracts/words/contract-sheet.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { refuseFile } from '#app/http/refuse-file.server.ts';
+import { refuseFile } from '#app/http/forms/refuse-file.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { printSheet } from '#app/platform/print-sheet.server.ts';
+import { printSheet } from '#app/platform/print/print-sheet.server.ts';
 
 /** Every version of a contract to keep, for people of its two sides: as PDF, and the text itself. */
 export const contractFiles = new Hono<HttpEnv>()

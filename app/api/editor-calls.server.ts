@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
-import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
+import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
+import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { answerRefusal, whoAndWhere } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { limitBody } from '#app/http/limit-body.server.ts';
-import { answerRefusal, whoAndWhere } from '#app/http/page-calls.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { drawPlan } from '#app/lib/locator-map.ts';
-import { type Plan, planWidthsKm } from '#app/lib/locator-plan.ts';
+import { drawPlan } from '#app/lib/maps/locator-map.ts';
+import { type Plan, planWidthsKm } from '#app/lib/maps/locator-plan.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A draft has at most 400,000 characters, each of at most six bytes. */
@@ -45,7 +45,7 @@ editorCalls.onError(answerRefusal);
 
 async function answerPlan(context: Context<HttpEnv>, plan: Plan | null): Promise<Response> {
   const { viewer, profileId } = whoAndWhere(context);
-  demandRight(viewer, profileId, 'edit the page');
+  requireRight(viewer, profileId, 'edit the page');
   if (!plan) return context.text(words('routes')('plain.noPicture'), 404);
   return context.body(await drawPlan(plan), 200, {
     'content-type': 'image/svg+xml',

@@ -4,11 +4,11 @@ import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.se
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { dayAt } from '#app/lib/day-at.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import { today } from '#app/lib/today.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { today } from '#app/lib/time/today.ts';
 import { words } from '#app/lib/words.ts';
-import { textPart, type ZipPart, zipStream } from '#app/platform/zip.server.ts';
+import { textPart, type ZipPart, zipStream } from '#app/platform/files/zip.server.ts';
 import { exportEverything } from '#app/processes/export.server.ts';
 
 /** Everything of one's own as a ZIP, for whoever is signed in, and nobody else's. */

@@ -3,7 +3,7 @@ import { orAway } from '#app/features/accounts/commands/notice-failures.server.t
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
 import { refusalOf } from '#app/http/call-identity.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { statusOf as refusalStatus } from '#app/http/refusal.server.ts';
+import { statusOf as refusalStatus } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -5,8 +5,8 @@ import {
   listAddresses,
   listAddressParts,
 } from '#app/features/profiles/queries/list-addresses.server.ts';
+import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { rememberHeader } from '#app/http/remember.server.ts';
 import { iconSizes, maskableIcon } from './brand-files.server.ts';
 
 /** What search engines and home screens read about the site as a whole. */

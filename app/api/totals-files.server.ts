@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
+import { listYearTotals } from '#app/features/bookings/money/queries/list-year-totals.server.ts';
 import {
   type TotalsGrain,
   totalsFile,
   totalsGrains,
-} from '#app/features/bookings/components/totals-file.ts';
-import { listYearTotals } from '#app/features/bookings/queries/list-year-totals.server.ts';
+} from '#app/features/bookings/money/words/totals-file.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';

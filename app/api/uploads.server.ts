@@ -2,25 +2,25 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { type PictureKind, pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import type { UploadRefusal } from '#app/domain/profiles/upload.ts';
-import { addFile } from '#app/features/profiles/commands/add-file.server.ts';
-import { announceUpload } from '#app/features/profiles/commands/announce-upload.server.ts';
-import { changeFile } from '#app/features/profiles/commands/change-file.server.ts';
-import { receiveUpload } from '#app/features/profiles/commands/receive-upload.server.ts';
-import { removeFile } from '#app/features/profiles/commands/remove-file.server.ts';
-import {
-  removePicture,
-  replacePicture,
-} from '#app/features/profiles/commands/replace-picture.server.ts';
 import {
   pageFileChange,
   pageFileUpload,
   pictureUpload,
   uploadAnnouncement,
 } from '#app/features/profiles/forms.ts';
+import { addFile } from '#app/features/profiles/uploads/commands/add-file.server.ts';
+import { announceUpload } from '#app/features/profiles/uploads/commands/announce-upload.server.ts';
+import { changeFile } from '#app/features/profiles/uploads/commands/change-file.server.ts';
+import { receiveUpload } from '#app/features/profiles/uploads/commands/receive-upload.server.ts';
+import { removeFile } from '#app/features/profiles/uploads/commands/remove-file.server.ts';
+import {
+  removePicture,
+  replacePicture,
+} from '#app/features/profiles/uploads/commands/replace-picture.server.ts';
+import { answerRefusal, whoAndWhere } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { limitBody } from '#app/http/limit-body.server.ts';
-import { answerRefusal, whoAndWhere } from '#app/http/page-calls.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

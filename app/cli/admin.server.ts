@@ -8,7 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 import { words as messages } from '#app/lib/words.ts';
 import { closeServices, openServices } from '#app/open-services.server.ts';
-import { readIfThere } from '#app/platform/read-if-there.server.ts';
+import { readIfThere } from '#app/platform/files/read-if-there.server.ts';
 import { retryOutbox, showOutbox } from './outbox.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
@@ -97,7 +97,7 @@ async function runImport(
   print: (line: string) => void,
 ): Promise<number> {
   const documents = await readDocuments(file);
-  if (folder !== undefined) await demandFolder(folder);
+  if (folder !== undefined) await requireFolder(folder);
   return withServices(environment, (services) =>
     importDocuments(services, documents, folder, print),
   );
@@ -131,7 +131,7 @@ function readArguments(words: string[]) {
   }
 }
 
-async function demandFolder(folder: string): Promise<void> {
+async function requireFolder(folder: string): Promise<void> {
   const facts = await stat(folder).catch(() => null);
   if (!facts?.isDirectory()) throw new AppError('bad-input', `--files ${folder} is no folder.`);
 }

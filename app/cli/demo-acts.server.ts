@@ -1,13 +1,13 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
-import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
 import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
 import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
-import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
-import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
-import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
+import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
+import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { dayIn } from './demo-terms.server.ts';
@@ -24,7 +24,7 @@ export type Performer = Exclude<Page, typeof venueId>;
 export const demoAddresses: string[] = Object.values(people);
 
 /** When something was said; absent for now. */
-type When = { saidAt?: Date };
+type When = { writtenAt?: Date };
 
 type Services = Parameters<typeof makeOffer>[0] & Parameters<typeof acceptOffer>[0];
 
@@ -42,9 +42,9 @@ export async function actsIn(services: Services) {
     offer(
       performer: Performer,
       terms: Terms,
-      { comment = '', title = '', saidAt }: When & { comment?: string; title?: string } = {},
+      { comment = '', title = '', writtenAt }: When & { comment?: string; title?: string } = {},
     ) {
-      return makeOffer({ ...services, saidAt }, as(venueId), {
+      return makeOffer({ ...services, writtenAt }, as(venueId), {
         ...{ as: venueId, with: performer, roomId: room.id, terms, comment, title, days: 7 },
         ...{ eventId: null, slotId: null, applicationId: null },
       });
@@ -58,18 +58,18 @@ export async function actsIn(services: Services) {
     async accept(
       performer: Performer,
       terms: Terms,
-      { title = '', saidAt }: When & { title?: string } = {},
+      { title = '', writtenAt }: When & { title?: string } = {},
     ) {
-      const offeredAt = saidAt && new Date(saidAt.getTime() - dayMs);
+      const offeredAt = writtenAt && new Date(writtenAt.getTime() - dayMs);
       const { bookingId, version } = await acts.offer(performer, terms, {
         title,
-        saidAt: offeredAt,
+        writtenAt: offeredAt,
       });
       const accepting = { bookingId, as: performer, version };
-      return acceptOffer({ ...services, saidAt }, as(performer), accepting);
+      return acceptOffer({ ...services, writtenAt }, as(performer), accepting);
     },
-    sign(page: Page, booking: { bookingId: string; version: number }, { saidAt }: When = {}) {
-      return signContract({ ...services, saidAt }, as(page), {
+    sign(page: Page, booking: { bookingId: string; version: number }, { writtenAt }: When = {}) {
+      return signContract({ ...services, writtenAt }, as(page), {
         ...booking,
         as: page,
         typedName: as(page).name,

@@ -1,19 +1,22 @@
 import { finishOutbox, type OutboxHandlers } from '#app/db/outbox-worker.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
-import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
-import { checkPayment, payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { raiseClaim } from '#app/features/bookings/commands/raise-claim.server.ts';
-import { stateClaim } from '#app/features/bookings/commands/state-claim.server.ts';
-import { takePayment } from '#app/features/bookings/commands/take-payment.server.ts';
-import { readClaim } from '#app/features/bookings/queries/read-claim.server.ts';
-import { sourceOf } from '#app/features/bookings/queries/read-held.server.ts';
-import { giveTaxDetails } from '#app/features/payments/commands/give-tax-details.server.ts';
-import { openAccount } from '#app/features/payments/commands/open-account.server.ts';
-import { syncAccount } from '#app/features/payments/commands/sync-account.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
+import { readDispute } from '#app/features/bookings/disputes/queries/read-dispute.server.ts';
+import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
+import {
+  checkPayment,
+  payBooking,
+} from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { takePayment } from '#app/features/bookings/money/commands/take-payment.server.ts';
+import { sourceOf } from '#app/features/bookings/money/queries/read-held.server.ts';
 import type { TaxDetails } from '#app/features/payments/forms.ts';
-import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
-import { readPayouts } from '#app/features/payments/queries/read-payouts.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
+import { openAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
+import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
+import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -28,8 +31,8 @@ export type MoneyServices = Services & { cardSandbox: NonNullable<Services['card
 export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer) {
   const { cardSandbox, database } = services;
   const { orm } = database;
-  const goAndPay = async (dueId: string, bookingId: string) => {
-    const paying = { bookingId, dueId, as: venueId, keepsCard: false, savedCardId: null };
+  const goAndPay = async (instalmentId: string, bookingId: string) => {
+    const paying = { bookingId, instalmentId, as: venueId, keepsCard: false, savedCardId: null };
     const page = await payBooking(services, as(venueId), paying);
     // No page: it was paid there, and nobody has come back yet.
     if (page) await cardSandbox.pay(lastPart(page), { card: testCard, keeps: false });
@@ -39,11 +42,11 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
   return {
     /** The venue pays a part of what the contract asks for. */
     async pay(bookingId: string, part: 'whole' | 'deposit') {
-      const dues = await readDues(orm, sourceOf(bookingId));
-      const due = dues.find((one) => one.part === part);
-      if (!due) return;
-      if (due.state === 'open') await goAndPay(due.id, bookingId);
-      await takePayment(services, due.id);
+      const instalments = await readInstalments(orm, sourceOf(bookingId));
+      const instalment = instalments.find((one) => one.part === part);
+      if (!instalment) return;
+      if (instalment.state === 'open') await goAndPay(instalment.id, bookingId);
+      await takePayment(services, instalment.id);
     },
     /** Somebody tells who they are, and which bank they are paid at. */
     async connect(viewer: Viewer, partyId: string, details: TaxDetails) {
@@ -72,16 +75,16 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
     /** The venue says that too little was played, and the performer what it was. */
     async dispute(bookingId: string, performer: Performer) {
       const t = words('bookings');
-      if (!(await readClaim(orm, bookingId)))
-        await raiseClaim(services, as(venueId), {
+      if (!(await readDispute(orm, bookingId)))
+        await raiseDispute(services, as(venueId), {
           ...{ bookingId, as: venueId, reason: 'cutShort', asksVenueGetsMinor: 200_00 },
-          text: t('booking.demo.claim'),
+          text: t('booking.demo.dispute'),
         });
-      const claim = await readClaim(orm, bookingId);
-      if (claim?.state === 'open' && claim.statements.length < 2)
-        await stateClaim(services, as(performer), {
+      const dispute = await readDispute(orm, bookingId);
+      if (dispute?.state === 'open' && dispute.statements.length < 2)
+        await commentOnDispute(services, as(performer), {
           ...{ bookingId, as: performer, offersVenueGetsMinor: 50_00 },
-          text: t('booking.demo.claimAnswer'),
+          text: t('booking.demo.disputeAnswer'),
         });
     },
     /** What follows from all this, but for mails of what the demo’s people have done before. */

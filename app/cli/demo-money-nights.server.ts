@@ -1,10 +1,10 @@
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { Performer } from './demo-acts.server.ts';
 import { flatEvening, flatNight } from './demo-terms.server.ts';
 
 /** What the nights are called whose money the demo town shows; found again by these names. */
 export const moneyTitles = {
-  depositDue: 'Sixty-one cables in the dark',
+  depositInstalment: 'Sixty-one cables in the dark',
   depositPaid: 'Owls for a long night',
   held: 'Owls on a weekday',
   played: 'A set before the film',
@@ -19,7 +19,7 @@ export type MoneyNight = {
   performer: Performer;
   terms: Terms;
   /** When it was agreed on and signed. */
-  saidAt: Date;
+  writtenAt: Date;
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -43,35 +43,35 @@ export function moneyNights(now: Date): MoneyNight[] {
   });
   return [
     {
-      ...{ title: moneyTitles.depositDue, performer: 'vera-quartzo', saidAt: daysAgo(3) },
+      ...{ title: moneyTitles.depositInstalment, performer: 'vera-quartzo', writtenAt: daysAgo(3) },
       terms: { ...flatEvening(37, 500_00), payment: deposit },
     },
     {
-      ...{ title: moneyTitles.depositPaid, performer: 'the-night-owls', saidAt: daysAgo(3) },
+      ...{ title: moneyTitles.depositPaid, performer: 'the-night-owls', writtenAt: daysAgo(3) },
       terms: { ...flatEvening(44, 850_00), payment: deposit },
     },
     {
-      ...{ title: moneyTitles.held, performer: 'the-night-owls', saidAt: daysAgo(4) },
+      ...{ title: moneyTitles.held, performer: 'the-night-owls', writtenAt: daysAgo(4) },
       terms: flatEvening(9, 650_00),
     },
     {
-      ...{ title: moneyTitles.cancelled, performer: 'malva-e-sal', saidAt: daysAgo(4) },
+      ...{ title: moneyTitles.cancelled, performer: 'malva-e-sal', writtenAt: daysAgo(4) },
       terms: flatEvening(5, 320_50),
     },
     {
-      ...{ title: moneyTitles.disputed, performer: 'vera-quartzo', saidAt: daysAgo(12) },
+      ...{ title: moneyTitles.disputed, performer: 'vera-quartzo', writtenAt: daysAgo(12) },
       terms: over(10, 450_00),
     },
     {
-      ...{ title: moneyTitles.waiting, performer: 'malva-e-sal', saidAt: daysAgo(15) },
+      ...{ title: moneyTitles.waiting, performer: 'malva-e-sal', writtenAt: daysAgo(15) },
       terms: over(15, 240_00),
     },
     {
-      ...{ title: moneyTitles.paidOut, performer: 'the-night-owls', saidAt: daysAgo(14) },
+      ...{ title: moneyTitles.paidOut, performer: 'the-night-owls', writtenAt: daysAgo(14) },
       terms: over(5, 900_00),
     },
     {
-      ...{ title: moneyTitles.played, performer: 'the-night-owls', saidAt: daysAgo(10) },
+      ...{ title: moneyTitles.played, performer: 'the-night-owls', writtenAt: daysAgo(10) },
       terms: over(0, 600_00),
     },
   ];

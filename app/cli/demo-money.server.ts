@@ -2,13 +2,13 @@ import type { OutboxHandlers } from '#app/db/outbox-worker.server.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
-import { listComparisons } from '#app/features/payments/queries/list-comparisons.server.ts';
-import { sharePayouts } from '#app/features/profiles/commands/share-payouts.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { listComparisons } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
+import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { CardProviderError } from '#app/platform/card-provider.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import { venueId, viewersIn } from './demo-acts.server.ts';
 import { type MoneyServices, moneyActsIn } from './demo-money-acts.server.ts';
 import { moneyTitles } from './demo-money-nights.server.ts';
@@ -43,7 +43,7 @@ async function fill(services: MoneyServices, handlers: OutboxHandlers): Promise<
   await acts.connect(rita, pageParty('the-night-owls'), owls);
   await acts.connect(vera, personParty(vera.pseudonym), veraHerself);
   const shares = [{ accountId: vera.accountId, basisPoints: 2_000 }];
-  await sharePayouts(services, rita, 'the-night-owls', shares);
+  await splitPayouts(services, rita, 'the-night-owls', shares);
 
   await acts.pay(nights.depositPaid, 'deposit');
   for (const night of ['held', 'cancelled', 'disputed', 'waiting', 'paidOut', 'played'] as const)

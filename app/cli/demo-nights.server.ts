@@ -1,11 +1,11 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { forgetAddress, forgetType } from '#app/db/outbox.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
-import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
-import { declineOffer } from '#app/features/bookings/commands/end-offer.server.ts';
-import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
+import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
+import { declineOffer } from '#app/features/bookings/offers/commands/end-offer.server.ts';
+import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
 import { hasBookings } from '#app/features/bookings/queries/has-bookings.server.ts';
-import { lockMembers } from '#app/features/profiles/queries/read-members.server.ts';
+import { lockMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -98,8 +98,8 @@ async function hold(services: Services, { as, place }: Acts): Promise<void> {
 
 /** Agreed on and signed on the day that the night is said to have been booked. */
 async function book({ accept, sign }: Acts, night: MoneyNight): Promise<void> {
-  const { performer, terms, title, saidAt } = night;
-  const booked = await accept(performer, terms, { title, saidAt });
-  await sign(performer, booked, { saidAt });
-  await sign(venueId, booked, { saidAt });
+  const { performer, terms, title, writtenAt } = night;
+  const booked = await accept(performer, terms, { title, writtenAt });
+  await sign(performer, booked, { writtenAt });
+  await sign(venueId, booked, { writtenAt });
 }

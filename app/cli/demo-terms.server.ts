@@ -1,4 +1,4 @@
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 
 const timeZone = 'Europe/Lisbon';

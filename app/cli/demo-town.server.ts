@@ -7,8 +7,8 @@ import { importPicture } from '#app/features/profiles/commands/import-picture.se
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import { hasProfiles } from '#app/features/profiles/queries/has-profiles.server.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
-import type { Files } from '#app/platform/files.server.ts';
-import { readIfThere } from '#app/platform/read-if-there.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
+import { readIfThere } from '#app/platform/files/read-if-there.server.ts';
 
 /** Relative to the package, which every script and the container start in. */
 const demoFolder = 'app/db/seed/demo-town';

@@ -9,7 +9,7 @@ import type { Log } from '#app/platform/log.ts';
 export interface ChangeFeed {
   onChange(listener: (tag: string) => void): void;
   /** Says at once what this process has just committed, ahead of the announcement. */
-  tell(tag: string): void;
+  notify(tag: string): void;
   /** True only while announcements reach this process; copies may be trusted only then. */
   isHearing(): boolean;
   close(): Promise<void>;
@@ -19,11 +19,11 @@ const channel = 'changed';
 
 export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
   const listeners = new Set<(tag: string) => void>();
-  const tell = tellEach(listeners);
-  await pglite.listen(channel, tell);
+  const notify = notifyEach(listeners);
+  await pglite.listen(channel, notify);
   return {
     onChange: (listener) => listeners.add(listener),
-    tell,
+    notify,
     isHearing: () => !pglite.closed,
     close: async () => {},
   };
@@ -39,7 +39,7 @@ const reconnectEveryMs = 500;
  */
 export function changesFromServer(connectionString: string, log: Log): ChangeFeed {
   const listeners = new Set<(tag: string) => void>();
-  const tell = tellEach(listeners);
+  const notify = notifyEach(listeners);
   let client: pg.Client | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
   let closed = false;
@@ -47,7 +47,7 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
 
   return {
     onChange: (listener) => listeners.add(listener),
-    tell,
+    notify,
     isHearing,
     async close() {
       closed = true;
@@ -70,12 +70,12 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
     client = next;
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
-    next.on('notification', ({ payload }) => tell(payload ?? '*'));
+    next.on('notification', ({ payload }) => notify(payload ?? '*'));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
       // Whatever was announced before this moment was missed.
-      tell('*');
+      notify('*');
       heardAt = performance.now();
       void beat(next);
     } catch {
@@ -91,7 +91,7 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
         await current.query('select 1');
         if (current !== client) return;
         // While the answer was late, pages may have shown what is still to be announced.
-        if (!isHearing()) tell('*');
+        if (!isHearing()) notify('*');
         heardAt = askedAt;
       }
     } catch {
@@ -111,7 +111,7 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   }
 }
 
-function tellEach(listeners: Set<(tag: string) => void>): (tag: string) => void {
+function notifyEach(listeners: Set<(tag: string) => void>): (tag: string) => void {
   return (tag) => {
     for (const listener of listeners) listener(tag);
   };

@@ -12,15 +12,15 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   farewell: 'mail',
   'comments due': 'mail',
   'calendar due': 'calendars',
-  'due paid': 'money',
+  'instalment paid': 'money',
   'end checkout': 'money',
   'remove card': 'money',
-  move: 'money',
-  'move ended': 'money',
+  transfer: 'money',
+  'transfer ended': 'money',
   'provider event': 'money',
   chargeback: 'money',
   'evidence due': 'money',
-  'papers due': 'documents',
+  'documents due': 'documents',
 };
 
 /** The lane of an event; what only a newer version knows waits with the documents. */

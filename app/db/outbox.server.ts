@@ -34,13 +34,13 @@ type Happened =
   /** Whoever kept a card has gone: the provider is to forget it too. */
   | { type: 'remove card'; payload: { cardId: string } }
   /** Money has arrived for something. */
-  | { type: 'due paid'; payload: { dueId: string } }
+  | { type: 'instalment paid'; payload: { instalmentId: string } }
   /** Money is to go out. */
-  | { type: 'move'; payload: { moveId: string } }
+  | { type: 'transfer'; payload: { transferId: string } }
   /** Money that goes out has arrived, or has come back. */
-  | { type: 'move ended'; payload: { moveId: string } }
-  /** Something has been booked that papers are written of. */
-  | { type: 'papers due'; payload: { sourceType: string; sourceId: string } }
+  | { type: 'transfer ended'; payload: { transferId: string } }
+  /** Something has been booked that documents are written of. */
+  | { type: 'documents due'; payload: { sourceType: string; sourceId: string } }
   /** The card provider has told us something. */
   | { type: 'provider event'; payload: { eventId: string } }
   /** A cardholder’s bank has taken a payment back, or has decided. */
@@ -57,7 +57,7 @@ const passing = new Set<string>([
   'calendar due',
 ] satisfies OutboxEvent['type'][]);
 
-/** What is worth nothing some days later. Money and papers hang on everything else. */
+/** What is worth nothing some days later. Money and documents hang on everything else. */
 export function isPassing(type: string): boolean {
   return passing.has(type);
 }

@@ -1,4 +1,4 @@
-import { grouped } from '#app/lib/grouped.ts';
+import { grouped } from '#app/lib/money/grouped.ts';
 import type { Orm } from './client.server.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { OutboxEvent } from '#app/db/outbox.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { CardProvider } from '#app/platform/card-provider.ts';
-import type { Files } from '#app/platform/file-store.ts';
-import type { ZipPart } from '#app/platform/zip.server.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import type { ZipPart } from '#app/platform/files/zip.server.ts';
 import type { EntryFilter } from './calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from './calendar/queries/read-page.server.ts';
 import type { ProfileRight } from './profiles/policy.ts';
@@ -38,6 +38,11 @@ export type SourceHandlers = {
   ) => Promise<void>;
 };
 
-export type MoneyEvent = 'due paid' | 'move ended' | 'papers due' | 'chargeback' | 'evidence due';
+export type MoneyEvent =
+  | 'instalment paid'
+  | 'transfer ended'
+  | 'documents due'
+  | 'chargeback'
+  | 'evidence due';
 export type PayloadOf<Type> = Extract<OutboxEvent, { type: Type }>['payload'];
 export type MoneyServices = { database: Database; brand: Brand; cards: CardProvider | null };

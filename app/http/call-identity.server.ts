@@ -4,11 +4,11 @@ import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-code.ts';
 import { orAway } from '#app/features/accounts/commands/notice-failures.server.ts';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
+import { whyNotFrom } from '#app/http/forms/own-origin.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { ProviderError } from '#app/platform/open-id-provider.server.ts';
 import { requestContext, type Services, servicesContext } from './context.server.ts';
-import { whyNotFrom } from './own-origin.server.ts';
 
 type Answer<Response> = { headers: Headers; response: Response };
 
@@ -23,7 +23,7 @@ export async function callIdentity<Response>(
   call: (api: Identity['api'], headers: Headers) => Promise<Answer<Response>>,
 ): Promise<{ response: Response; cookies: Headers }> {
   const services = context.get(servicesContext);
-  demandAuthorizedOrigin(services, request);
+  requireAuthorizedOrigin(services, request);
   const headers = new Headers(request.headers);
   headers.set(addressHeader, context.get(requestContext).clientAddress.replace(/::\/64$/, '::'));
   try {
@@ -36,7 +36,7 @@ export async function callIdentity<Response>(
   }
 }
 
-function demandAuthorizedOrigin(services: Services, request: Request): void {
+function requireAuthorizedOrigin(services: Services, request: Request): void {
   const refusal = whyNotFrom(services, request.headers);
   if (refusal)
     throw new AppError('unauthorized-domain', words('accounts')(`refusedBecause.${refusal}`));

@@ -2,18 +2,18 @@ import { createContext } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
+import type { StoredAnswer } from '#app/http/answers/stored-answer.server.ts';
 import type { AnswerMemory } from '#app/lib/answer-memory.ts';
 import type { AppError } from '#app/lib/app-error.ts';
 import type { Assets } from '#app/platform/assets.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { CardProvider } from '#app/platform/card-provider.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Settings } from '#app/platform/env.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Mailer } from '#app/platform/mail.server.ts';
 import type { Metrics } from '#app/platform/metrics.ts';
-import type { CardSandbox } from '#app/sandbox/open-sandbox.server.ts';
-import type { StoredAnswer } from './stored-answer.server.ts';
+import type { CardSandbox } from '#sandbox/open-sandbox.server.ts';
 
 /** Everything that a request may use of this process. Opened once, handed down, never imported. */
 export type Services = {

@@ -7,10 +7,10 @@ import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.serve
 import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
-import { detachCard } from '#app/features/payments/commands/remove-card.server.ts';
-import { runMove } from '#app/features/payments/commands/run-move.server.ts';
-import { syncCheckout } from '#app/features/payments/commands/sync-checkout.server.ts';
-import { giveTakenBack } from '#app/features/payments/commands/take-back.server.ts';
+import { detachCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
+import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
+import { runTransfer } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
+import { giveTakenBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
 
@@ -31,17 +31,17 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
       ),
     'comments due': (comments) => mailComments(services, comments),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
-    'due paid': (due) => followMoney(services, 'due paid', due),
+    'instalment paid': (due) => followMoney(services, 'instalment paid', due),
     'end checkout': async ({ checkoutId }) => {
       await syncCheckout(services, checkoutId, { isToEnd: true });
     },
     'remove card': ({ cardId }) => detachCard(services, cardId),
-    move: ({ moveId }) => runMove(services, moveId),
-    'move ended': async (move) => {
-      await giveTakenBack(services, move.moveId);
-      await followMoney(services, 'move ended', move);
+    transfer: ({ transferId }) => runTransfer(services, transferId),
+    'transfer ended': async (transfer) => {
+      await giveTakenBack(services, transfer.transferId);
+      await followMoney(services, 'transfer ended', transfer);
     },
-    'papers due': (papers) => followMoney(services, 'papers due', papers),
+    'documents due': (documents) => followMoney(services, 'documents due', documents),
     'provider event': ({ eventId }) => handleEvent(services, eventId),
     chargeback: (chargeback) => followMoney(services, 'chargeback', chargeback),
     'evidence due': (chargeback) => followMoney(services, 'evidence due', chargeback),

@@ -2,18 +2,18 @@ import type { ScheduledJob } from '#app/db/jobs.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { followPaid } from '#app/features/bookings/commands/follow-paid.server.ts';
-import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
-import { remindDues } from '#app/features/bookings/commands/remind-dues.server.ts';
-import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
 import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
+import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
+import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
+import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
+import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { keptDays } from '#app/features/notifications/policy.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/processes/leaving.server.ts';
 
@@ -34,7 +34,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
       },
     },
     { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
-    { name: 'remind-dues', cron: '22 * * * *', run: () => remindDues(services) },
+    { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },

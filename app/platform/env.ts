@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
-import { moneySettings } from './money-settings.ts';
+import { moneySettings } from '#app/platform/cards/money-settings.ts';
 import {
   isNetwork,
   list,

@@ -28,7 +28,7 @@ type Backlog = {
   lanes: (Record<'waiting' | 'retrying' | 'failed' | 'oldestSeconds' | 'overdueSeconds', number> & {
     lane: string;
   })[];
-  moves: Record<'failed' | 'waiting' | 'slow', number>;
+  transfers: Record<'failed' | 'waiting' | 'slow', number>;
 };
 
 export function openMetrics(sources: MetricSources): Metrics {
@@ -70,21 +70,26 @@ function gaugesOf(registers: Registry[]) {
   const rows = gauge('outbox_rows', 'What has to follow, by lane.', 'lane', 'state');
   const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest row not given up.', 'lane');
   const overdue = gauge('outbox_overdue_seconds', 'How long what is due has waited.', 'lane');
-  const moves = gauge('money_moves', 'Moves of money to look at, as at /admin/moves.', 'state');
+  const transfers = gauge(
+    'money_moves',
+    'Moves of money to look at, as at /admin/transfers.',
+    'state',
+  );
   return {
     pool(found: Pool | null) {
       for (const [state, count] of Object.entries(found ?? {})) pool.set({ state }, count);
     },
     /** Old figures aren’t shown again as if they had just been read. */
     backlog(found: Backlog | null) {
-      for (const one of [rows, oldest, overdue, moves]) one.reset();
+      for (const one of [rows, oldest, overdue, transfers]) one.reset();
       readable.set(found ? 1 : 0);
       for (const { lane, oldestSeconds, overdueSeconds, ...counts } of found?.lanes ?? []) {
         oldest.set({ lane }, oldestSeconds);
         overdue.set({ lane }, overdueSeconds);
         for (const [state, count] of Object.entries(counts)) rows.set({ lane, state }, count);
       }
-      for (const [state, count] of Object.entries(found?.moves ?? {})) moves.set({ state }, count);
+      for (const [state, count] of Object.entries(found?.transfers ?? {}))
+        transfers.set({ state }, count);
     },
   };
 }

@@ -95,7 +95,7 @@ export class OpenIdProvider {
     );
     if (!document.success || document.data.issuer !== issuer)
       throw new ProviderError('server_error', `${issuer} doesn’t describe itself as OpenID does`);
-    await this.#demandKnownClient(document.data);
+    await this.#requireKnownClient(document.data);
     return document.data;
   }
 
@@ -103,7 +103,7 @@ export class OpenIdProvider {
    * A provider that doesn't know us shows people a page of its own and never sends them back. So
    * it is asked beforehand, with a code that can't be right: who knows us complains of the code.
    */
-  async #demandKnownClient(document: Discovery): Promise<void> {
+  async #requireKnownClient(document: Discovery): Promise<void> {
     const redirectURI = 'https://localhost/';
     const { error } = await this.#askForToken(document, { code: 'check', redirectURI });
     if (error === 'invalid_client' || error === 'unauthorized_client')

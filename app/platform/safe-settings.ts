@@ -61,12 +61,12 @@ function cardsOf(
     refuse(
       'DEMO must be off where STRIPE_SECRET_KEY is a live key: everybody knows the passwords of the demo town.',
     );
-  if (/^.k_live_/.test(key)) demandBusiness(settings);
+  if (/^.k_live_/.test(key)) requireBusiness(settings);
   return 'stripe';
 }
 
 /** Whoever takes real money issues invoices. */
-function demandBusiness(settings: Settings): void {
+function requireBusiness(settings: Settings): void {
   if (settings.BUSINESS_ADDRESS.length > 0 && settings.BUSINESS_COUNTRY !== undefined) return;
   refuse(
     'BUSINESS_ADDRESS and BUSINESS_COUNTRY must be given where STRIPE_SECRET_KEY is a live key: they stand on every invoice.',

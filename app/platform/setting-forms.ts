@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { currencies } from '#app/lib/money.ts';
+import { currencies } from '#app/lib/money/money.ts';
 
 /* The forms that values of settings have. */
 

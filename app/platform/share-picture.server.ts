@@ -98,7 +98,7 @@ function box(style: CSSProperties, children: ReactElement[] | string, key?: numb
   return { type: 'div', key: key === undefined ? null : `${key}`, props };
 }
 
-/** Stands in for the picture: a poster letter that is too large for the paper. */
+/** Stands in for the picture: a poster letter that is too large for the document. */
 function initial(title: string, { hue }: Light): ReactElement {
   const letter = /[\p{L}\p{N}]/u.exec(title)?.[0] ?? title.slice(0, 1);
   const shine = `linear-gradient(hsl(${hue + 4}, 100%, 58%) 25%, hsl(${hue}, 95%, 28%) 75%)`;

@@ -7,7 +7,7 @@ import {
   type CalendarPage,
   readCalendarPage,
 } from '#app/features/calendar/queries/read-page.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { parts } from './parts.server.ts';
 
 export type ReadCalendar = {
@@ -28,7 +28,7 @@ export async function readCalendar(
   profileId: string,
   filterOf: (page: CalendarPage) => EntryFilter,
 ): Promise<ReadCalendar> {
-  demandRight(viewer, profileId, 'see the calendar');
+  requireRight(viewer, profileId, 'see the calendar');
   const page = await readCalendarPage(orm, profileId, viewer.timeZone);
   const [entries, failing] = await Promise.all([
     listCalendarEntries(orm, page, filterOf(page)),

@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Files } from '#app/platform/file-store.ts';
-import type { ZipPart } from '#app/platform/zip.server.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import type { ZipPart } from '#app/platform/files/zip.server.ts';
 import { parts } from './parts.server.ts';
 
 /** Everything that the features hold of somebody. */

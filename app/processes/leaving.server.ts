@@ -2,21 +2,21 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { askDeletion } from '#app/features/accounts/commands/ask-deletion.server.ts';
-import type { Proof } from '#app/features/accounts/commands/prove-oneself.server.ts';
-import { removeAccount } from '#app/features/accounts/commands/remove-account.server.ts';
-import { takeBackDeletion } from '#app/features/accounts/commands/take-back-deletion.server.ts';
-import { findAccountBlockers } from '#app/features/accounts/queries/find-account-blockers.server.ts';
+import { askDeletion } from '#app/features/accounts/leaving/commands/ask-deletion.server.ts';
+import { removeAccount } from '#app/features/accounts/leaving/commands/remove-account.server.ts';
+import { takeBackDeletion } from '#app/features/accounts/leaving/commands/take-back-deletion.server.ts';
+import { findAccountBlockers } from '#app/features/accounts/leaving/queries/find-account-blockers.server.ts';
+import { listDueDeletions } from '#app/features/accounts/leaving/queries/list-due-deletions.server.ts';
 import { findPseudonym } from '#app/features/accounts/queries/find-pseudonym.server.ts';
-import { listDueDeletions } from '#app/features/accounts/queries/list-due-deletions.server.ts';
-import { endDues } from '#app/features/bookings/commands/end-dues.server.ts';
+import type { Proof } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
 import { endTalks } from '#app/features/bookings/commands/end-talks.server.ts';
-import { forgetSigner } from '#app/features/bookings/commands/forget-signer.server.ts';
+import { forgetSigner } from '#app/features/bookings/contracts/commands/forget-signer.server.ts';
+import { endInstalments } from '#app/features/bookings/money/commands/end-instalments.server.ts';
+import { findMoneyBlockers } from '#app/features/bookings/money/queries/find-money-blockers.server.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
-import { findMoneyBlockers } from '#app/features/bookings/queries/find-money-blockers.server.ts';
-import { forgetCards } from '#app/features/payments/commands/forget-cards.server.ts';
 import { forgetParties } from '#app/features/payments/commands/forget-party.server.ts';
-import { forgetTaxDetails } from '#app/features/payments/commands/forget-tax-details.server.ts';
+import { forgetCards } from '#app/features/payments/instalments/commands/forget-cards.server.ts';
+import { forgetTaxDetails } from '#app/features/payments/payouts/commands/forget-tax-details.server.ts';
 import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import {
   hideOwnedPages,
@@ -27,11 +27,11 @@ import {
   removeLeftFiles,
   removeOwnedPages,
 } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/file-store.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 
 /*
  * Everything that follows from somebody's leaving, across the features. A feature that holds
@@ -62,8 +62,8 @@ export async function findBlockers(
  * @throws AppError as `deleteProfile` does; `conflict` while a show is ahead
  */
 export async function leavePage(stores: Stores, viewer: Viewer, profileId: string): Promise<void> {
-  demandRight(viewer, profileId, 'delete the page');
-  const demandFree = async (orm: Orm, isToChange: boolean) => {
+  requireRight(viewer, profileId, 'delete the page');
+  const requireFree = async (orm: Orm, isToChange: boolean) => {
     const { language } = viewer;
     const [pages, parties] = [[profileId], [pageParty(profileId)]];
     const blockers = [
@@ -75,10 +75,10 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
     throw new AppError('conflict', words('bookings')('leaving.pageFirst', { blockers: said }));
   };
   // Before any file goes, and again where nobody can agree to anything meanwhile.
-  await demandFree(stores.database.orm, false);
+  await requireFree(stores.database.orm, false);
   await deleteProfile(stores, viewer, profileId, async (tx) => {
-    await endDues(tx, [profileId]);
-    await demandFree(tx, true);
+    await endInstalments(tx, [profileId]);
+    await requireFree(tx, true);
     await endTalks(tx, stores.brand, [profileId]);
     await forgetMoney(tx, [pageParty(profileId)]);
   });
@@ -99,7 +99,7 @@ export async function leave(
       hidden.push(...(await hideOwnedPages(tx, viewer.accountId)));
     },
   });
-  for (const profileId of hidden) database.changes.tell(`profiles:${profileId}`);
+  for (const profileId of hidden) database.changes.notify(`profiles:${profileId}`);
 }
 
 /** @throws AppError as `takeBackDeletion` does */
@@ -108,7 +108,7 @@ export async function stay(database: Database, viewer: Viewer): Promise<void> {
   await takeBackDeletion(database, viewer, async (tx) => {
     shown.push(...(await showOwnedPagesAgain(tx, viewer.accountId)));
   });
-  for (const profileId of shown) database.changes.tell(`profiles:${profileId}`);
+  for (const profileId of shown) database.changes.notify(`profiles:${profileId}`);
 }
 
 /**
@@ -141,7 +141,7 @@ async function removeEverything({ database, files, brand }: Stores, accountId: s
   if (await isKept(database.orm, false)) return;
   await removeLeftFiles(files, accountId, pages);
   const isRemoved = await removeAccount({ database, brand }, accountId, async (tx, removed) => {
-    await endDues(tx, pages.owned);
+    await endInstalments(tx, pages.owned);
     // Somebody else who works on the page may just have signed, or a venue have paid.
     if (await isKept(tx, true)) throw new Error('an account is kept by what came meanwhile');
     await endTalks(tx, brand, pages.owned);
@@ -150,7 +150,7 @@ async function removeEverything({ database, files, brand }: Stores, accountId: s
     await removeOwnedPages(tx, removed);
   });
   if (!isRemoved) return;
-  for (const profileId of pages.owned) database.changes.tell(`profiles:${profileId}`);
+  for (const profileId of pages.owned) database.changes.notify(`profiles:${profileId}`);
   // Whatever somebody who works on these pages was just sending.
   await removeLeftFiles(files, accountId, pages);
 }

@@ -1,5 +1,5 @@
-import { localeOf } from '#app/lib/day-at.ts';
 import { dateFormat } from '#app/lib/formats.ts';
+import { localeOf } from '#app/lib/time/day-at.ts';
 
 type Props = { day: string; language: string };
 

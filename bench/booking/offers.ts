@@ -1,5 +1,5 @@
-import { bookedTimes, nightTimes } from '#app/domain/bookings/schedule.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 import { type Ground, makePage, type OwnedPage, openGround } from './pages.ts';
 

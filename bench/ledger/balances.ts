@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '#app/db/client.server.ts';
 import { accountId } from '#app/domain/payments/accounts.ts';
-import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
+import { readBalance } from '#app/features/payments/ledger/queries/read-balances.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Bench } from '../measure/open-bench.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDatabase } from '#app/db/client.server.ts';
 import { type Account, accountId, signOf } from '#app/domain/payments/accounts.ts';
 import type { Transaction } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { asFastAsItGoes, ownCpuMs } from '../measure/as-fast-as-it-goes.ts';

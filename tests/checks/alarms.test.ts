@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const sources = globSync('app/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+const sources = globSync('{app,sandbox}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
 const [, alarms = ''] =
   /\n## Alarms\n(.*?)\n## /s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
 const named = [...alarms.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);

@@ -9,7 +9,7 @@ import {
   nextState,
 } from '#app/domain/bookings/lifecycle.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { sides } from '#app/domain/bookings/terms.ts';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
 
 const ends = ['paidOut', 'declined', 'withdrawn', 'expired', 'cancelled'];
 

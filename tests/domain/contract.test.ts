@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import type { Deal } from '#app/domain/bookings/deal.ts';
-import { feesBetween } from '#app/domain/bookings/outlook.ts';
+import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
 import {
   type ContractFacts,
   writeContract,
-} from '#app/features/bookings/components/write-contract.ts';
+} from '#app/features/bookings/contracts/words/write-contract.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 
 const facts: ContractFacts = {
@@ -128,7 +128,7 @@ it('says why nobody pays a fee where one brought the other along, and freezes th
     venue: { basisPoints: 0, fixedHundredths: 0, capHundredths: null },
     performer: { basisPoints: 0, fixedHundredths: 0, capHundredths: null },
     cancellation: facts.fees.cancellation,
-    broughtAlong: true,
+    referral: true,
   });
 });
 

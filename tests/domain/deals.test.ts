@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Deal, TicketType } from '#app/domain/bookings/deal.ts';
-import { guaranteeOf } from '#app/domain/bookings/deal.ts';
 import { type PricedTerms, payoutOf, splitPointOf } from '#app/domain/bookings/payout.ts';
-import { simulate } from '#app/domain/bookings/simulation.ts';
-import { allSellable, sellableOf, takingsOf } from '#app/domain/bookings/takings.ts';
-import { termsLimits } from '#app/domain/bookings/terms-limits.ts';
-import { plus, ratio, roundHalfEven } from '#app/lib/ratio.ts';
+import type { Deal, TicketType } from '#app/domain/bookings/terms/deal.ts';
+import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import { simulate } from '#app/domain/bookings/terms/simulation.ts';
+import { allSellable, sellableOf, takingsOf } from '#app/domain/bookings/terms/takings.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { plus, ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 
 const type = (priceMinor: number, allotment: number, feeMinor = 0): TicketType => ({
   name: 'Advance',

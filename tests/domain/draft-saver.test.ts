@@ -5,7 +5,7 @@ import {
   type SaveAnswer,
   type SaveState,
   type Typed,
-} from '#app/features/profiles/components/draft-saver.ts';
+} from '#app/features/profiles/editor/components/draft-saver.ts';
 
 const typed = (bio: string): ProfileContent => ({ ...emptyContent, bio });
 

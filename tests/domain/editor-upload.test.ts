@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failureWords, sendPicture } from '#app/features/profiles/components/editor-upload.ts';
+import {
+  failureWords,
+  sendPicture,
+} from '#app/features/profiles/uploads/components/editor-upload.ts';
 
 const target = { uploadId: 'u1', url: '/uploads/u1', method: 'PUT', headers: {} };
 const file = new File(['bytes'], 'a.png', { type: 'image/png' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightOf, whyNotDay } from '#app/domain/bookings/hold-night.ts';
+import { nightOf, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
 import {
   challenge,
   expiryOf,
@@ -9,7 +9,7 @@ import {
   settle,
   stands,
   whyNotConfirm,
-} from '#app/domain/bookings/hold-rules.ts';
+} from '#app/domain/bookings/holds/hold-rules.ts';
 
 const hour = 60 * 60 * 1_000;
 const start = Date.parse('2026-10-01T12:00:00Z');

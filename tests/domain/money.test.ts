@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelledMoney, duesAfter } from '#app/domain/bookings/dues.ts';
-import { outlookOf } from '#app/domain/bookings/outlook.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import { cancelledMoney, instalmentsAfter } from '#app/domain/bookings/instalments.ts';
+import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { divide, drawFrom } from '#app/domain/payments/division.ts';
 import { type FeeRule, feeOf } from '#app/domain/payments/fees.ts';
 import { termsOn } from '#tests/harness/bookings/bookings.ts';
@@ -153,16 +153,16 @@ describe('what a venue has paid', () => {
         const held = { amountMinor: 0, feeMinor: 0 };
         let [paid, back] = [0, 0];
         for (const [index, { guarantee, deposit, pays }] of contracts.entries()) {
-          const after = duesAfter(paymentsOf(guarantee, deposit), { ...held });
+          const after = instalmentsAfter(paymentsOf(guarantee, deposit), { ...held });
           held.amountMinor -= after.back.amountMinor;
           held.feeMinor -= after.back.feeMinor;
           back += after.back.amountMinor + after.back.feeMinor;
           const isLast = index === contracts.length - 1;
-          for (const due of isLast ? after.dues : after.dues.slice(0, pays)) {
-            expect(due.amountMinor + due.feeMinor).toBeGreaterThan(0);
-            held.amountMinor += due.amountMinor;
-            held.feeMinor += due.feeMinor;
-            paid += due.amountMinor + due.feeMinor;
+          for (const instalment of isLast ? after.instalments : after.instalments.slice(0, pays)) {
+            expect(instalment.amountMinor + instalment.feeMinor).toBeGreaterThan(0);
+            held.amountMinor += instalment.amountMinor;
+            held.feeMinor += instalment.feeMinor;
+            paid += instalment.amountMinor + instalment.feeMinor;
           }
           expect(held.amountMinor).toBeLessThanOrEqual(guarantee);
         }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fees, feesBetween, outlookOf } from '#app/domain/bookings/outlook.ts';
-import type { Payment, Terms } from '#app/domain/bookings/terms.ts';
+import { type Fees, feesBetween, outlookOf } from '#app/domain/bookings/terms/outlook.ts';
+import type { Payment, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
 
 const terms: Terms = {
@@ -37,14 +37,10 @@ const fees: Fees = {
     performerBasisPoints: { early: 0, middle: 1000, late: 2500, sameDay: 5000 },
   },
 };
-const outlook = (
-  changes: Partial<Terms> = {},
-  signed = '2026-10-01T10:00Z',
-  broughtAlong = false,
-) =>
+const outlook = (changes: Partial<Terms> = {}, signed = '2026-10-01T10:00Z', referral = false) =>
   outlookOf(
     { ...terms, ...changes },
-    { fees: feesBetween(fees, broughtAlong), signedAt: Temporal.Instant.from(signed) },
+    { fees: feesBetween(fees, referral), signedAt: Temporal.Instant.from(signed) },
   );
 const deposit: Payment = {
   kind: 'deposit',
@@ -126,12 +122,12 @@ describe('what agreeing means', () => {
   });
 
   it('costs no fee where one brought the other along', () => {
-    const { venueFeeMinor, performerFeeMinor, payments, windows, isBroughtAlong } = outlook(
+    const { venueFeeMinor, performerFeeMinor, payments, windows, isReferral } = outlook(
       {},
       undefined,
       true,
     );
-    expect([venueFeeMinor, performerFeeMinor, isBroughtAlong]).toEqual([0, 0, true]);
+    expect([venueFeeMinor, performerFeeMinor, isReferral]).toEqual([0, 0, true]);
     expect(written(payments)).toEqual([['whole', 100_001, 0, '2026-10-08']]);
     // What cancelling costs is the same for everybody.
     expect(windows).toEqual(outlook().windows);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Payee, shareOut } from '#app/domain/payments/shares.ts';
-import { largestRemainder } from '#app/lib/shares.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
 
 it('shares out every amount to the last unit, each within one unit of its part, nobody with nothing', () => {
   const payees = fc

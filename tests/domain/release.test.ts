@@ -19,8 +19,12 @@ const facts = (changed: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
 
 test.each([
   [-4.01, [], []],
-  [-4, ['showCode', 'raiseClaim'], ['raiseClaim']],
-  [0, ['showCode', 'confirmShow', 'raiseClaim'], ['enterCode', 'confirmShow', 'raiseClaim']],
+  [-4, ['showCode', 'raiseDispute'], ['raiseDispute']],
+  [
+    0,
+    ['showCode', 'confirmShow', 'raiseDispute'],
+    ['enterReleaseCode', 'confirmShow', 'raiseDispute'],
+  ],
 ] as const)(
   '%s h from the set, the venue may %j and the performer %j',
   (hours, venue, performer) => {
@@ -36,10 +40,10 @@ test('nothing can be done once it is released or while a claim is open, nor befo
       expect(releaseActionsOf(facts(changed), side)).toEqual([]);
   for (const state of bookingStates.filter((one) => one !== 'confirmed' && one !== 'played'))
     expect(releaseActionsOf(facts({ state }), 'venue')).toEqual(
-      state === 'cancelled' ? ['raiseClaim'] : [],
+      state === 'cancelled' ? ['raiseDispute'] : [],
     );
   expect(refusalOf(facts({ confirmed: ['venue'] }), 'confirmShow', 'venue')).toBe('done');
-  expect(refusalOf(facts(), 'enterCode', 'venue')).toBe('notYours');
+  expect(refusalOf(facts(), 'enterReleaseCode', 'venue')).toBe('notYours');
 });
 
 describe('what is held is due', () => {

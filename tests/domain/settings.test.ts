@@ -3,7 +3,7 @@ import { deviceOf } from '#app/domain/accounts/device.ts';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.ts';
-import { isTimeZone, timeZoneChoices } from '#app/lib/time-zone.ts';
+import { isTimeZone, timeZoneChoices } from '#app/lib/time/time-zone.ts';
 
 describe('what a browser says about itself', () => {
   const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

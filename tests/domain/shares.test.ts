@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Deal } from '#app/domain/bookings/deal.ts';
 import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
-import { termsLimits } from '#app/domain/bookings/terms-limits.ts';
-import { largestRemainder } from '#app/lib/shares.ts';
+import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
 
 describe('Parts of a whole', () => {
   it('always add up, each within one unit of its share', () => {

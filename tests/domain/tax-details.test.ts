@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taxForm } from '#app/features/payments/forms.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 
 const typed = {
   kind: 'company',

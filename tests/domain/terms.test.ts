@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '#app/domain/bookings/changes.ts';
-import { scheduleInstants } from '#app/domain/bookings/schedule.ts';
-import type { Schedule, Terms } from '#app/domain/bookings/terms.ts';
+import { scheduleInstants } from '#app/domain/bookings/terms/schedule.ts';
+import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { termsForm } from '#app/features/bookings/forms.ts';
 import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf, writeAmount } from '#app/lib/amount.ts';
+import { amountOf, writeAmount } from '#app/lib/money/amount.ts';
 
 describe('amountOf', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Terms } from '#app/domain/bookings/terms.ts';
-import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
-import { simulateTyped } from '#app/features/bookings/components/simulate-typed.ts';
-import { readTerms, typeTerms } from '#app/features/bookings/components/typed-terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { termsForm } from '#app/features/bookings/forms.ts';
+import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
+import { simulateTyped } from '#app/features/bookings/terms/words/simulate-typed.ts';
+import { readTerms, typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 
 const throughTheForm = (terms: Terms) => termsForm.parse(readTerms(typeTerms(terms)));

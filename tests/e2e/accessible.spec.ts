@@ -25,10 +25,10 @@ for (const path of [
 const owls = '/profiles/the-night-owls';
 const cinema = '/profiles/cinema-candeia';
 const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
-  artist: ['/payouts', `${owls}/bookings`, `${owls}/members/vera-quartzo/role`],
+  artist: ['/payouts', `${owls}/bookings`, `${owls}/team/vera-quartzo/role`],
   venue: [
     `${cinema}/edit?published`,
-    ...['role', 'removal'].map((page) => `${cinema}/members/malva-e-sal/${page}`),
+    ...['role', 'removal'].map((page) => `${cinema}/team/malva-e-sal/${page}`),
   ],
   manager: [
     '/profiles',

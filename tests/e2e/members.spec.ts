@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPassword, demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
-const members = '/profiles/the-night-owls/members';
+const members = '/profiles/the-night-owls/team';
 
 /** Invites somebody to the Night Owls; answers the path of the link that their mail carries. */
 async function invite(page: Page, email: string, role = 'Door staff'): Promise<string> {
@@ -143,7 +143,7 @@ test('door staff see what they may, and read why not where they may not', async 
   await page.goto('/profiles');
   const row = page.getByRole('listitem').filter({ hasText: 'Cinema Candeia' });
   await expect(row.getByRole('link')).toHaveText(['View Cinema Candeia', 'Leave Cinema Candeia']);
-  const response = await page.goto('/profiles/cinema-candeia/members');
+  const response = await page.goto('/profiles/cinema-candeia/team');
   expect(response?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This isn’t open to you');
   await expect(page.getByText('Your role on this page doesn’t include this.')).toBeVisible();
@@ -161,16 +161,16 @@ test('a page that one chose and lost is chosen no more', async ({ page, context,
 test('an invitation can be used by everybody, whomever it is for', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   const link = await invite(page, demoPeople.venue);
-  await demandUsable(page, link);
+  await requireUsable(page, link);
   await signInAs(page, demoPeople.venue);
-  await demandUsable(page, link);
+  await requireUsable(page, link);
   await page.goto(link);
   await page.getByRole('button', { name: 'Decline' }).click();
   await signInAs(page, demoPeople.manager);
-  await demandUsable(page, link);
+  await requireUsable(page, link);
 });
 
-async function demandUsable(page: Page, path: string): Promise<void> {
+async function requireUsable(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expectAccessible(page);
 }

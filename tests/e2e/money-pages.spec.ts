@@ -48,7 +48,7 @@ test('cancelling says what goes back of what was really paid, to the cent', asyn
   await page.getByRole('button', { name: /^Pay €1,260\.52/ }).click();
   await expect(page.getByText('Paid. The money is held for this booking.')).toBeVisible();
   await look(page, '/cards');
-  await look(page, '/papers');
+  await look(page, '/documents');
 
   await page.goto(`${booking}/cancellation`);
   await expect(now).toHaveText([

@@ -61,10 +61,10 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await expect(next).toContainText(/€1,260 is due by the end of .*: 5 days left/);
   await next.getByRole('link', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveTitle(/^Payments: Malva & Sal at Cinema Candeia/);
-  const dues = page.getByRole('region', { name: 'To be paid' });
-  await expect(dues).toContainText('€1,260');
+  const instalments = page.getByRole('region', { name: 'To be paid' });
+  await expect(instalments).toContainText('€1,260');
   await expectAccessible(page);
-  await dues.getByRole('button', { name: /^Pay .* by card/ }).click();
+  await instalments.getByRole('button', { name: /^Pay .* by card/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await expectAccessible(page);
   await page.getByRole('button', { name: /…0002/ }).click();
@@ -97,12 +97,12 @@ test('a show is paid with a card that its bank asks about, played, released and 
     await after.getByRole('button', { name: /played/ }).click();
   }
   await page.goto(`/bookings/${bookingId}/payments`);
-  const moves = page.getByRole('region', { name: 'On its way' });
+  const transfers = page.getByRole('region', { name: 'On its way' });
   await expect
     .poll(
       async () => {
         await page.reload();
-        return moves.textContent();
+        return transfers.textContent();
       },
       { timeout: 30_000 },
     )
@@ -120,6 +120,6 @@ test('a show is paid with a card that its bank asks about, played, released and 
   }).toPass({ timeout: 30_000 });
   await page.goto('/payouts');
   await expect(page.getByRole('region', { name: 'Sent' })).toContainText('€1,140 to the bank');
-  await page.goto('/papers');
+  await page.goto('/documents');
   await expect(page.getByRole('link', { name: /statement/ }).first()).toBeVisible();
 });

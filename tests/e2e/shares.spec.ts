@@ -6,7 +6,7 @@ test('an owner shares out what the page is paid, and the member reads their part
   page,
 }) => {
   await signIn(page, demoPeople.artist);
-  await page.goto('/profiles/the-night-owls/members');
+  await page.goto('/profiles/the-night-owls/team');
   const share = page.getByLabel('Vera Quartzo, in %');
   await share.fill('133');
   await page.getByRole('button', { name: 'Save shares' }).click();
@@ -20,7 +20,7 @@ test('an owner shares out what the page is paid, and the member reads their part
 
   await page.context().clearCookies();
   await signIn(page, demoPeople.manager);
-  await page.goto('/profiles/the-night-owls/members');
+  await page.goto('/profiles/the-night-owls/team');
   await expect(page.getByText('33.33% of what this page is paid is yours.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save shares' })).toHaveCount(0);
   await page.goto('/profiles');
@@ -52,7 +52,7 @@ test('a page’s link brings somebody along, and both sides see it', async ({
   baseURL,
 }) => {
   await signIn(page, demoPeople.artist);
-  await page.goto('/profiles/the-night-owls/bringing');
+  await page.goto('/profiles/the-night-owls/referrals');
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByLabel('Link to send').inputValue();
   await expectAccessible(page);
@@ -94,6 +94,6 @@ test('a page’s link brings somebody along, and both sides see it', async ({
   }
   await theirs.close();
 
-  await page.goto('/profiles/the-night-owls/bringing');
+  await page.goto('/profiles/the-night-owls/referrals');
   await expect(page.getByText('A page that isn’t published')).toHaveCount(2);
 });

@@ -5,7 +5,7 @@ import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { serveApi } from '#tests/harness/calls/api.ts';
 import { openSession } from '#tests/harness/people/accounts.ts';

@@ -181,7 +181,7 @@ async function findFaults(): Promise<unknown[]> {
 
 const states = { open: /offered|countered/, signing: /signing/, signed: /accepted/, over: /d$/ };
 
-async function demandSame(): Promise<void> {
+async function requireSame(): Promise<void> {
   expect(await findFaults()).toEqual([]);
   for (const booking of world) {
     const { rows } = (await database.orm.execute(
@@ -199,7 +199,7 @@ const property = fc.asyncProperty(
       await take(step);
       expect(await findFaults()).toEqual([]);
     }
-    await demandSame();
+    await requireSame();
     // The next sequence finds its nights free.
     await database.orm.execute(sql`update bookings set firm = false where firm`);
     await database.orm.execute(sql`update events set claimed = false where claimed`);

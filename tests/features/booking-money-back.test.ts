@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
@@ -34,8 +34,8 @@ const whole = (guaranteeMinor: number) => ({
 const books = (side: Acting) => world.books(`profile:${side.as}`);
 const heldFor = (bookingId: string) => world.books(`booking:${bookingId}`);
 const payFirst = async (bookingId: string, number?: string) => {
-  const due = (await world.duesOf(bookingId)).find(({ state }) => state === 'open');
-  await world.payOne(venue, bookingId, due?.id ?? '', number);
+  const instalment = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
+  await world.payOne(venue, bookingId, instalment?.id ?? '', number);
 };
 const playAndRelease = async (bookingId: string, nightsAgo = 0) => {
   await acts.play(bookingId, nightsAgo);
@@ -111,20 +111,20 @@ describe('a charge-back', () => {
     const bookingId = await world.book(venue, performer, whole(500_000));
     await world.pay(venue, bookingId);
     const { providerFees: before = 0 } = await world.books('');
-    const disputeId = await acts.dispute(bookingId);
+    const providerChargebackId = await acts.chargeback(bookingId);
     // The provider asks 15.00 for it, however it ends.
     expect((await world.books('')).providerFees).toBe(before + 1_500);
     expect(await heldFor(bookingId)).toMatchObject({ held: -500_000, contested: 525_000 });
     await playAndRelease(bookingId);
     expect((await acts.atProvider(bookingId)).transferred).toBe(0);
-    await acts.decide(disputeId, 'won');
+    await acts.decide(providerChargebackId, 'won');
     expect(await heldFor(bookingId)).toEqual({ held: -500_000, heldFees: -25_000 });
   });
 
   test('lost before the show: the venue is asked for the same again', async () => {
     const bookingId = await world.book(venue, performer, inTwo);
     await world.pay(venue, bookingId);
-    await acts.decide(await acts.dispute(bookingId), 'lost');
+    await acts.decide(await acts.chargeback(bookingId), 'lost');
     expect(await heldFor(bookingId)).toEqual({ held: -350_000, heldFees: -17_500 });
     expect(await acts.askedOf(bookingId)).toEqual([['again', 150_000, 7_500]]);
     await world.pay(venue, bookingId);
@@ -136,7 +136,7 @@ describe('a charge-back', () => {
     const bookingId = await world.book(venue, performer, whole(500_000));
     await world.pay(venue, bookingId);
     await playAndRelease(bookingId);
-    await acts.decide(await acts.dispute(bookingId), 'lost');
+    await acts.decide(await acts.chargeback(bookingId), 'lost');
     expect(await books(venue)).toEqual({ owedBy: 525_000 });
     expect(await acts.askedOf(bookingId)).toEqual([['owed', 525_000, 0]]);
     await world.pay(venue, bookingId);
@@ -150,14 +150,14 @@ describe('a charge-back', () => {
     await payFirst(bookingId);
     await acts.cancel(venue, bookingId, 'late');
     await acts.letGo(bookingId);
-    await acts.decide(await acts.dispute(bookingId), 'lost');
+    await acts.decide(await acts.chargeback(bookingId), 'lost');
     expect(await acts.askedOf(bookingId)).toEqual([
       ['cancellation', 350_000, 0],
       ['owed', 157_500, 0],
     ]);
     // Both have come before anything follows from either.
     const sessions = [];
-    for (const { id, state } of await world.duesOf(bookingId))
+    for (const { id, state } of await world.instalmentsOf(bookingId))
       if (state === 'open') sessions.push(await world.begin(venue, bookingId, id));
     for (const { sessionId } of sessions)
       await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
@@ -172,7 +172,7 @@ describe('a charge-back', () => {
     const bookingId = await world.book(venue, performer, carried);
     await world.pay(venue, bookingId);
     await playAndRelease(bookingId, 1);
-    await acts.decide(await acts.dispute(bookingId), 'lost');
+    await acts.decide(await acts.chargeback(bookingId), 'lost');
     expect(await books(performer)).toEqual({ owedBy: 525_000 });
     expect(await acts.askedOf(bookingId)).toEqual([]);
     const next = await world.book(venue, performer, whole(1_000_000), { days: 50 });
@@ -196,8 +196,8 @@ describe('fees', () => {
     const settings = { VENUE_FEE: fee, PERFORMER_FEE: fee };
     const terms = { ...whole(guaranteeMinor), currency };
     const bookingId = await world.book(venue, performer, terms, { settings });
-    const [due] = await world.duesOf(bookingId);
-    expect([due?.currency, due?.amountMinor, due?.feeMinor]).toEqual([
+    const [instalment] = await world.instalmentsOf(bookingId);
+    expect([instalment?.currency, instalment?.amountMinor, instalment?.feeMinor]).toEqual([
       currency,
       guaranteeMinor,
       feeMinor,
@@ -210,7 +210,7 @@ describe('fees', () => {
   });
 
   test('none between two of whom one brought the other along', async () => {
-    await database.orm.execute(sql`insert into profile_brought_along (brought_id, bringer_id)
+    await database.orm.execute(sql`insert into referrals (referred_id, referrer_id)
       values (${venue.as}, ${performer.as})`);
     const bookingId = await world.book(venue, performer, whole(500_000));
     await world.pay(venue, bookingId);

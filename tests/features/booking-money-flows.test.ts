@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { followPaid } from '#app/features/bookings/commands/follow-paid.server.ts';
-import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
+import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
@@ -33,8 +33,8 @@ const whole = (guaranteeMinor: number) => ({
 const books = (side: Acting) => world.books(`profile:${side.as}`);
 const heldFor = (bookingId: string) => world.books(`booking:${bookingId}`);
 const payFirst = async (bookingId: string, number?: string) => {
-  const due = (await world.duesOf(bookingId)).find(({ state }) => state === 'open');
-  await world.payOne(venue, bookingId, due?.id ?? '', number);
+  const instalment = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
+  await world.payOne(venue, bookingId, instalment?.id ?? '', number);
 };
 const playAndRelease = async (bookingId: string, nightsAgo = 0) => {
   await acts.play(bookingId, nightsAgo);
@@ -89,7 +89,7 @@ describe('what is owed after cancelling', () => {
   ])('a payment %d days late: what it costs a performer to cancel', async (days, decision) => {
     const bookingId = await world.book(venue, performer, inTwo);
     await database.orm.execute(
-      sql`update dues set due_at = now() - make_interval(days => ${days}) where source_id = ${bookingId}`,
+      sql`update instalments set due_at = now() - make_interval(days => ${days}) where source_id = ${bookingId}`,
     );
     await acts.cancel(performer, bookingId, 'sameDay');
     expect(await acts.decisionOf(bookingId)).toEqual(decision);
@@ -116,10 +116,12 @@ describe('other terms that both have signed', () => {
     await world.settle();
     expect(await heldFor(bookingId)).toEqual({ held: -150_000, heldFees: -7_500 });
     expect(await acts.askedOf(bookingId)).toEqual([['balance', 350_000, 17_500]]);
-    const due = (await world.duesOf(bookingId)).find(({ state }) => state === 'open');
+    const instalment = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
     // The end of the 14th day before it, in Lisbon.
     const end = Temporal.PlainDate.from(dayIn(90)).subtract({ days: 13 });
-    expect(due?.dueAt.getTime()).toBe(end.toZonedDateTime('Europe/Lisbon').epochMilliseconds);
+    expect(instalment?.dueAt.getTime()).toBe(
+      end.toZonedDateTime('Europe/Lisbon').epochMilliseconds,
+    );
     expect((await acts.atProvider(bookingId)).refunded).toBe(0);
   });
 
@@ -158,8 +160,8 @@ describe('other terms that both have signed', () => {
 describe('money that comes late', () => {
   test('after cancelling goes back whole', async () => {
     const bookingId = await world.book(venue, performer, whole(500_000));
-    const [due] = await world.duesOf(bookingId);
-    const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+    const [instalment] = await world.instalmentsOf(bookingId);
+    const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
     await acts.cancel(performer, bookingId, 'early');
     await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
     await world.settle();
@@ -195,10 +197,10 @@ test('after all of this the books are sound, and nothing differs from what the p
 describe('what should have followed and hasn’t', () => {
   test('a booking that is paid whole is confirmed by the clock', async () => {
     const bookingId = await world.book(venue, performer, whole(90_000));
-    const [due] = await world.duesOf(bookingId);
-    const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+    const [instalment] = await world.instalmentsOf(bookingId);
+    const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
     await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
-    await checkPayment(world.services, { bookingId, dueId: due?.id ?? '' });
+    await checkPayment(world.services, { bookingId, instalmentId: instalment?.id ?? '' });
     await database.orm.execute(sql`delete from outbox`);
     const stateNow = async () => {
       const [row] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -206,7 +208,7 @@ describe('what should have followed and hasn’t', () => {
     };
     await followPaid(world.services);
     expect(await stateNow()).toBe('accepted');
-    await database.orm.execute(sql`update dues set ended_at = now() - interval '6 minutes'`);
+    await database.orm.execute(sql`update instalments set ended_at = now() - interval '6 minutes'`);
     await followPaid(world.services);
     await followPaid(world.services);
     expect(await stateNow()).toBe('confirmed');

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { remindDues } from '#app/features/bookings/commands/remind-dues.server.ts';
-import { dueDay } from '#app/features/bookings/components/booking-times.ts';
+import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
+import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
 import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
 import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
-import { readMoneyTrail } from '#app/features/bookings/queries/read-money-trail.server.ts';
+import { dueDay } from '#app/features/bookings/words/booking-times.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { inTwo, moneyActs } from '#tests/harness/money/acts.ts';
@@ -36,8 +36,8 @@ const seenBy = async ({ viewer, as }: Acting) =>
   JSON.stringify(await readMoneyTrail(database.orm, viewer, { bookingId, current: as }));
 
 test('why a venue’s card was refused is told to the venue alone', async () => {
-  const [due] = await world.duesOf(bookingId);
-  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  const [instalment] = await world.instalmentsOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
   const poor = { card: cardOf('4000000000009995'), keeps: false };
   await world.sandbox.pay(sessionId, poor);
   await world.settle();
@@ -51,7 +51,7 @@ test('how a band shares, and what its people wait for, is told to the band alone
   await acts.release(venue, performer, bookingId);
   await world.settle();
   const { rows } = (await database.orm.execute(
-    sql`select amount_minor as minor, problem from moves where kind = 'transfer'`,
+    sql`select amount_minor as minor, problem from transfers where kind = 'transfer'`,
   )) as unknown as { rows: { minor: string; problem: string | null }[] };
   expect(rows.map(({ minor }) => Number(minor)).toSorted()).toEqual([38_000, 57_000]);
 
@@ -77,18 +77,24 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
   const inParts = await world.book(house, act, inTwo);
   expect(await turns()).toEqual([1, 0]);
   expect(await listed(house, 'venue')).toMatchObject([
-    { id: inParts, isTurn: true, nextDue: { amountMinor: 150_000, feeMinor: 7_500, isSoon: true } },
+    {
+      id: inParts,
+      isTurn: true,
+      nextInstalment: { amountMinor: 150_000, feeMinor: 7_500, isSoon: true },
+    },
   ]);
   expect(await listed(act, 'artist')).toEqual([]);
 
-  const deposit = (await world.duesOf(inParts)).find(({ part }) => part === 'deposit');
+  const deposit = (await world.instalmentsOf(inParts)).find(({ part }) => part === 'deposit');
   await world.payOne(house, inParts, deposit?.id ?? '');
   expect(await turns()).toEqual([0, 0]);
   await database.orm.execute(
-    sql`update dues set due_at = now() + interval '13 days' where source_id = ${inParts} and state = 'open'`,
+    sql`update instalments set due_at = now() + interval '13 days' where source_id = ${inParts} and state = 'open'`,
   );
   expect(await turns()).toEqual([1, 0]);
-  expect(await listed(house, 'venue')).toMatchObject([{ nextDue: { amountMinor: 350_000 } }]);
+  expect(await listed(house, 'venue')).toMatchObject([
+    { nextInstalment: { amountMinor: 350_000 } },
+  ]);
   await world.pay(house, inParts);
   expect(await turns()).toEqual([0, 0]);
 });
@@ -101,11 +107,14 @@ test('a reminder names the amount and the day, and to each side what it pays or 
   const remind = async (left: string) => {
     await database.orm.execute(sql`delete from outbox`);
     await database.orm.execute(
-      sql`update dues set due_at = now() + ${left}::interval where source_id = ${night}`,
+      sql`update instalments set due_at = now() + ${left}::interval where source_id = ${night}`,
     );
-    await remindDues(world.services);
-    const [due] = await world.duesOf(night);
-    const day = dueDay(due?.dueAt ?? new Date(), { language: 'en', timeZone: 'Europe/Lisbon' });
+    await remindOfInstalments(world.services);
+    const [instalment] = await world.instalmentsOf(night);
+    const day = dueDay(instalment?.dueAt ?? new Date(), {
+      language: 'en',
+      timeZone: 'Europe/Lisbon',
+    });
     const mails = (await waitingMails(database)).filter(({ text }) => text.includes(night));
     return { day, mails: mails.map(({ subject, text }) => [subject, text].join(' ')) };
   };

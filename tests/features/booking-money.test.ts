@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 
 const payNext = async (bookingId: string) => {
-  const due = (await world.duesOf(bookingId)).find(({ state }) => state === 'open');
-  await world.payOne(venue, bookingId, due?.id ?? '');
+  const instalment = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
+  await world.payOne(venue, bookingId, instalment?.id ?? '');
 };
-const demandBooks = async () => {
+const requireBooks = async () => {
   expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
   expect(await compareBooks(world.services)).toEqual([]);
 };
@@ -45,18 +45,18 @@ describe('from the contract to the bank', () => {
     await acts.release(venue, performer, bookingId);
     expect(await world.books(`booking:${bookingId}`)).toEqual({});
     await world.settle();
-    const moves = await world.movesOf(bookingId);
-    expect(moves.filter(({ kind }) => kind === 'transfer').map(({ state }) => state)).toEqual([
+    const transfers = await world.transfersOf(bookingId);
+    expect(transfers.filter(({ kind }) => kind === 'transfer').map(({ state }) => state)).toEqual([
       'sent',
       'sent',
     ]);
-    const sent = moves.filter(({ kind }) => kind === 'payout');
+    const sent = transfers.filter(({ kind }) => kind === 'payout');
     expect(sent.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(475_000);
     await world.sandbox.world.payPayoutsNow();
     await world.settle();
     expect(await acts.stateOf(bookingId)).toBe('paidOut');
     expect(await world.books(`profile:${performer.as}`)).toEqual({});
-    await demandBooks();
+    await requireBooks();
   });
 });
 
@@ -143,5 +143,5 @@ describe('cancelling, in the decision, the books and at the provider', () => {
     expect(feesBefore - feesNow).toBe(came - refunded - sent + owed);
   });
 
-  test('and nothing differs from what the provider has', demandBooks);
+  test('and nothing differs from what the provider has', requireBooks);
 });

@@ -16,7 +16,7 @@ import { readBooking } from '#app/features/bookings/queries/read-booking.server.
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import {

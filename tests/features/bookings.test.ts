@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import type { Deal } from '#app/domain/bookings/deal.ts';
+import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import {
   type Acting,

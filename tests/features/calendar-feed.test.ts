@@ -10,7 +10,7 @@ import { writeBlock } from '#app/features/calendar/commands/write-block.server.t
 import { blockForm } from '#app/features/calendar/forms.ts';
 import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';

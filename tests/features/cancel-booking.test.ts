@@ -7,11 +7,11 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { CancellationWindow } from '#app/domain/bookings/cancellation.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
-import { answerForceMajeure } from '#app/features/bookings/commands/answer-force-majeure.server.ts';
-import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
-import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
-import { readContract } from '#app/features/bookings/queries/read-contract.server.ts';
+import { answerForceMajeure } from '#app/features/bookings/cancellations/commands/answer-force-majeure.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
+import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {
   type Acting,
@@ -193,8 +193,8 @@ describe('force majeure', () => {
   const answer = (
     { viewer, as }: Acting,
     bookingId: string,
-    said: 'agreed' | 'declined' | 'withdrawn',
-  ) => answerForceMajeure({ database, brand }, viewer, { bookingId, as, answer: said });
+    note: 'agreed' | 'declined' | 'withdrawn',
+  ) => answerForceMajeure({ database, brand }, viewer, { bookingId, as, answer: note });
 
   test('by both sides’ word gives everything back on the day itself', async () => {
     const bookingId = await booked();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CardProviderError } from '#app/platform/card-provider.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import {
   cardOf,
   madeOnce,
@@ -124,7 +124,7 @@ describe('paying on the provider’s page', () => {
 describe('a kept card', () => {
   const orderWith = (cardId: string) => ({
     checkoutId: newId(),
-    dueId: newId(),
+    instalmentId: newId(),
     group: 'booking:b1',
     customerId: world.customerId,
     cardId,
@@ -192,23 +192,23 @@ describe('refunds', () => {
   it('go back once, in part or whole, and never more than came', async () => {
     const { provider } = world;
     const { paymentId } = (await world.pay()).payment;
-    const part = { paymentId, currency: 'EUR', amountMinor: 20_000, moveId: newId() };
+    const part = { paymentId, currency: 'EUR', amountMinor: 20_000, transferId: newId() };
     const refund = await madeOnce((key) => provider.refund(key, part));
     expect(refund).toEqual({
       refundId: expect.any(String),
       paymentId,
-      moveId: part.moveId,
+      transferId: part.transferId,
       state: 'done',
       problem: null,
       balanceTransactionId: expect.any(String),
       failureBalanceTransactionId: null,
     });
     expect(await provider.readRefund(refund.refundId)).toEqual(refund);
-    expect(await provider.find.refund({ paymentId, moveId: part.moveId })).toEqual(refund);
-    expect(await provider.find.refund({ paymentId, moveId: newId() })).toBeNull();
-    const more = { ...part, amountMinor: 40_000, moveId: newId() };
+    expect(await provider.find.refund({ paymentId, transferId: part.transferId })).toEqual(refund);
+    expect(await provider.find.refund({ paymentId, transferId: newId() })).toBeNull();
+    const more = { ...part, amountMinor: 40_000, transferId: newId() };
     await expect(provider.refund(once(), more)).rejects.toThrow(refused('refused'));
-    const rest = { ...part, amountMinor: 32_500, moveId: newId() };
+    const rest = { ...part, amountMinor: 32_500, transferId: newId() };
     expect(await provider.refund(once(), rest)).toMatchObject({ state: 'done' });
     await expect(provider.refund(once(), rest)).rejects.toThrow(
       refused('refused', 'charge_already_refunded'),
@@ -223,7 +223,7 @@ describe('refunds', () => {
     const { provider, sandbox } = world;
     const { paymentId } = (await world.pay()).payment;
     await sandbox.faults.set({ kind: 'insufficient balance', where: 'POST /v1/refunds', times: 1 });
-    const refund = { paymentId, currency: 'EUR', amountMinor: 100, moveId: newId() };
+    const refund = { paymentId, currency: 'EUR', amountMinor: 100, transferId: newId() };
     const { refundId, state, problem } = await provider.refund(once(), refund);
     expect({ state, problem }).toEqual({ state: 'pending', problem: 'insufficient_funds' });
     await world.pay();
@@ -237,4 +237,4 @@ describe('refunds', () => {
   });
 });
 
-it('was all said as Stripe describes it', () => world.demandContract());
+it('was all said as Stripe describes it', () => world.requireContract());

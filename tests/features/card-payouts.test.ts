@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CardProviderError, type TransferOrder } from '#app/platform/card-provider.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import type { TransferOrder } from '#app/platform/cards/card-provider.ts';
 import { madeOnce, newId, once, openCardWorld, refused } from '#tests/harness/cards/card-world.ts';
 
 const since = new Date(Date.now() - 60_000);
@@ -42,7 +43,7 @@ describe('accounts of those who are paid', () => {
     const { charge } = await world.pay({ group: 'booking:b7' });
     const accountId = await world.readyAccount();
     const order = {
-      moveId: newId(),
+      transferId: newId(),
       group: 'booking:b7',
       accountId,
       currency: 'EUR',
@@ -50,28 +51,32 @@ describe('accounts of those who are paid', () => {
       chargeId: charge.chargeId,
     };
     const transfer = await madeOnce((key) => world.provider.transfer(key, order));
-    const { transferId } = transfer;
+    const { providerTransferId } = transfer;
     expect(transfer).toEqual({
-      transferId: expect.any(String),
-      moveId: order.moveId,
+      providerTransferId: expect.any(String),
+      transferId: order.transferId,
       reversedMinor: 0,
       balanceTransactionId: expect.any(String),
     });
-    const { moveId, group } = order;
-    expect(await world.provider.readTransfer(transferId)).toEqual(transfer);
-    expect(await world.provider.find.transfer({ group, moveId })).toEqual(transfer);
-    expect(await world.provider.find.transfer({ group, moveId: newId() })).toBeNull();
-    const back = { transferId, currency: 'EUR', amountMinor: 10_000, moveId: newId() };
+    const { transferId, group } = order;
+    expect(await world.provider.readTransfer(providerTransferId)).toEqual(transfer);
+    expect(await world.provider.find.transfer({ group, transferId })).toEqual(transfer);
+    expect(await world.provider.find.transfer({ group, transferId: newId() })).toBeNull();
+    const back = { providerTransferId, currency: 'EUR', amountMinor: 10_000, transferId: newId() };
     const reversal = await madeOnce((key) => world.provider.reverseTransfer(key, back));
     expect(reversal).toEqual({
       reversalId: expect.any(String),
       balanceTransactionId: expect.any(String),
     });
-    expect(await world.provider.find.reversal({ transferId, moveId: back.moveId })).toEqual(
-      reversal,
-    );
-    expect(await world.provider.find.reversal({ transferId, moveId: newId() })).toBeNull();
-    expect(await world.provider.readTransfer(transferId)).toMatchObject({ reversedMinor: 10_000 });
+    expect(
+      await world.provider.find.reversal({ providerTransferId, transferId: back.transferId }),
+    ).toEqual(reversal);
+    expect(
+      await world.provider.find.reversal({ providerTransferId, transferId: newId() }),
+    ).toBeNull();
+    expect(await world.provider.readTransfer(providerTransferId)).toMatchObject({
+      reversedMinor: 10_000,
+    });
     await expect(
       world.provider.reverseTransfer(once(), { ...back, amountMinor: 20_001 }),
     ).rejects.toThrow(refused('refused'));
@@ -82,7 +87,7 @@ describe('accounts of those who are paid', () => {
     const { charge } = await world.pay();
     const accountId = await world.readyAccount();
     const order = {
-      moveId: newId(),
+      transferId: newId(),
       group: 'booking:b1',
       accountId,
       currency: 'EUR',
@@ -90,7 +95,7 @@ describe('accounts of those who are paid', () => {
       chargeId: charge.chargeId,
     };
     const transfer = (changed: Partial<TransferOrder>) =>
-      world.provider.transfer(once(), { ...order, moveId: newId(), ...changed });
+      world.provider.transfer(once(), { ...order, transferId: newId(), ...changed });
     const { accountId: unready } = await world.newAccount();
     await expect(transfer({ accountId: unready })).rejects.toThrow(
       refused('accountNotReady', 'insufficient_capabilities_for_transfer'),
@@ -103,7 +108,7 @@ describe('accounts of those who are paid', () => {
     );
     await expect(
       world.provider.payOut(once(), {
-        moveId: newId(),
+        transferId: newId(),
         accountId,
         currency: 'EUR',
         amountMinor: 1,
@@ -111,7 +116,7 @@ describe('accounts of those who are paid', () => {
     ).rejects.toThrow(refused('notYet', 'balance_insufficient'));
     await expect(
       world.provider.payOut(once(), {
-        moveId: newId(),
+        transferId: newId(),
         accountId: unready,
         currency: 'EUR',
         amountMinor: 1,
@@ -123,26 +128,28 @@ describe('accounts of those who are paid', () => {
     const { charge } = await world.pay();
     const accountId = await world.readyAccount();
     await world.provider.transfer(once(), {
-      moveId: newId(),
+      transferId: newId(),
       group: 'booking:b1',
       accountId,
       currency: 'EUR',
       amountMinor: 30_000,
       chargeId: charge.chargeId,
     });
-    const order = { moveId: newId(), accountId, currency: 'EUR', amountMinor: 20_000 };
+    const order = { transferId: newId(), accountId, currency: 'EUR', amountMinor: 20_000 };
     const payout = await madeOnce((key) => world.provider.payOut(key, order));
     const { payoutId } = payout;
     expect(payout).toEqual({
       payoutId: expect.any(String),
-      moveId: order.moveId,
+      transferId: order.transferId,
       state: 'pending',
       problem: null,
       arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     const search = { accountId, since: since };
-    expect(await world.provider.find.payout({ ...search, moveId: order.moveId })).toEqual(payout);
-    expect(await world.provider.find.payout({ ...search, moveId: newId() })).toBeNull();
+    expect(await world.provider.find.payout({ ...search, transferId: order.transferId })).toEqual(
+      payout,
+    );
+    expect(await world.provider.find.payout({ ...search, transferId: newId() })).toBeNull();
     await world.sandbox.world.payPayoutsNow();
     expect(await world.provider.readPayout(accountId, payoutId)).toMatchObject({
       state: 'arrived',
@@ -159,4 +166,4 @@ describe('accounts of those who are paid', () => {
   });
 });
 
-it('was all said as Stripe describes it', () => world.demandContract());
+it('was all said as Stripe describes it', () => world.requireContract());

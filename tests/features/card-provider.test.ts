@@ -25,9 +25,9 @@ describe('disputes', () => {
     for (const outcome of ['won', 'lost'] as const) {
       const { charge, payment } = await world.pay();
       const { id } = await world.sandbox.world.disputeCharge(charge.chargeId);
-      const dispute = await world.provider.readDispute(id);
-      expect(dispute).toMatchObject({
-        disputeId: id,
+      const chargeback = await world.provider.readChargeback(id);
+      expect(chargeback).toMatchObject({
+        providerChargebackId: id,
         paymentId: payment.paymentId,
         chargeId: charge.chargeId,
         currency: 'EUR',
@@ -41,7 +41,7 @@ describe('disputes', () => {
       const sent = await madeOnce((key) => world.provider.sendEvidence(key, id, evidence));
       expect(sent.state).toBe('sent');
       await world.sandbox.world.closeDispute(id, outcome);
-      const closed = await world.provider.readDispute(id);
+      const closed = await world.provider.readChargeback(id);
       expect(closed.state).toBe(outcome);
       expect(closed.movements.map(({ amountMinor }) => amountMinor)).toEqual(
         outcome === 'won' ? [-52_500, 52_500] : [-52_500],
@@ -50,11 +50,11 @@ describe('disputes', () => {
         refused('refused'),
       );
       const refund = { paymentId: payment.paymentId, currency: 'EUR', amountMinor: 1 };
-      await expect(world.provider.refund(once(), { ...refund, moveId: newId() })).rejects.toThrow(
-        refused('refused', 'charge_disputed'),
-      );
+      await expect(
+        world.provider.refund(once(), { ...refund, transferId: newId() }),
+      ).rejects.toThrow(refused('refused', 'charge_disputed'));
     }
-    await expect(world.provider.readDispute('du_none')).rejects.toThrow(refused('missing'));
+    await expect(world.provider.readChargeback('du_none')).rejects.toThrow(refused('missing'));
   });
 });
 
@@ -127,8 +127,8 @@ describe('a call whose end isn’t known', () => {
   ] as const)('is unknown, and done once when it is repeated: %s', async (kind, code) => {
     const { provider, sandbox } = world;
     const { paymentId } = (await world.pay()).payment;
-    const order = { paymentId, currency: 'EUR', amountMinor: 100, moveId: newId() };
-    const search = { paymentId, moveId: order.moveId };
+    const order = { paymentId, currency: 'EUR', amountMinor: 100, transferId: newId() };
+    const search = { paymentId, transferId: order.transferId };
     const key = once();
     await sandbox.faults.set({ kind, where: 'POST /v1/refunds', times: 1 });
     await expect(provider.refund(key, order)).rejects.toThrow(refused('unknown', code));
@@ -152,7 +152,7 @@ describe('a call whose end isn’t known', () => {
 });
 
 describe('Stripe’s description of its interface', () => {
-  it('fits all that was said', () => world.demandContract());
+  it('fits all that was said', () => world.requireContract());
 
   it('still lacks everything that it is said to lack', async () => {
     const { provider, sandbox, contract } = world;
@@ -162,7 +162,12 @@ describe('Stripe’s description of its interface', () => {
     await sandbox.authenticate(payment?.paymentId ?? '', true);
     await provider.readCheckout(sessionId);
     await provider.find.checkout({ checkoutId: newId(), since });
-    const order = { checkoutId: newId(), dueId: newId(), group: 'booking:b1', title: 'Balance' };
+    const order = {
+      checkoutId: newId(),
+      instalmentId: newId(),
+      group: 'booking:b1',
+      title: 'Balance',
+    };
     const money = { currency: 'EUR', amountMinor: 100 };
     const cardId = 'pm_card_authenticationRequired';
     const { customerId } = world;
@@ -170,15 +175,15 @@ describe('Stripe’s description of its interface', () => {
     const { charge } = await world.pay();
     await sandbox.faults.set({ kind: 'insufficient balance', where: 'POST /v1/refunds', times: 1 });
     const { paymentId } = (await world.pay()).payment;
-    await provider.refund(once(), { ...money, paymentId, moveId: newId() });
+    await provider.refund(once(), { ...money, paymentId, transferId: newId() });
     const accountId = await world.readyAccount();
-    const transfer = { ...money, moveId: newId(), group: 'booking:b1', accountId };
+    const transfer = { ...money, transferId: newId(), group: 'booking:b1', accountId };
     await provider.transfer(once(), { ...transfer, chargeId: charge.chargeId });
-    await provider.payOut(once(), { ...money, moveId: newId(), accountId });
+    await provider.payOut(once(), { ...money, transferId: newId(), accountId });
     await sandbox.world.disputeCharge(charge.chargeId);
     await Array.fromAsync(provider.listEvents(since));
     await Array.fromAsync(provider.listMovements(since));
     expect(knownDifferences.filter((known) => !contract.findings.has(known))).toEqual([]);
-    world.demandContract();
+    world.requireContract();
   });
 });

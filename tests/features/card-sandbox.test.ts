@@ -165,7 +165,7 @@ describe('money', () => {
         currency: 'eur',
         destination: account.id,
         source_transaction: charge.id,
-        metadata: { moveId: 'm1' },
+        metadata: { transferId: 'm1' },
       });
     const many = await Promise.all([1, 2, 3].map(() => transfer(6_000).catch(() => null)));
     const [made] = many.filter((one) => one !== null);

@@ -178,7 +178,7 @@ it('who has just written can say so at once, to everybody who listens', () => {
   const alsoHeard: string[] = [];
   database.changes.onChange((tag) => alsoHeard.push(tag));
   heard = [];
-  database.changes.tell('profiles:a');
+  database.changes.notify('profiles:a');
   expect([heard, alsoHeard]).toEqual([['profiles:a'], ['profiles:a']]);
 });
 

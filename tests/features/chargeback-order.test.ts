@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
 import { keepEvents } from '#app/features/payments/commands/receive-event.server.ts';
-import { hasOpenChargeback } from '#app/features/payments/queries/has-open-chargeback.server.ts';
-import { changeThing, needThing } from '#app/sandbox/act.server.ts';
-import { emit } from '#app/sandbox/emit.server.ts';
-import { move } from '#app/sandbox/money.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { changeThing, needThing } from '#sandbox/act.server.ts';
+import { emit } from '#sandbox/emit.server.ts';
+import { move } from '#sandbox/money.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
@@ -42,8 +42,8 @@ const openEvents = async () => {
 
 test('its message alone is enough, where that of the payment hasn’t come', async () => {
   const bookingId = await book();
-  const [due] = await world.duesOf(bookingId);
-  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  const [instalment] = await world.instalmentsOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
   await world.sandbox.pay(sessionId, { card: cardOf('4000000000000259'), keeps: false });
   const { rows } = (await database.orm.execute(
     sql`select id from card_sandbox.objects where kind = 'dispute'`,
@@ -60,23 +60,27 @@ test('its message alone is enough, where that of the payment hasn’t come', asy
 });
 
 /** Lets the provider say something else of a dispute than it would by itself. */
-const say = (disputeId: string, status: 'won' | 'lost', amountBack: number) =>
+const say = (providerChargebackId: string, status: 'won' | 'lost', amountBack: number) =>
   world.sandbox.inTurn(async (act) => {
-    const { body } = await needThing(act, 'dispute', disputeId);
+    const { body } = await needThing(act, 'dispute', providerChargebackId);
     const { currency, balance_transactions: before } = body;
-    const about = { type: 'adjustment', category: 'dispute_reversal', source: disputeId } as const;
+    const about = {
+      type: 'adjustment',
+      category: 'dispute_reversal',
+      source: providerChargebackId,
+    } as const;
     const back = amountBack > 0 && (await move(act, { ...about, amount: amountBack, currency }));
     const balance_transactions = back ? [...before, back] : before;
-    const said = { ...body, object: 'dispute' as const, status, balance_transactions };
-    await changeThing(act, said);
-    await emit(act, 'charge.dispute.closed', said);
+    const note = { ...body, object: 'dispute' as const, status, balance_transactions };
+    await changeThing(act, note);
+    await emit(act, 'charge.dispute.closed', note);
   });
 
 test('lost with nothing taken in the end is as good as won', async () => {
   const bookingId = await book();
   await world.pay(venue, bookingId);
-  const dispute = await acts.dispute(bookingId);
-  await say(dispute, 'lost', 126_000);
+  const chargeback = await acts.chargeback(bookingId);
+  await say(chargeback, 'lost', 126_000);
   await world.settle();
   expect(await isContested(bookingId)).toBe(false);
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000, heldFees: -6_000 });
@@ -86,8 +90,8 @@ test('lost with nothing taken in the end is as good as won', async () => {
 test('lost in part costs that part', async () => {
   const bookingId = await book();
   await world.pay(venue, bookingId);
-  const dispute = await acts.dispute(bookingId);
-  await say(dispute, 'lost', 84_000);
+  const chargeback = await acts.chargeback(bookingId);
+  await say(chargeback, 'lost', 84_000);
   await world.settle();
   expect(await isContested(bookingId)).toBe(false);
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -80_000, heldFees: -4_000 });
@@ -97,9 +101,9 @@ test('lost in part costs that part', async () => {
 test('given back after it was lost: the operator is told, and no message stays open', async () => {
   const bookingId = await book();
   await world.pay(venue, bookingId);
-  const dispute = await acts.dispute(bookingId);
-  await acts.decide(dispute, 'lost');
-  await say(dispute, 'won', 126_000);
+  const chargeback = await acts.chargeback(bookingId);
+  await acts.decide(chargeback, 'lost');
+  await say(chargeback, 'won', 126_000);
   await world.settle();
   expect(await openEvents()).toBe(0);
   expect(await isContested(bookingId)).toBe(false);

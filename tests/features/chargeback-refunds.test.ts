@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { chargebacks } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { settleChargeback } from '#app/features/payments/commands/settle-chargeback.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { settleChargeback } from '#app/features/payments/chargebacks/commands/settle-chargeback.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
@@ -41,11 +41,11 @@ const book = async (chargebacks: 'venue' | 'performer') => {
 /** Cancelled, and taken back by the bank before the refund could be made. */
 const cancelAndDispute = async (bookingId: string, window: 'early' | 'middle') => {
   await acts.cancel(venue, bookingId, window);
-  return acts.dispute(bookingId);
+  return acts.chargeback(bookingId);
 };
 const booksOf = ({ as }: Acting) => world.books(pageParty(as));
 const refundsOf = async (bookingId: string) =>
-  (await world.movesOf(bookingId))
+  (await world.transfersOf(bookingId))
     .filter(({ kind }) => kind === 'refund')
     .map(({ state, amountMinor }) => [state, amountMinor]);
 
@@ -53,9 +53,9 @@ test.each(['venue', 'performer'] as const)(
   'whose refund was refused has got it from the bank: nobody owes it, carried by the %s',
   async (carrier) => {
     const bookingId = await book(carrier);
-    const dispute = await cancelAndDispute(bookingId, 'early');
+    const chargeback = await cancelAndDispute(bookingId, 'early');
     expect(await refundsOf(bookingId)).toEqual([['failed', 126_000]]);
-    await acts.decide(dispute, 'lost');
+    await acts.decide(chargeback, 'lost');
     expect(await refundsOf(bookingId)).toEqual([['dropped', 126_000]]);
     expect([await booksOf(venue), await booksOf(performer)]).toEqual([{}, {}]);
     expect(await acts.askedOf(bookingId)).toEqual([]);
@@ -66,8 +66,8 @@ test.each(['venue', 'performer'] as const)(
 test('what is to go to the performer is asked for again, and nothing else', async () => {
   await world.onboard(performer);
   const bookingId = await book('venue');
-  const dispute = await cancelAndDispute(bookingId, 'middle');
-  await acts.decide(dispute, 'lost');
+  const chargeback = await cancelAndDispute(bookingId, 'middle');
+  await acts.decide(chargeback, 'lost');
   expect(await booksOf(venue)).toEqual({});
   expect(await acts.askedOf(bookingId)).toEqual([['again', 60_000, 3_000]]);
   await world.pay(venue, bookingId);

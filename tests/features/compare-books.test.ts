@@ -1,14 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { moves, reconciliations } from '#app/db/schema/payments.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import { reconciliations } from '#app/db/schema/reconciliations.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import {
   listComparisons,
   readComparison,
-} from '#app/features/payments/queries/list-comparisons.server.ts';
+} from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
@@ -66,7 +67,7 @@ test('after a whole story nothing differs, and comparing again changes nothing',
   await world.pay(venue, cancelled);
   await acts.cancel(venue, cancelled, 'early');
   await world.settle();
-  await acts.dispute(await paidAnew());
+  await acts.chargeback(await paidAnew());
   expect(await compareBooks(world.services)).toEqual([]);
   const posted = await postedBefore();
   expect(await compareBooks(world.services)).toEqual([]);
@@ -89,7 +90,12 @@ it('shows both sides of what was moved behind our back, and raises an alarm each
   // As somebody does on the provider’s own pages.
   const refund = await world.cards.refund(
     { key: 'by hand' },
-    { paymentId: charge?.id ?? '', currency: 'EUR', amountMinor: 1_000, moveId: 'none-of-ours' },
+    {
+      paymentId: charge?.id ?? '',
+      currency: 'EUR',
+      amountMinor: 1_000,
+      transferId: 'none-of-ours',
+    },
   );
   const wrong = { kind: 'provider', owner: '', currency: 'EUR' } as const;
   await postTransaction(database.orm, {
@@ -142,12 +148,12 @@ it('shows both sides of what was moved behind our back, and raises an alarm each
 
 it('takes up what no message has told of, however much', async () => {
   const bookingId = await nextBooking();
-  const [due] = await world.duesOf(bookingId);
-  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  const [instalment] = await world.instalmentsOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
   // No message is delivered, and nobody comes back from the provider’s page.
   expect(await compareBooks(world.services)).toEqual([]);
-  expect((await world.duesOf(bookingId))[0]).toMatchObject({ state: 'paid' });
+  expect((await world.instalmentsOf(bookingId))[0]).toMatchObject({ state: 'paid' });
 
   const charge = (await acts.chargesOf(bookingId))[0]?.providerChargeId ?? '';
   await world.sandbox.world.disputeCharge(charge);
@@ -158,13 +164,13 @@ it('takes up what no message has told of, however much', async () => {
 
 it('goes on where one message can’t be handled', async () => {
   const bookingId = await nextBooking();
-  const [due] = await world.duesOf(bookingId);
-  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  const [instalment] = await world.instalmentsOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
   await database.orm.execute(sql`insert into provider_events (id, type, body, received_at)
     values ('evt_broken', 'refund.updated', 'not JSON', now() - interval '1 day')`);
   expect(await compareBooks(world.services)).toEqual([]);
-  expect((await world.duesOf(bookingId))[0]).toMatchObject({ state: 'paid' });
+  expect((await world.instalmentsOf(bookingId))[0]).toMatchObject({ state: 'paid' });
   await database.orm.execute(sql`delete from provider_events where id = 'evt_broken'`);
 });
 
@@ -173,5 +179,5 @@ it('is refused, with nothing kept, while the provider doesn’t answer', async (
   await expect(compareBooks(world.services)).rejects.toMatchObject({ code: 'unavailable' });
   await world.sandbox.faults.clear();
   expect((await listComparisons(database.orm, null)).rows).toEqual([]);
-  expect(await database.orm.$count(moves)).toBeGreaterThan(0);
+  expect(await database.orm.$count(transfers)).toBeGreaterThan(0);
 });

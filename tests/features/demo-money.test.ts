@@ -11,14 +11,14 @@ import { bookings, signatures } from '#app/db/schema/bookings.ts';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { listComparisons } from '#app/features/payments/queries/list-comparisons.server.ts';
-import { readPayouts } from '#app/features/payments/queries/read-payouts.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { listComparisons } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
+import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -53,8 +53,8 @@ it('has money in every state that matters', async () => {
 
 it('leaves a claim to decide on which both sides have spoken', async () => {
   const { rows } = (await database.orm.execute(sql`select by, offers_venue_gets_minor::int as offer
-    from claim_statements join claims on claims.id = claim_id
-    where claims.state = 'open' order by at`)) as unknown as { rows: object[] };
+    from dispute_statements join disputes on disputes.id = dispute_id
+    where disputes.state = 'open' order by at`)) as unknown as { rows: object[] };
   expect(rows).toEqual([
     { by: 'venue', offer: 200_00 },
     { by: 'performer', offer: 50_00 },
@@ -106,8 +106,15 @@ it('stays the same when the provider’s messages come afterwards', async () => 
 
 /** How many rows each table of money and bookings has. */
 async function everything() {
-  const tables = ['bookings', 'booking_history', 'claims', 'claim_statements', 'charges', 'moves'];
-  const counted = [...tables, 'ledger_entries', 'papers', 'reconciliations', 'tax_details'];
+  const tables = [
+    'bookings',
+    'booking_history',
+    'disputes',
+    'dispute_statements',
+    'charges',
+    'transfers',
+  ];
+  const counted = [...tables, 'ledger_entries', 'documents', 'reconciliations', 'tax_details'];
   const counts = await Promise.all(
     [...counted, 'card_sandbox.objects'].map(async (table) => {
       const { rows } = (await database.orm.execute(

@@ -8,7 +8,7 @@ import { importProfiles } from '#app/features/profiles/commands/import-profiles.
 import { readContent } from '#app/features/profiles/queries/read-content.server.ts';
 import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 

@@ -87,11 +87,11 @@ describe('what makes something', () => {
 
 describe('paying', () => {
   const sessions = 'POST /v1/checkout/sessions';
-  async function due(): Promise<{ checkout: string; dueId: string }> {
+  async function instalment(): Promise<{ checkout: string; instalmentId: string }> {
     const booking = await signedOn(dayIn(50), { venue, performer, change });
     const path = `GET /profiles/${venue.id}${booking}/payments`;
-    const dueId: string = (await api.send(path, { by: venue.token })).body.dues[0].id;
-    return { checkout: `POST ${booking}/payments/${dueId}/checkout`, dueId };
+    const instalmentId: string = (await api.send(path, { by: venue.token })).body.instalments[0].id;
+    return { checkout: `POST ${booking}/payments/${instalmentId}/checkout`, instalmentId };
   }
   const keepCard = async () => {
     const payerId = pageParty(venue.id);
@@ -105,7 +105,7 @@ describe('paying', () => {
   };
 
   it('leads two clicks to one page, with a key and without', async () => {
-    const { checkout } = await due();
+    const { checkout } = await instalment();
     await world.sandbox.faults.set({ kind: 'slow', where: sessions, seconds: 0.3, times: 1 });
     const key = randomUUID();
     const answers = await Promise.all([
@@ -117,12 +117,12 @@ describe('paying', () => {
   });
 
   it.each(['savedCardId', 'keepsCard'])('does nothing for a used key with a %s', async (field) => {
-    const { checkout, dueId } = await due();
+    const { checkout, instalmentId } = await instalment();
     const other = field === 'keepsCard' ? { keepsCard: true } : { savedCardId: await keepCard() };
     await world.sandbox.faults.set({ kind: 'slow', where: sessions, seconds: 0.3, times: 1 });
     const key = randomUUID();
     const first = send(venue, checkout, {}, key);
-    const begun = () => database.orm.$count(sql`checkouts where due_id = ${dueId}`);
+    const begun = () => database.orm.$count(sql`checkouts where instalment_id = ${instalmentId}`);
     await expect.poll(begun, { interval: 5 }).toBe(1);
     expect((await send(venue, checkout, other, key)).status).toBe(422);
     const { url } = (await first).body;
@@ -131,7 +131,7 @@ describe('paying', () => {
   });
 
   it('says soon that the provider hangs, and goes on with the same key', async () => {
-    const { checkout } = await due();
+    const { checkout } = await instalment();
     const kind = 'hang after acting' as const;
     await world.sandbox.faults.set({ kind, where: sessions, seconds: 2, times: 1 });
     const key = randomUUID();

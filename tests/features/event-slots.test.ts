@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });
-const refusal = (code: string, said: RegExp | string = /./) =>
-  expect.objectContaining({ code, message: expect.stringMatching(said) });
+const refusal = (code: string, note: RegExp | string = /./) =>
+  expect.objectContaining({ code, message: expect.stringMatching(note) });
 
 async function openOne() {
   const venue = await addVenue(database);
@@ -114,11 +114,11 @@ it.each([
     /./,
     'not-found',
   ],
-])('is nothing for %s', async (_, somebody, said, code) => {
+])('is nothing for %s', async (_, somebody, note, code) => {
   const { slotId } = await openOne();
   const { viewer, performerId } = await somebody();
   await expect(applyForSlot(brand, viewer, performerId, slotId, { message })).rejects.toEqual(
-    refusal(code, said),
+    refusal(code, note),
   );
 });
 

@@ -46,8 +46,8 @@ function saturdayBefore(month: number, nth: number): string {
   return sunday.subtract({ days: 1 }).toString();
 }
 
-const refusal = (code: string, said: RegExp | string = /./) =>
-  expect.objectContaining({ code, message: expect.stringMatching(said) });
+const refusal = (code: string, note: RegExp | string = /./) =>
+  expect.objectContaining({ code, message: expect.stringMatching(note) });
 
 it('is made by the venue’s people and by nobody else', async () => {
   const venue = await addVenue(database);

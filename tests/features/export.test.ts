@@ -5,11 +5,11 @@ import { exports } from '#app/api/export.server.ts';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { listFiles } from '#app/features/profiles/queries/list-files.server.ts';
-import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
+import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+import { listFiles } from '#app/features/profiles/uploads/queries/list-files.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { type Files, openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { openSession } from '#tests/harness/people/accounts.ts';
@@ -130,7 +130,7 @@ describe('the export', () => {
         { name: leaver.texts.name, role: 'owner' },
         { name: 'Friend Fernanda', role: 'manager' },
       ],
-      bringing: { linkCode: null, broughtAlongBy: null, broughtAlong: [] },
+      bringing: { linkCode: null, referredBy: null, referral: [] },
       rooms: [
         { name: leaver.texts.room, capacity: 80, putAwayAt: null },
         { name: 'Old stage', capacity: 80, putAwayAt: expect.any(String) },

@@ -5,10 +5,10 @@ import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { nightOf } from '#app/domain/bookings/hold-night.ts';
-import { holdDefaults } from '#app/domain/bookings/hold-rules.ts';
-import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
-import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
+import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
+import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
 import { bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   dayIn,

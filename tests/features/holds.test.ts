@@ -3,15 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { nightOf } from '#app/domain/bookings/hold-night.ts';
-import { holdDefaults, holdLimits } from '#app/domain/bookings/hold-rules.ts';
-import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
-import { refuseHold } from '#app/features/bookings/commands/end-hold.server.ts';
-import { keepHoldSettings } from '#app/features/bookings/commands/keep-hold-settings.server.ts';
-import { makeTour } from '#app/features/bookings/commands/make-tour.server.ts';
-import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
-import { sweepHolds } from '#app/features/bookings/commands/sweep-holds.server.ts';
-import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
+import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
+import { holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
+import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
+import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
+import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
+import {
+  listOwnHolds,
+  listVenueHolds,
+} from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import {
   dayIn,
   endsNow,

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { decideClaim, withdrawClaim } from '#app/features/bookings/commands/end-claim.server.ts';
-import { followPaid } from '#app/features/bookings/commands/follow-paid.server.ts';
-import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { raiseClaim } from '#app/features/bookings/commands/raise-claim.server.ts';
-import type { Files } from '#app/platform/file-store.ts';
+import {
+  decideDispute,
+  withdrawDispute,
+} from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
+import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
+import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
-import { addAdmin } from '#tests/harness/money/claimed.ts';
+import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -35,32 +38,40 @@ async function disputed() {
     payment: { kind: 'whole', dueDaysAfterSigning: 7 },
   });
   await acts.cancel(venue, bookingId, 'late');
-  const due = (await world.duesOf(bookingId)).find(({ part }) => part === 'cancellation');
-  const { sessionId } = await world.begin(venue, bookingId, due?.id ?? '');
+  const instalment = (await world.instalmentsOf(bookingId)).find(
+    ({ part }) => part === 'cancellation',
+  );
+  const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
-  await checkPayment(world.services, { bookingId, dueId: due?.id ?? '' });
-  const { claimId } = await raiseClaim({ ...world.services, files: {} as Files }, venue.viewer, {
-    ...{ bookingId, as: venue.as, reason: 'whoCancelled', text: 'They did.' },
-    asksVenueGetsMinor: 120_000,
-  });
+  await checkPayment(world.services, { bookingId, instalmentId: instalment?.id ?? '' });
+  const { disputeId } = await raiseDispute(
+    { ...world.services, files: {} as Files },
+    venue.viewer,
+    {
+      ...{ bookingId, as: venue.as, reason: 'whoCancelled', text: 'They did.' },
+      asksVenueGetsMinor: 120_000,
+    },
+  );
   await world.settle();
-  return { bookingId, claimId };
+  return { bookingId, disputeId };
 }
 
 /** A while later the clock looks at what should have followed. */
 async function follow() {
-  await database.orm.execute(sql`update dues set ended_at = ended_at - interval '10 minutes'`);
+  await database.orm.execute(
+    sql`update instalments set ended_at = ended_at - interval '10 minutes'`,
+  );
   await followPaid(world.services);
   await world.settle();
 }
 const owedTo = async ({ as }: Acting) => (await world.books(pageParty(as))).owedTo ?? 0;
 
 test('what is paid for a cancelled show stays held while a claim on it is open', async () => {
-  const { bookingId, claimId } = await disputed();
+  const { bookingId, disputeId } = await disputed();
   await follow();
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000 });
-  await decideClaim(world.services, admin, {
-    ...{ bookingId, claimId, venueGetsMinor: 50_000, heldMinor: 120_000, text: 'Half and half.' },
+  await decideDispute(world.services, admin, {
+    ...{ bookingId, disputeId, venueGetsMinor: 50_000, heldMinor: 120_000, text: 'Half and half.' },
   });
   expect(await world.books(`booking:${bookingId}`)).toEqual({});
   // No fee is taken of what a cancellation brings.
@@ -69,7 +80,7 @@ test('what is paid for a cancelled show stays held while a claim on it is open',
 
 test('and goes on once the claim is withdrawn and nobody can raise another', async () => {
   const { bookingId } = await disputed();
-  await withdrawClaim(world.services, venue.viewer, { bookingId, as: venue.as });
+  await withdrawDispute(world.services, venue.viewer, { bookingId, as: venue.as });
   await follow();
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000 });
   await acts.letGo(bookingId);
@@ -79,12 +90,12 @@ test('and goes on once the claim is withdrawn and nobody can raise another', asy
 
 test('what is paid while a bank has an earlier payment waits until it has decided', async () => {
   const bookingId = await world.book(venue, performer, inTwo);
-  const [deposit, balance] = await world.duesOf(bookingId);
+  const [deposit, balance] = await world.instalmentsOf(bookingId);
   await world.payOne(venue, bookingId, deposit?.id ?? '');
   await acts.play(bookingId);
   await acts.release(venue, performer, bookingId);
   await world.settle();
-  const dispute = await acts.dispute(bookingId);
+  const dispute = await acts.chargeback(bookingId);
   await world.payOne(venue, bookingId, balance?.id ?? '');
   await follow();
   expect(await world.books(`booking:${bookingId}`)).toMatchObject({ held: -350_000 });

@@ -6,10 +6,10 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { bookings, signatures } from '#app/db/schema/bookings.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
-import { readContract } from '#app/features/bookings/queries/read-contract.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import {
   findBlockers,

@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exports } from '#app/api/export.server.ts';
 import { savedCards } from '#app/db/schema/payments.ts';
-import { checkPayment } from '#app/features/bookings/commands/pay-booking.server.ts';
+import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { findBlockers, leavePage } from '#app/processes/leaving.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';
@@ -44,10 +44,10 @@ const leavePageOf = ({ viewer, as }: Acting) =>
   leavePage({ database, files, brand: world.services.brand }, viewer, as);
 
 test('money keeps its people until it has arrived, each with the way out', async () => {
-  for (const { id } of await world.duesOf(bookingId)) {
+  for (const { id } of await world.instalmentsOf(bookingId)) {
     const { sessionId } = await world.begin(venue, bookingId, id, true);
     await world.sandbox.pay(sessionId, { card: cardOf(), keeps: true });
-    await checkPayment(world.services, { bookingId, dueId: id });
+    await checkPayment(world.services, { bookingId, instalmentId: id });
     await world.settle();
   }
   await acts.play(bookingId);
@@ -68,7 +68,7 @@ test('money keeps its people until it has arrived, each with the way out', async
 });
 
 test('so does a payment that a bank has yet to decide on, and what is owed after it', async () => {
-  const dispute = await acts.dispute(bookingId);
+  const dispute = await acts.chargeback(bookingId);
   const contested = expect.stringContaining('hasn’t decided yet');
   for (const side of [venue, performer]) expect(await blockersOf(side)).toContainEqual(contested);
   await acts.decide(dispute, 'lost');
@@ -90,11 +90,11 @@ test('an export holds one’s own money alone, and cards by their last digits', 
   const ofVenue = await download(venue);
   expect(ofVenue.cards[0]).toMatchObject({ last4: '4242', brand: 'visa' });
   expect(ofVenue.payments).toContainEqual(expect.objectContaining({ sourceId: bookingId }));
-  expect(ofVenue.moves).toEqual([]);
+  expect(ofVenue.transfers).toEqual([]);
   const ofPerformer = await download(performer);
-  expect(ofPerformer).toMatchObject({ dues: [], payments: [], cards: [] });
+  expect(ofPerformer).toMatchObject({ instalments: [], payments: [], cards: [] });
   expect(ofPerformer.accountsForPayouts).toMatchObject([{ payoutsEnabled: true }]);
-  expect(ofPerformer.moves.length).toBeGreaterThan(1);
+  expect(ofPerformer.transfers.length).toBeGreaterThan(1);
   await calls.close();
 });
 
@@ -117,7 +117,7 @@ test('a performer who goes is paid no longer: nothing is asked of the venue, and
   const late = await addSide(database, 'venue', 'Malva e Sal');
   const gone = await addSide(database, 'artist', 'Vera Quartzo');
   const unpaid = await world.book(late, gone, {}, { days: 50 });
-  const [first, second] = await world.duesOf(unpaid);
+  const [first, second] = await world.instalmentsOf(unpaid);
   const underWay = await world.begin(late, unpaid, second?.id ?? '');
   const { sessionId } = await world.begin(late, unpaid, first?.id ?? '');
   await acts.play(unpaid);
@@ -126,7 +126,7 @@ test('a performer who goes is paid no longer: nothing is asked of the venue, and
 
   // Paid, and not passed on yet: it is the performer’s, who can’t go now.
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
-  await checkPayment(world.services, { bookingId: unpaid, dueId: first?.id ?? '' });
+  await checkPayment(world.services, { bookingId: unpaid, instalmentId: first?.id ?? '' });
   await expect(leavePageOf(gone)).rejects.toMatchObject({ code: 'conflict' });
   await world.settle();
   await world.onboard(gone);
@@ -139,7 +139,7 @@ test('a performer who goes is paid no longer: nothing is asked of the venue, and
   await world.sandbox.pay(underWay.sessionId, { card: cardOf(), keeps: false });
   await world.settle();
   expect(await world.books(`booking:${unpaid}`)).toEqual({});
-  const refunds = (await world.movesOf(unpaid)).filter(({ kind }) => kind === 'refund');
+  const refunds = (await world.transfersOf(unpaid)).filter(({ kind }) => kind === 'refund');
   expect(refunds.map(({ state }) => state)).toEqual(['arrived']);
   expect(await blockersOf(late)).toEqual([]);
 });

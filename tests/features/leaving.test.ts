@@ -9,13 +9,13 @@ import {
   hideProfile,
   showProfileAgain,
 } from '#app/features/profiles/commands/hide-profile.server.ts';
-import { publishProfile } from '#app/features/profiles/commands/publish-profile.server.ts';
+import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
+import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
 import { listAddressParts } from '#app/features/profiles/queries/list-addresses.server.ts';
-import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { type Files, openFiles } from '#app/platform/files/files.server.ts';
 import { leave, removeDueAccounts, stay } from '#app/processes/leaving.server.ts';
 import { openSession, type Person } from '#tests/harness/people/accounts.ts';
 import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';

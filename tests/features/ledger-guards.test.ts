@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { type Account, accountId } from '#app/domain/payments/accounts.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { heldFor, move, provider, refusalOf } from '#tests/harness/money/ledger.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { heldFor, provider, refusalOf, transfer } from '#tests/harness/money/ledger.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -37,10 +37,13 @@ const entries = (tx: Orm, transactionId: number, amounts: [Account, number | str
 
 /** A transaction that stands before the act. */
 const standing = async (tx: Orm) => {
-  await postTransaction(tx, { ...move(provider, heldFor('raw'), 100), cause: 'standing' });
+  await postTransaction(tx, { ...transfer(provider, heldFor('raw'), 100), cause: 'standing' });
   const dollars: Account = { kind: 'provider', owner: '', currency: 'USD' };
   const heldDollars: Account = { ...heldFor('raw'), currency: 'USD' };
-  await postTransaction(tx, { ...move(dollars, heldDollars, 100), cause: 'standing in dollars' });
+  await postTransaction(tx, {
+    ...transfer(dollars, heldDollars, 100),
+    cause: 'standing in dollars',
+  });
 };
 
 const standingId = async (tx: Orm) => {
@@ -112,7 +115,7 @@ const acts: Record<string, Act> = {
   'a hold below zero': {
     refused: 'ledger_balances_never_negative',
     without: [dropCheck('ledger_balances_never_negative', 'ledger_balances')],
-    act: (tx) => postTransaction(tx, move(heldFor('raw'), provider, 101)),
+    act: (tx) => postTransaction(tx, transfer(heldFor('raw'), provider, 101)),
   },
   'an amount of nothing': {
     refused: 'ledger_entries_amount',
@@ -136,7 +139,7 @@ const acts: Record<string, Act> = {
   'a sum that a number doesn’t hold exactly': {
     refused: 'ledger_balances_exact',
     without: [dropCheck('ledger_balances_exact', 'ledger_balances')],
-    act: (tx) => postTransaction(tx, move(provider, heldFor('raw'), Number.MAX_SAFE_INTEGER)),
+    act: (tx) => postTransaction(tx, transfer(provider, heldFor('raw'), Number.MAX_SAFE_INTEGER)),
   },
   'an account whose bound isn’t that of its kind': {
     refused: 'ledger_accounts_bound',

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
-import { heldFor, move, owedTo, provider, refusalOf } from '#tests/harness/money/ledger.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { readBalance } from '#app/features/payments/ledger/queries/read-balances.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { heldFor, owedTo, provider, refusalOf, transfer } from '#tests/harness/money/ledger.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 
 const parallel = 20;
@@ -24,7 +24,7 @@ describe('posters at once', () => {
       Array.from({ length: parallel * 5 }, async (_, round) => {
         // Every other one names them backwards.
         const order = round % 2 === 0 ? accounts : accounts.toReversed();
-        const one = move(provider, heldFor('race'), 6);
+        const one = transfer(provider, heldFor('race'), 6);
         one.entries = [
           ...order.map((account) => ({ account, amountMinor: -1 })),
           { account: provider, amountMinor: 6 },
@@ -42,17 +42,17 @@ describe('posters at once', () => {
       (kind): Account => ({ kind, owner: '', currency: 'EUR' }),
     ) as [Account, Account];
     const [cash, fees] = [heldFor('one'), heldFor('other')];
-    for (const account of [cash, fees]) await postTransaction(orm, move(provider, account, 10));
-    for (const account of [bank, tax]) await postTransaction(orm, move(account, provider, 1));
+    for (const account of [cash, fees]) await postTransaction(orm, transfer(provider, account, 10));
+    for (const account of [bank, tax]) await postTransaction(orm, transfer(account, provider, 1));
     await orm.transaction(async (tx) => {
-      await postTransaction(tx, move(cash, bank, 1));
+      await postTransaction(tx, transfer(cash, bank, 1));
       await pair[1].orm.transaction(async (late) => {
         await late.execute(sql`set local lock_timeout = '2s'`);
-        await postTransaction(late, move(fees, tax, 1));
-        await postTransaction(late, move(fees, bank, 1));
-        await postTransaction(tx, move(cash, tax, 1));
+        await postTransaction(late, transfer(fees, tax, 1));
+        await postTransaction(late, transfer(fees, bank, 1));
+        await postTransaction(tx, transfer(cash, tax, 1));
         // On one with a bound everybody waits, so that nobody is given what another has taken.
-        const waited = late.transaction((step) => postTransaction(step, move(cash, bank, 1)));
+        const waited = late.transaction((step) => postTransaction(step, transfer(cash, bank, 1)));
         expect(await refusalOf(() => waited)).toBe('55P03');
       });
     });
@@ -64,10 +64,10 @@ describe('posters at once', () => {
     'give out what is held once, round %i',
     async (round) => {
       const held = heldFor(`both-${round}`);
-      await postTransaction(orm, move(provider, held, 100));
+      await postTransaction(orm, transfer(provider, held, 100));
       const outcomes = await Promise.all(
         Array.from({ length: parallel }, (_, poster) =>
-          refusalOf(() => postTransaction(of(poster), move(held, owedTo('profile:both'), 60))),
+          refusalOf(() => postTransaction(of(poster), transfer(held, owedTo('profile:both'), 60))),
         ),
       );
       expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('posters at once', () => {
   );
 
   it('post a cause once', async () => {
-    const charge = move(provider, heldFor('same'), 100);
+    const charge = transfer(provider, heldFor('same'), 100);
     const posted = await Promise.all(
       Array.from({ length: parallel }, (_, poster) => postTransaction(of(poster), charge)),
     );

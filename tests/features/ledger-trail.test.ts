@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { type TrailReading, writeTrail } from '#app/features/payments/components/write-trail.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { listAccounts } from '#app/features/payments/queries/list-accounts.server.ts';
-import { readAccount } from '#app/features/payments/queries/read-account.server.ts';
-import { readTotals } from '#app/features/payments/queries/read-totals.server.ts';
-import { readTrail, type TrailRow } from '#app/features/payments/queries/read-trail.server.ts';
-import { readTransaction } from '#app/features/payments/queries/read-transaction.server.ts';
-import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { listAccounts } from '#app/features/payments/ledger/queries/list-accounts.server.ts';
+import { readAccount } from '#app/features/payments/ledger/queries/read-account.server.ts';
+import { readTotals } from '#app/features/payments/ledger/queries/read-totals.server.ts';
+import {
+  readTrail,
+  type TrailRow,
+} from '#app/features/payments/ledger/queries/read-trail.server.ts';
+import { readTransaction } from '#app/features/payments/ledger/queries/read-transaction.server.ts';
+import { searchLedger } from '#app/features/payments/ledger/queries/search-ledger.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { type TrailReading, writeTrail } from '#app/features/payments/ledger/words/write-trail.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
-import { heldFor, move, owedTo, postStory, provider } from '#tests/harness/money/ledger.ts';
+import { heldFor, owedTo, postStory, provider, transfer } from '#tests/harness/money/ledger.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -111,7 +114,7 @@ describe('the explorer', () => {
     expect(await ids({ currency: 'USD' })).toEqual([]);
     await orm.transaction(async (tx) => {
       for (let index = 0; index < 60; index += 1)
-        await postTransaction(tx, move(provider, owedTo(`profile:many-${index}`), 1));
+        await postTransaction(tx, transfer(provider, owedTo(`profile:many-${index}`), 1));
     });
     const first = await listAccounts(orm, any);
     const second = await listAccounts(orm, any, first.next ?? '');
@@ -124,7 +127,7 @@ describe('the explorer', () => {
   it('counts an account’s balance down to its first entry', async () => {
     const account = heldFor('running');
     for (let index = 1; index <= 60; index += 1)
-      await postTransaction(orm, move(provider, account, index));
+      await postTransaction(orm, transfer(provider, account, index));
     const first = await readAccount(orm, account, null);
     expect(first).toMatchObject({ balanceMinor: -1_830, next: { position: 1 } });
     expect(first?.entries[0]).toMatchObject({ amountMinor: -60, balanceMinor: -1_830 });

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { type Account, accountId, signOf } from '#app/domain/payments/accounts.ts';
 import type { Transaction } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { readBalance } from '#app/features/payments/queries/read-balances.server.ts';
-import { heldFor, move, provider, refusalOf } from '#tests/harness/money/ledger.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { readBalance } from '#app/features/payments/ledger/queries/read-balances.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { heldFor, provider, refusalOf, transfer } from '#tests/harness/money/ledger.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -17,20 +17,20 @@ const orm = database.orm;
 describe('the one writer', () => {
   it('posts a cause once and keeps the sums', async () => {
     const held = heldFor('once');
-    const charge = move(provider, held, 120_000);
+    const charge = transfer(provider, held, 120_000);
     const before = await readBalance(orm, provider);
     expect(await postTransaction(orm, charge)).toBe(true);
     expect(await postTransaction(orm, charge)).toBe(false);
     expect(await readBalance(orm, held)).toBe(-120_000);
     expect(await readBalance(orm, provider)).toBe(before + 120_000);
-    expect(await refusalOf(() => postTransaction(orm, move(held, provider, 120_001)))).toBe(
+    expect(await refusalOf(() => postTransaction(orm, transfer(held, provider, 120_001)))).toBe(
       'ledger_balances_never_negative',
     );
     expect(await readBalance(orm, held)).toBe(-120_000);
   });
 
   it('posts nothing that doesn’t balance in each currency or isn’t an exact amount', async () => {
-    const good = move(provider, heldFor('bad'), 100);
+    const good = transfer(provider, heldFor('bad'), 100);
     const [first, second] = good.entries as [Transaction['entries'][0], Transaction['entries'][0]];
     const dollars = { ...second, account: { ...second.account, currency: 'USD' } };
     const wrong: Transaction['entries'][] = [
@@ -99,7 +99,7 @@ describe('whatever is posted', () => {
         const oracle: Oracle = { sums: new Map(), causes: new Set() };
         for (const { cause, legs: each } of steps) {
           const transaction: Transaction = {
-            ...move(provider, provider, 1),
+            ...transfer(provider, provider, 1),
             cause: `model ${run} ${cause}`,
             entries: each.flatMap(({ debit, credit, amount }) => [
               { account: own(debit), amountMinor: amount + 1 },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
-import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
+import { readInvitation } from '#app/features/profiles/team/queries/read-invitation.server.ts';
 import { addPerson, type Cast, castPage } from '#tests/harness/people/cast.ts';
 import { memberActs } from '#tests/harness/people/member-acts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -49,7 +49,7 @@ describe('accepting', () => {
     const told = await mails();
     expect(told.map(({ to }) => to)).toEqual([cast.owner.email, cast.manager.email]);
     expect(told[0]?.subject).toBe('Stan now works on The Night Owls');
-    expect(told[0]?.text).toContain(`https://bandstand.test/profiles/${cast.pageId}/members`);
+    expect(told[0]?.text).toContain(`https://bandstand.test/profiles/${cast.pageId}/team`);
     expect(await lastLog()).toMatchObject({
       actor: cast.stranger.pseudonym,
       action: 'invitation accepted',

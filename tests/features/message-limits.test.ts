@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { attempts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import {
   type Acting,
   addSide,

@@ -21,8 +21,8 @@ if (inject('database') === 'postgres')
     const { log, lines } = openHeardLog();
     const database = await openDatabase(parseSettings({ DATABASE_URL: `${url}?${limit}` }), log);
     const migrated = database.migrate().then(() => 'migrated');
-    const said = () => lines.map(({ msg }) => msg).filter((msg) => msg.includes('waits'));
-    await expect.poll(said).toHaveLength(1);
+    const note = () => lines.map(({ msg }) => msg).filter((msg) => msg.includes('waits'));
+    await expect.poll(note).toHaveLength(1);
     await longerThanTheLimit();
     await other.query('select pg_advisory_unlock(7220846)');
     const waiting = `select count(*)::int as count from pg_locks where not granted
@@ -31,7 +31,7 @@ if (inject('database') === 'postgres')
     await longerThanTheLimit();
     await other.query('commit');
     expect(await migrated).toBe('migrated');
-    expect(said()).toHaveLength(1);
+    expect(note()).toHaveLength(1);
     await database.close();
     await other.end();
   });

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { providerEvents } from '#app/db/schema/payments.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
-import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
-import { decideClaim } from '#app/features/bookings/commands/end-claim.server.ts';
-import { raiseClaim } from '#app/features/bookings/commands/raise-claim.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { decideDispute } from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
+import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
+import { syncChargeback } from '#app/features/payments/chargebacks/steps/sync-chargeback.server.ts';
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
-import { recordMove } from '#app/features/payments/commands/record-move.server.ts';
-import { syncChargeback } from '#app/features/payments/commands/sync-chargeback.server.ts';
-import type { Files } from '#app/platform/file-store.ts';
+import { recordTransfer } from '#app/features/payments/transfers/steps/record-transfer.server.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import { findBlockers, leavePage } from '#app/processes/leaving.server.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
@@ -53,9 +53,9 @@ test('what was paid in another currency goes back when the contract changes its 
   await acts.change(venue, performer, bookingId, terms);
   await world.settle();
   expect(await world.books(`booking:${bookingId}`)).toEqual({});
-  const moves = await world.movesOf(bookingId);
-  expect(moves.map(({ kind, currency }) => [kind, currency])).toEqual([['refund', 'EUR']]);
-  expect(moves[0]?.amountMinor).toBe((await acts.chargesOf(bookingId))[0]?.refundedMinor);
+  const transfers = await world.transfersOf(bookingId);
+  expect(transfers.map(({ kind, currency }) => [kind, currency])).toEqual([['refund', 'EUR']]);
+  expect(transfers[0]?.amountMinor).toBe((await acts.chargesOf(bookingId))[0]?.refundedMinor);
   expect(await acts.askedOf(bookingId)).toHaveLength(1);
 });
 
@@ -65,8 +65,8 @@ test('a performer hears of a transfer that the provider refuses for good', async
   await acts.play(bookingId);
   await acts.release(venue, performer, bookingId);
   await world.settle();
-  const transfer = (await world.movesOf(bookingId)).find(({ kind }) => kind === 'transfer');
-  await recordMove(world.services, transfer?.id ?? '', { refused: 'parameter_invalid' });
+  const transfer = (await world.transfersOf(bookingId)).find(({ kind }) => kind === 'transfer');
+  await recordTransfer(world.services, transfer?.id ?? '', { refused: 'parameter_invalid' });
   await world.settle();
   expect((await told(performer)).some((subject) => /payout/i.test(subject))).toBe(true);
 });
@@ -101,21 +101,27 @@ test('a claim can be decided when a bank has taken everything meanwhile', async 
   await world.pay(venue, bookingId);
   await acts.play(bookingId);
   const files = {} as Files;
-  const { claimId } = await raiseClaim({ ...world.services, files }, performer.viewer, {
+  const { disputeId } = await raiseDispute({ ...world.services, files }, performer.viewer, {
     ...{ bookingId, as: performer.as, reason: 'other' as const, text: 'Not so.' },
     asksVenueGetsMinor: 0,
   });
-  await acts.decide(await acts.dispute(bookingId), 'lost');
+  await acts.decide(await acts.chargeback(bookingId), 'lost');
   const admin = { ...(await addPerson(database, { name: 'Ada' })), isAdmin: true };
-  const decided = { bookingId, claimId, venueGetsMinor: 0, heldMinor: 0, text: 'Nothing is left.' };
-  await decideClaim(world.services, admin, decided);
+  const decided = {
+    bookingId,
+    disputeId,
+    venueGetsMinor: 0,
+    heldMinor: 0,
+    text: 'Nothing is left.',
+  };
+  await decideDispute(world.services, admin, decided);
   await world.settle();
   await world.pay(venue, bookingId);
   expect(await world.books(`booking:${bookingId}`)).toEqual({});
   expect(await acts.askedOf(bookingId)).toEqual([]);
 });
 
-test('nothing moves between a charge-back’s news and what follows from it', async () => {
+test('nothing transfers between a charge-back’s news and what follows from it', async () => {
   const bookingId = await world.book(venue, performer, flat, { days: 42 });
   await world.pay(venue, bookingId);
   const [charge] = await acts.chargesOf(bookingId);

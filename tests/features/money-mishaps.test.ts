@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargebacks, moves, payees, providerEvents } from '#app/db/schema/payments.ts';
+import { chargebacks, payees, providerEvents, transfers } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { entry, type Source } from '#app/domain/payments/transaction.ts';
-import { defendCharge } from '#app/features/bookings/commands/follow-chargeback.server.ts';
-import { sourceOf } from '#app/features/bookings/queries/read-held.server.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { openAccount } from '#app/features/payments/commands/open-account.server.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { queueMove } from '#app/features/payments/commands/queue-moves.server.ts';
+import { defendCharge } from '#app/features/bookings/disputes/commands/follow-chargeback.server.ts';
+import { sourceOf } from '#app/features/bookings/money/queries/read-held.server.ts';
+import { syncChargeback } from '#app/features/payments/chargebacks/steps/sync-chargeback.server.ts';
 import { keepEvents } from '#app/features/payments/commands/receive-event.server.ts';
-import { retryMove } from '#app/features/payments/commands/retry-move.server.ts';
-import { syncAccount } from '#app/features/payments/commands/sync-account.server.ts';
-import { syncChargeback } from '#app/features/payments/commands/sync-chargeback.server.ts';
-import { CardProviderError } from '#app/platform/card-provider.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
+import { openAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
+import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
+import { retryTransfer } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
+import { queueTransfer } from '#app/features/payments/transfers/steps/queue-transfers.server.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
@@ -40,10 +40,10 @@ afterAll(async () => {
   await world?.close();
 });
 
-const moveOf = async (cause: string) => {
-  const [move] = await database.orm.select().from(moves).where(eq(moves.cause, cause));
-  if (!move) throw new Error(`no move: ${cause}`);
-  return move;
+const transferOf = async (cause: string) => {
+  const [transfer] = await database.orm.select().from(transfers).where(eq(transfers.cause, cause));
+  if (!transfer) throw new Error(`no move: ${cause}`);
+  return transfer;
 };
 
 /** Sends 10 € that the performer is owed, and tells the payout that follows. */
@@ -58,18 +58,18 @@ async function transfer(name: string) {
       ...entry({ kind: 'owedTo', owner: partyId, currency: 'EUR' }, 'credit', 1000),
     ],
   });
-  await queueMove(database.orm, {
+  await queueTransfer(database.orm, {
     kind: 'transfer',
     cause: name,
     source,
     ...{ partyId, currency: 'EUR', amountMinor: 1000 },
   });
   await world.settle();
-  return moveOf(`payout ${(await moveOf(name)).id}`);
+  return transferOf(`payout ${(await transferOf(name)).id}`);
 }
 
-const again = async (moveId: string) => {
-  await retryMove({ database }, moveId);
+const again = async (transferId: string) => {
+  await retryTransfer({ database }, transferId);
   await world.settle();
 };
 
@@ -80,14 +80,14 @@ describe('a payout', () => {
     const payout = await transfer('too early');
     expect(payout).toMatchObject({ state: 'waiting', problem: 'balance_insufficient' });
     await again(payout.id);
-    expect(await moveOf(payout.cause)).toMatchObject({ state: 'waiting' });
+    expect(await transferOf(payout.cause)).toMatchObject({ state: 'waiting' });
     await sandbox.faults.clear();
     await again(payout.id);
-    expect(await moveOf(payout.cause)).toMatchObject({ state: 'sent', problem: null });
+    expect(await transferOf(payout.cause)).toMatchObject({ state: 'sent', problem: null });
     await sandbox.world.payPayoutsNow();
     await world.settle();
-    expect(await moveOf(payout.cause)).toMatchObject({ state: 'arrived' });
-    expect(await moveOf('too early')).toMatchObject({ state: 'arrived' });
+    expect(await transferOf(payout.cause)).toMatchObject({ state: 'arrived' });
+    expect(await transferOf('too early')).toMatchObject({ state: 'arrived' });
   });
 
   it('can come back after it had arrived, and goes to the next bank', async () => {
@@ -95,27 +95,30 @@ describe('a payout', () => {
     const payout = await transfer('comes back');
     await sandbox.world.payPayoutsNow();
     await world.settle();
-    const { state, providerId } = await moveOf(payout.cause);
+    const { state, providerId } = await transferOf(payout.cause);
     expect(state).toBe('arrived');
     await sandbox.world.failPayout(providerId ?? '');
     await world.settle();
-    expect(await moveOf(payout.cause)).toMatchObject({
+    expect(await transferOf(payout.cause)).toMatchObject({
       state: 'failed',
       problem: 'account_closed',
     });
-    expect(await moveOf('comes back')).toMatchObject({ state: 'sent' });
+    expect(await transferOf('comes back')).toMatchObject({ state: 'sent' });
 
     await again(payout.id);
     const cause = `${payout.cause} again after ${payout.id}`;
-    expect(await moveOf(cause)).toMatchObject({ state: 'waiting', problem: 'payouts_not_allowed' });
+    expect(await transferOf(cause)).toMatchObject({
+      state: 'waiting',
+      problem: 'payouts_not_allowed',
+    });
     await sandbox.onboard(accountId, {});
     await syncAccount(services, accountId);
     await world.settle();
-    expect(await moveOf(cause)).toMatchObject({ state: 'sent' });
+    expect(await transferOf(cause)).toMatchObject({ state: 'sent' });
     await sandbox.world.payPayoutsNow();
     await world.settle();
-    expect(await moveOf(cause)).toMatchObject({ state: 'arrived' });
-    expect(await moveOf('comes back')).toMatchObject({ state: 'arrived' });
+    expect(await transferOf(cause)).toMatchObject({ state: 'arrived' });
+    expect(await transferOf('comes back')).toMatchObject({ state: 'arrived' });
   });
 });
 

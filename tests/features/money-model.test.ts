@@ -27,15 +27,18 @@ vi.mock(import('#app/domain/payments/division.ts'), async (original) => {
     },
   };
 });
-vi.mock(import('#app/features/payments/queries/read-released.server.ts'), async (original) => {
-  const real = await original();
-  return {
-    readReleased: (...asked) =>
-      wrong.rule === 'a fixed fee is taken each time'
-        ? Promise.resolve({ releasedMinor: 0, feeMinor: 0 })
-        : real.readReleased(...asked),
-  };
-});
+vi.mock(
+  import('#app/features/payments/ledger/queries/read-released.server.ts'),
+  async (original) => {
+    const real = await original();
+    return {
+      readReleased: (...asked) =>
+        wrong.rule === 'a fixed fee is taken each time'
+          ? Promise.resolve({ releasedMinor: 0, feeMinor: 0 })
+          : real.readReleased(...asked),
+    };
+  },
+);
 vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
   const real = await original();
   return {

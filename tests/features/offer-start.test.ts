@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstTerms } from '#app/features/bookings/components/first-terms.ts';
-import { readOfferStart } from '#app/features/bookings/queries/read-offer-start.server.ts';
+import { readOfferStart } from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
+import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { openingForm } from '#app/features/events/forms.ts';

@@ -31,7 +31,7 @@ function work(slow: (name: string) => boolean): void {
   const handlers = {
     ...mailHandlers(({ to }) => note(to)),
     'calendar due': ({ sourceId }: { sourceId: string }) => note(sourceId),
-    move: ({ moveId }: { moveId: string }) => note(moveId),
+    transfer: ({ transferId }: { transferId: string }) => note(transferId),
   };
   worker = startOutbox(database, openLog('silent'), handlers);
 }
@@ -46,7 +46,7 @@ const mail = (to: string, accountId?: string): OutboxEvent => ({
   payload: { to, subject: '', text: '', html: '' },
   ...(accountId && { accountId }),
 });
-const move: OutboxEvent = { type: 'move', payload: { moveId: 'payout' } };
+const transfer: OutboxEvent = { type: 'transfer', payload: { transferId: 'payout' } };
 const many = (name: string) => Array.from({ length: 30 }, (_, index) => `${name} ${index}`);
 
 it('thirty calendars that don’t answer hold up neither mail nor money', async () => {
@@ -54,7 +54,7 @@ it('thirty calendars that don’t answer hold up neither mail nor money', async 
   const names = many('slow');
   await writeOutbox(database.orm, ...names.map((name) => calendar(name, `of ${name}`)));
   await expect.poll(() => begun.length).toBeGreaterThan(0);
-  await writeOutbox(database.orm, mail('ada@quay.example'), move);
+  await writeOutbox(database.orm, mail('ada@quay.example'), transfer);
   await expect.poll(() => begun).toEqual(expect.arrayContaining(['ada@quay.example', 'payout']));
 });
 
@@ -74,10 +74,10 @@ it('one account’s calendars and mails leave room for everybody else’s', asyn
 
 it('how much waits in each lane, and for how long, can be asked', async () => {
   const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000);
-  await writeOutbox(database.orm, move, mail('new@quay.example'));
+  await writeOutbox(database.orm, transfer, mail('new@quay.example'));
   await database.orm.insert(outbox).values([
     // Tried again in an hour, and given up.
-    { ...move, createdAt: at(900), dueAt: at(-3_600), attempts: 2, failure: 'TypeError' },
+    { ...transfer, createdAt: at(900), dueAt: at(-3_600), attempts: 2, failure: 'TypeError' },
     { ...mail('a@quay.example'), createdAt: at(9_000), dueAt: at(8_000), failedAt: at(7_000) },
     { ...calendar('late', 'ada'), createdAt: at(500), dueAt: at(300) },
     // Written by a newer version.

@@ -149,14 +149,14 @@ describe('what fails', () => {
   it('is tried again each day, and never given up, where money hangs on it', async () => {
     const { log, lines } = openHeardLog();
     let attempts = 0;
-    const move = async () => {
+    const transfer = async () => {
       attempts += 1;
       if (attempts < 5) throw new Error('no');
     };
-    const handlers = { ...mailHandlers(async () => {}), move };
+    const handlers = { ...mailHandlers(async () => {}), transfer };
     const pace = { pollMs: 20, pausesMs: [5_000, 60_000], mostStoppingMs: 200 };
     workers.push(startOutbox(database, log, handlers, pace));
-    await writeOutbox(database.orm, { type: 'move', payload: { moveId: 'a' } });
+    await writeOutbox(database.orm, { type: 'transfer', payload: { transferId: 'a' } });
     for (const pauseMs of [5_000, 60_000, 60_000, 60_000]) {
       await expect.poll(dueInMs, soon).toBeGreaterThan(pauseMs - 3_000);
       await expect.poll(dueInMs, soon).toBeLessThanOrEqual(pauseMs);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { retryMove } from '#app/features/payments/commands/retry-move.server.ts';
-import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
+import { retryTransfer } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
+import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
-import { addAdmin } from '#tests/harness/money/claimed.ts';
+import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -40,14 +40,14 @@ async function perform(nightsAgo: number, days: number) {
   await world.settle();
   return bookingId;
 }
-const move = async (bookingId: string, kind: string) =>
-  (await world.movesOf(bookingId)).find((one) => one.kind === kind && one.state !== 'dropped');
+const transfer = async (bookingId: string, kind: string) =>
+  (await world.transfersOf(bookingId)).find((one) => one.kind === kind && one.state !== 'dropped');
 const arrive = async () => {
   await world.sandbox.world.payPayoutsNow();
   await world.settle();
 };
-const again = async (moveId = '') => {
-  await retryMove({ database }, moveId);
+const again = async (transferId = '') => {
+  await retryTransfer({ database }, transferId);
   await world.settle();
 };
 
@@ -55,33 +55,33 @@ const again = async (moveId = '') => {
 async function overdraw(amountMinor: number) {
   const first = await perform(1, 30);
   await arrive();
-  const moveId = (await move(first, 'transfer'))?.id ?? '';
-  await takeBack(world.services, admin, { moveId, amountMinor, beforeMinor: 0 });
+  const transferId = (await transfer(first, 'transfer'))?.id ?? '';
+  await takeBack(world.services, admin, { transferId, amountMinor, beforeMinor: 0 });
   await world.settle();
   // The account is empty, so that it waits for what comes next.
-  expect(await move(first, 'reversal')).toMatchObject({ state: 'waiting' });
+  expect(await transfer(first, 'reversal')).toMatchObject({ state: 'waiting' });
   const fault = { kind: 'insufficient balance', where: 'POST /v1/payouts', times: 1 } as const;
   await world.sandbox.faults.set(fault);
   const second = await perform(0, 33);
   await world.sandbox.faults.clear();
-  await again((await move(first, 'reversal'))?.id);
-  expect(await move(first, 'reversal')).toMatchObject({ state: 'arrived' });
+  await again((await transfer(first, 'reversal'))?.id);
+  expect(await transfer(first, 'reversal')).toMatchObject({ state: 'arrived' });
   return second;
 }
 
 test('what is left of the next transfer reaches the bank', async () => {
   const bookingId = await overdraw(40_000);
-  await again((await move(bookingId, 'payout'))?.id);
+  await again((await transfer(bookingId, 'payout'))?.id);
   await world.settle();
-  expect(await move(bookingId, 'payout')).toMatchObject({ state: 'sent', amountMinor: 74_000 });
+  expect(await transfer(bookingId, 'payout')).toMatchObject({ state: 'sent', amountMinor: 74_000 });
   await arrive();
   expect(await acts.stateOf(bookingId)).toBe('paidOut');
 });
 
 test('where nothing is left, nothing waits for it', async () => {
   const bookingId = await overdraw(114_000);
-  await again((await move(bookingId, 'payout'))?.id);
+  await again((await transfer(bookingId, 'payout'))?.id);
   await world.settle();
-  expect(await move(bookingId, 'payout')).toBe(undefined);
+  expect(await transfer(bookingId, 'payout')).toBe(undefined);
   expect(await acts.stateOf(bookingId)).toBe('paidOut');
 });

@@ -5,16 +5,16 @@ import { profileDrafts, profileMembers, profiles, rooms } from '#app/db/schema/p
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
-import { discardDraft } from '#app/features/profiles/commands/discard-draft.server.ts';
 import {
   hideProfile,
   showProfileAgain,
 } from '#app/features/profiles/commands/hide-profile.server.ts';
-import { publishProfile } from '#app/features/profiles/commands/publish-profile.server.ts';
-import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts';
+import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
+import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
+import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import {
   edit,
   loggedActions,

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shareOut } from '#app/domain/payments/shares.ts';
-import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
-import { removeMember } from '#app/features/profiles/commands/remove-member.server.ts';
-import { sharePayouts } from '#app/features/profiles/commands/share-payouts.server.ts';
-import { fieldOfShare, sharesForm } from '#app/features/profiles/forms.ts';
-import { readPayees } from '#app/features/profiles/queries/read-payees.server.ts';
-import { readShares } from '#app/features/profiles/queries/read-shares.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { fieldOfShare, payoutSplitsForm } from '#app/features/profiles/forms.ts';
+import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
+import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
+import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
+import { readPayees } from '#app/features/profiles/team/queries/read-payees.server.ts';
+import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import {
   testBrand as brand,
   type Cast,
@@ -28,8 +28,8 @@ beforeEach(async () => {
 /** Sends the form with these fields. */
 const share = async (viewer: Viewer, typed: [Viewer, string][], pageId = cast.pageId) => {
   const form = typed.map(([{ accountId }, text]) => [fieldOfShare(accountId), text]);
-  const input = parseInput(sharesForm, Object.fromEntries(form));
-  await sharePayouts({ database, brand }, viewer, pageId, input);
+  const input = parseInput(payoutSplitsForm, Object.fromEntries(form));
+  await splitPayouts({ database, brand }, viewer, pageId, input);
 };
 const payees = async () => {
   const rows = await readPayees(database.orm, cast.pageId);
@@ -123,7 +123,7 @@ describe('shares of what a page is paid', () => {
       [cast.manager, '25'],
       [cast.second, '10'],
     ]);
-    const seen = (viewer: Viewer) => readShares(database, viewer, cast.pageId);
+    const seen = (viewer: Viewer) => readPayoutSplits(database, viewer, cast.pageId);
     expect(await seen(cast.manager)).toEqual({ ownBasisPoints: 2500, all: null });
     expect(await seen(cast.door)).toEqual({ ownBasisPoints: 0, all: null });
     expect(await seen(cast.stranger)).toBeNull();

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractFiles } from '#app/api/contract-files.server.ts';
-import { paperFiles } from '#app/api/paper-files.server.ts';
+import { documentFiles } from '#app/api/document-files.server.ts';
 import type { Database } from '#app/db/client.server.ts';
-import { papers } from '#app/db/schema/papers.ts';
+import { documents } from '#app/db/schema/documents.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import {
   type Acting,
   addSide,
@@ -15,7 +15,7 @@ import {
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
 import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
-import { addShow, payShow, sendAll } from '#tests/harness/money/papers.ts';
+import { addShow, payShow, sendAll } from '#tests/harness/money/documents.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
@@ -29,7 +29,7 @@ let calls: Calls;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  calls = await serveCalls([contractFiles, paperFiles], {
+  calls = await serveCalls([contractFiles, documentFiles], {
     ...{ database, log, files: openFiles(settings), brand: unprintable },
   });
 });
@@ -61,9 +61,9 @@ it('so is a paper', async () => {
   const show = await addShow(database);
   await payShow(database, show);
   await sendAll(database, show);
-  const [paper] = await database.orm
-    .select({ id: papers.id })
-    .from(papers)
-    .where(eq(papers.sourceId, show.bookingId));
-  await expectLater(show.venue, `/papers/${paper?.id}.pdf`);
+  const [document] = await database.orm
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.sourceId, show.bookingId));
+  await expectLater(show.venue, `/documents/${document?.id}.pdf`);
 });

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { savedCards } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
+import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -28,8 +28,14 @@ const flat = (guaranteeMinor: number) => ({
   payment: { kind: 'whole' as const, dueDaysAfterSigning: 7 },
 });
 const begin = async (bookingId: string, savedCardId: string | null = null) => {
-  const due = (await world.duesOf(bookingId)).find(({ state }) => state === 'open');
-  const paying = { bookingId, dueId: due?.id ?? '', as: venue.as, keepsCard: false, savedCardId };
+  const instalment = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
+  const paying = {
+    bookingId,
+    instalmentId: instalment?.id ?? '',
+    as: venue.as,
+    keepsCard: false,
+    savedCardId,
+  };
   return payBooking(world.services, venue.viewer, paying);
 };
 const keepCard = async (id: string) => {
@@ -92,6 +98,6 @@ test('so is a booking that nothing else is guaranteed for confirmed', async () =
   await expect(begin(bookingId)).rejects.toMatchObject({ code: 'conflict' });
   await world.settle();
   expect(await acts.stateOf(bookingId)).toBe('confirmed');
-  const [due] = await world.duesOf(bookingId);
-  expect(due?.state).toBe('void');
+  const [instalment] = await world.instalmentsOf(bookingId);
+  expect(instalment?.state).toBe('void');
 });

@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { attempts } from '#app/db/schema/accounts.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { releases } from '#app/db/schema/claims.ts';
+import { releases } from '#app/db/schema/disputes.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
-import { enterCode } from '#app/features/bookings/commands/enter-code.server.ts';
-import { raiseClaim } from '#app/features/bookings/commands/raise-claim.server.ts';
-import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
+import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
+import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
+import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-release-code.server.ts';
+import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
+import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
-import { readAfterShow } from '#app/features/bookings/queries/read-after-show.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { heldBooking } from '#tests/harness/money/played.ts';
 import {
@@ -39,7 +39,7 @@ const night = (state: 'confirmed' | 'played', ends: string) =>
 const confirm = ({ viewer, as }: Acting, bookingId: string) =>
   confirmShow({ database, brand }, viewer, { bookingId, as });
 const enter = ({ viewer, as }: Acting, bookingId: string, code: string) =>
-  enterCode({ database, brand, secret }, viewer, { bookingId, as, code });
+  enterReleaseCode({ database, brand, secret }, viewer, { bookingId, as, code });
 const look = ({ viewer, as }: Acting, bookingId: string) =>
   readAfterShow(database.orm, viewer, { bookingId, current: as, secret });
 const codeOf = async (bookingId: string) => (await look(venue, bookingId)).code ?? '';
@@ -170,7 +170,7 @@ test('an open claim stops all three ways', async () => {
   const bookingId = await night('played', '-1 hour');
   const code = await codeOf(bookingId);
   await confirm(performer, bookingId);
-  await raiseClaim({ database, brand, files: openWatchedFiles() }, venue.viewer, {
+  await raiseDispute({ database, brand, files: openWatchedFiles() }, venue.viewer, {
     ...{ bookingId, as: venue.as, reason: 'cutShort', text: 'Twenty minutes.' },
     asksVenueGetsMinor: 100_000,
   });

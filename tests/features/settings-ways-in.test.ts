@@ -8,17 +8,17 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   removePasskey,
   renamePasskey,
-} from '#app/features/accounts/commands/change-passkey.server.ts';
+} from '#app/features/accounts/settings/commands/change-passkey.server.ts';
 import {
   signOutDevice,
   signOutOthers,
-} from '#app/features/accounts/commands/end-sessions.server.ts';
-import { removeConnection } from '#app/features/accounts/commands/remove-connection.server.ts';
+} from '#app/features/accounts/settings/commands/end-sessions.server.ts';
+import { removeConnection } from '#app/features/accounts/settings/commands/remove-connection.server.ts';
 import {
   switchOffTwoFactor,
   switchOnTwoFactor,
-} from '#app/features/accounts/commands/switch-two-factor.server.ts';
-import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
+} from '#app/features/accounts/settings/commands/switch-two-factor.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {

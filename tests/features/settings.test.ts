@@ -7,18 +7,18 @@ import {
   askAddressChange,
   enterAddress,
   leaveAddress,
-} from '#app/features/accounts/commands/change-address.server.ts';
-import { changeName } from '#app/features/accounts/commands/change-name.server.ts';
-import { changePassword } from '#app/features/accounts/commands/change-password.server.ts';
+} from '#app/features/accounts/settings/commands/change-address.server.ts';
+import { changeName } from '#app/features/accounts/settings/commands/change-name.server.ts';
+import { changePassword } from '#app/features/accounts/settings/commands/change-password.server.ts';
 import {
   changePreferences,
   chooseMails,
-} from '#app/features/accounts/commands/change-preferences.server.ts';
-import { confirmSignUp } from '#app/features/accounts/commands/confirm-sign-up.server.ts';
-import { signOutOthers } from '#app/features/accounts/commands/end-sessions.server.ts';
-import { isPassword } from '#app/features/accounts/commands/hash-password.server.ts';
-import { issueLink } from '#app/features/accounts/commands/issue-link.server.ts';
-import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
+} from '#app/features/accounts/settings/commands/change-preferences.server.ts';
+import { signOutOthers } from '#app/features/accounts/settings/commands/end-sessions.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
+import { confirmSignUp } from '#app/features/accounts/sign-in/commands/confirm-sign-up.server.ts';
+import { issueLink } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
+import { isPassword } from '#app/features/accounts/steps/hash-password.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {

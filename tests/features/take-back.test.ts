@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { retryAsAdmin } from '#app/features/payments/commands/retry-move.server.ts';
-import { takeBack } from '#app/features/payments/commands/take-back.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
-import { countLateMoves } from '#app/features/payments/queries/count-late-moves.server.ts';
-import { listMoves } from '#app/features/payments/queries/list-moves.server.ts';
-import { readMove } from '#app/features/payments/queries/read-move.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
+import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
+import { countLateTransfers } from '#app/features/payments/transfers/queries/count-late-transfers.server.ts';
+import { listTransfers } from '#app/features/payments/transfers/queries/list-transfers.server.ts';
+import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
@@ -23,7 +23,7 @@ let performer: Acting;
 let admin: Viewer;
 let bookingId: string;
 /** One of two that went out at the same moment. */
-let transferId: string;
+let providerTransferId: string;
 
 const stuck = { show: 'stuck', sourceId: '' } as const;
 
@@ -43,41 +43,41 @@ beforeAll(async () => {
   await acts.play(bookingId);
   await acts.release(venue, performer, bookingId);
   await world.settle();
-  transferId = (await moveOf('transfer')).id;
+  providerTransferId = (await transferOf('transfer')).id;
 });
 afterAll(async () => {
   await world?.close();
 });
 
-const moveOf = async (kind: string) => {
-  const moves = await world.movesOf(bookingId);
-  const move = moves.find((one) => one.kind === kind && one.state !== 'dropped');
-  if (!move) throw new Error(`no ${kind}`);
-  return move;
+const transferOf = async (kind: string) => {
+  const transfers = await world.transfersOf(bookingId);
+  const transfer = transfers.find((one) => one.kind === kind && one.state !== 'dropped');
+  if (!transfer) throw new Error(`no ${kind}`);
+  return transfer;
 };
 /** What goes to the bank of the transfer that is taken back. */
 const payoutNow = async () => {
-  const moves = await world.movesOf(bookingId);
-  const payout = moves.find(({ ofMoveId, kind, state }) => {
-    return ofMoveId === transferId && kind === 'payout' && state !== 'dropped';
+  const transfers = await world.transfersOf(bookingId);
+  const payout = transfers.find(({ ofTransferId, kind, state }) => {
+    return ofTransferId === providerTransferId && kind === 'payout' && state !== 'dropped';
   });
   if (!payout) throw new Error('no payout');
   return payout;
 };
 const take = (viewer: Viewer, amountMinor: number, beforeMinor = 0) =>
   takeBack(world.services, viewer, {
-    ...{ moveId: transferId, amountMinor, beforeMinor },
+    ...{ transferId: providerTransferId, amountMinor, beforeMinor },
   });
 
 describe('money taken back after its release', () => {
   it('is for administrators alone, and never more than was sent', async () => {
     await expect(take(venue.viewer, 100)).rejects.toMatchObject({ code: 'not-found' });
-    const shown = await readMove(database.orm, transferId);
-    const amountMinor = shown?.move.amountMinor ?? 0;
+    const shown = await readTransfer(database.orm, providerTransferId);
+    const amountMinor = shown?.transfer.amountMinor ?? 0;
     for (const wrong of [0, -1, amountMinor + 1])
       await expect(take(admin, wrong)).rejects.toMatchObject({ code: 'bad-input' });
     const payout = await payoutNow();
-    const wrong = { moveId: payout.id, amountMinor: 1, beforeMinor: 0 };
+    const wrong = { transferId: payout.id, amountMinor: 1, beforeMinor: 0 };
     await expect(takeBack(world.services, admin, wrong)).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -88,14 +88,14 @@ describe('money taken back after its release', () => {
   });
 
   it('goes back to the card once, both sides are told, and the payout is smaller', async () => {
-    const before = (await readMove(database.orm, transferId))?.move;
+    const before = (await readTransfer(database.orm, providerTransferId))?.transfer;
     const payoutBefore = await payoutNow();
     await database.orm.delete(outbox).where(eq(outbox.type, 'mail'));
     await take(admin, 100_000);
     await expect(take(admin, 100_000)).rejects.toMatchObject({ code: 'conflict' });
     await world.settle();
-    expect(await moveOf('reversal')).toMatchObject({ state: 'arrived', amountMinor: 100_000 });
-    expect(await moveOf('refund')).toMatchObject({
+    expect(await transferOf('reversal')).toMatchObject({ state: 'arrived', amountMinor: 100_000 });
+    expect(await transferOf('refund')).toMatchObject({
       ...{ amountMinor: 100_000, partyId: `profile:${venue.as}`, chargeId: before?.chargeId },
       state: 'arrived',
     });
@@ -111,8 +111,8 @@ describe('money taken back after its release', () => {
       .where(eq(securityLog.action, 'money taken back'));
     expect(logged).toMatchObject([{ actor: admin.pseudonym, facts: { amountMinor: 100_000 } }]);
 
-    const { rows } = await listMoves(database.orm, stuck, null);
-    const counted = Object.values(await countLateMoves(database.orm));
+    const { rows } = await listTransfers(database.orm, stuck, null);
+    const counted = Object.values(await countLateTransfers(database.orm));
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
     const smaller = await payoutNow();
     expect(rows.map(({ id }) => id)).toContain(smaller.id);
@@ -125,8 +125,8 @@ describe('money taken back after its release', () => {
       state: 'arrived',
       amountMinor: payoutBefore.amountMinor - 100_000,
     });
-    expect((await listMoves(database.orm, stuck, null)).rows).toEqual([]);
-    expect(await countLateMoves(database.orm)).toEqual({ waiting: 0, failed: 0, slow: 0 });
+    expect((await listTransfers(database.orm, stuck, null)).rows).toEqual([]);
+    expect(await countLateTransfers(database.orm)).toEqual({ waiting: 0, failed: 0, slow: 0 });
     expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
     expect(await compareBooks(world.services)).toEqual([]);
   });

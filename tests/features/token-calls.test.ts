@@ -6,7 +6,7 @@ import { accounts, securityLog, sessions } from '#app/db/schema/accounts.ts';
 import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';

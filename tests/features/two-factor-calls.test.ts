@@ -13,7 +13,7 @@ import { findClientAddress } from '#app/http/client-address.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { makePerson, type Person, testSecret } from '#tests/harness/people/accounts.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { profileDrafts } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import { discardDraft } from '#app/features/profiles/commands/discard-draft.server.ts';
-import { publishProfile } from '#app/features/profiles/commands/publish-profile.server.ts';
-import { saveDraft } from '#app/features/profiles/commands/save-draft.server.ts';
+import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
+import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
+import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import {
   edit,

@@ -4,10 +4,10 @@ import { totalsFiles } from '#app/api/totals-files.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { postPenalty } from '#app/features/payments/commands/post-penalty.server.ts';
+import { postPenalty } from '#app/features/payments/ledger/commands/post-penalty.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';
-import { addShow, divideShow, payShow, sendAll } from '#tests/harness/money/papers.ts';
+import { addShow, divideShow, payShow, sendAll } from '#tests/harness/money/documents.ts';
 import { addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -115,7 +115,7 @@ it('is harmless to spreadsheets, and knows years by the clock of the page', asyn
   expect(text).toContain(`"'=cmd|calc"`);
   expect(text).toContain(`"'@SUM(1)"`);
   // Half an hour before midnight in Lisbon, winter: the same year there and in universal time.
-  const move = async (to: string, zone: string) => {
+  const transfer = async (to: string, zone: string) => {
     await database.orm.execute(
       sql`update profiles set time_zone = ${zone} where id = ${performer.as}`,
     );
@@ -135,10 +135,10 @@ it('is harmless to spreadsheets, and knows years by the clock of the page', asyn
     readTable((await load(performer.viewer, `/payouts/totals-${of}.csv`)).text).map(
       ({ Month }) => Month,
     );
-  await move('2030-12-31T23:30:00Z', 'Europe/Lisbon');
+  await transfer('2030-12-31T23:30:00Z', 'Europe/Lisbon');
   expect(await months(2030)).toEqual(['2030-12']);
   expect(await months(2031)).toEqual([]);
-  await move('2030-12-31T23:30:00Z', 'Europe/Berlin');
+  await transfer('2030-12-31T23:30:00Z', 'Europe/Berlin');
   expect(await months(2031)).toEqual(['2031-01']);
   expect(await months(2030)).toEqual([]);
 });

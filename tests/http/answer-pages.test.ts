@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { answerPages } from '#app/http/answer-pages.server.ts';
+import { answerPages } from '#app/http/answers/answer-pages.server.ts';
 import routes from '#app/routes.ts';
 
 const entries = routes as RouteConfigEntry[];

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { limitPages } from '#app/http/answers/limit-pages.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { limitPages } from '#app/http/limit-pages.server.ts';
 
 const app = new Hono<HttpEnv>();
 app.use((context, next) => {
@@ -12,7 +12,7 @@ app.use(limitPages);
 app.post('*', (context) => context.text('taken'));
 
 const mebibyte = 1024 * 1024;
-const claim = '/bookings/b1/claim';
+const claim = '/bookings/b1/dispute';
 const somebody = { cookie: 'somebody' };
 
 it.each([

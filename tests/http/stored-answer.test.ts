@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, etagOf, storeAnswer } from '#app/http/stored-answer.server.ts';
+import { chooseEncoding, etagOf, storeAnswer } from '#app/http/answers/stored-answer.server.ts';
 
 const body = Buffer.from('x');
 const at = { shownPath: '/', route: '/' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAt, momentAt } from '#app/lib/day-at.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 
 const moment = new Date('2026-11-28T23:30:00Z');
 

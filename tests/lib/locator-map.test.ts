@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { countryAt, drawLocator } from '#app/lib/locator-map.ts';
+import { countryAt, drawLocator } from '#app/lib/maps/locator-map.ts';
 
 type Place = [name: string, latitude: number, longitude: number];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPlan } from '#app/lib/locator-map.ts';
-import { type Plan, pixelOf, placeAt, planSize, planWidthsKm } from '#app/lib/locator-plan.ts';
+import { drawPlan } from '#app/lib/maps/locator-map.ts';
+import { type Plan, pixelOf, placeAt, planSize, planWidthsKm } from '#app/lib/maps/locator-plan.ts';
 
 const lisbon = { latitude: 38.7, longitude: -9.1 };
 

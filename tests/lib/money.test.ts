@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currencies, formatExact, formatMinor, minorDigitsOf } from '#app/lib/money.ts';
+import { currencies, formatExact, formatMinor, minorDigitsOf } from '#app/lib/money/money.ts';
 
 it.each([
   [40_000, 'EUR', '€400'],

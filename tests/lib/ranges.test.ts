@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moneyFormat } from '#app/lib/money.ts';
+import { moneyFormat } from '#app/lib/money/money.ts';
 import { writeRange } from '#app/lib/ranges.ts';
 
 const open = {

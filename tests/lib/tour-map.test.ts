@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { nightOfText, plannedNights, textOfNight, weeksOf } from '#app/domain/bookings/tour.ts';
-import { drawTourMap } from '#app/lib/tour-map.ts';
+import {
+  nightOfText,
+  plannedNights,
+  textOfNight,
+  weeksOf,
+} from '#app/domain/bookings/holds/tour.ts';
+import { drawTourMap } from '#app/lib/maps/tour-map.ts';
 
 const labels = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, at]) => at);

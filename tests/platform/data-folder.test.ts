@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { makeDataFolder } from '#app/platform/data-folder.ts';
+import { makeDataFolder } from '#app/platform/files/data-folder.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 it('makes a folder with all above it, and takes one that is there', () => {

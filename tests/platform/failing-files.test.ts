@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
-import { s3Files } from '#app/platform/store-files.server.ts';
+import { type Files, openFiles } from '#app/platform/files/files.server.ts';
+import { s3Files } from '#app/platform/files/store-files.server.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
 
@@ -116,7 +116,7 @@ it('may use a bucket whose existence it must not ask about', async () => {
 describe('a folder that is written to', () => {
   const size = 64 * 1024 * 1024;
   const writer = `
-    import { openFiles } from '#app/platform/files.server.ts';
+    import { openFiles } from '#app/platform/files/files.server.ts';
     const files = openFiles({ DATA_DIR: process.argv[1] });
     await files.write('images/users/ana/banner.jpg', new Uint8Array(${size}).fill(1), 'image/jpeg');
     await new Promise(() => setInterval(() => {}, 1_000));`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { type Files, openFiles } from '#app/platform/files/files.server.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { type S3, startS3 } from '#tests/harness/servers/s3.ts';
 

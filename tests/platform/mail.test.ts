@@ -75,7 +75,7 @@ describe('a mail by SMTP', () => {
   });
 
   it('signs in with the name and password of the address, decoded', async () => {
-    const guarded = await startSmtp({ demandsPassword: true });
+    const guarded = await startSmtp({ requiresPassword: true });
     await open(guarded.url.replace('//', '//post%40quay:p%2Fw%3A@')).send(mail, key);
     expect(guarded.signedInWith).toEqual({ user: 'post@quay', password: 'p/w:' });
     expect(guarded.mails).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { printSheet } from '#app/platform/print-sheet.server.ts';
-import type { Sheet } from '#app/platform/sheet.ts';
+import { printSheet } from '#app/platform/print/print-sheet.server.ts';
+import type { Sheet } from '#app/platform/print/sheet.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
 

@@ -29,7 +29,7 @@ describe('drawSharePicture', () => {
 
   it('shows the name in paper, the label in yellow and the letter in orange-red', async () => {
     const seen = await colours(await drawSharePicture(plain));
-    expect(seen.paper.count).toBeGreaterThan(10_000);
+    expect(seen.document.count).toBeGreaterThan(10_000);
     expect(seen.yellow.count).toBeGreaterThan(300);
     expect(seen.orange.count).toBeGreaterThan(10_000);
   });
@@ -53,7 +53,7 @@ describe('drawSharePicture', () => {
     ['10,000 emoji', '🎸'.repeat(10_000)],
   ])('sets a name of %s', async (_what, name) => {
     const seen = await colours(await drawSharePicture({ ...plain, name }));
-    expect(seen.paper.count).toBeGreaterThan(2_000);
+    expect(seen.document.count).toBeGreaterThan(2_000);
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('drawSharePicture', () => {
     ['narrow letters', 'I'.repeat(200)],
   ])('keeps 200 characters of %s between the margins', async (_what, name) => {
     // The poster letter of these names is narrow, so that the space beside the text stays dark.
-    const { paper } = await colours(await drawSharePicture({ ...plain, name }));
-    expect(paper.left).toBeGreaterThan(50);
-    expect(paper.right).toBeLessThan(880);
-    expect(paper.top).toBeGreaterThan(100);
-    expect(paper.bottom).toBeLessThan(590);
+    const { document } = await colours(await drawSharePicture({ ...plain, name }));
+    expect(document.left).toBeGreaterThan(50);
+    expect(document.right).toBeLessThan(880);
+    expect(document.top).toBeGreaterThan(100);
+    expect(document.bottom).toBeLessThan(590);
   });
 
   it('shows other names for the missing ones', async () => {
@@ -128,7 +128,7 @@ async function colours(poster: Uint8Array) {
     return found;
   };
   return {
-    paper: find((red, green, blue) => red > 220 && green > 215 && blue > 205),
+    document: find((red, green, blue) => red > 220 && green > 215 && blue > 205),
     yellow: find((red, green, blue) => red > 220 && green > 170 && green < 215 && blue < 110),
     orange: find((red, green, blue) => red > 170 && green > 30 && green < 140 && blue < 70),
     blue: find((red, green, blue) => red < 60 && green > 60 && green < 130 && blue > 180),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
-import { currencies } from '#app/lib/money.ts';
-import { fromStripe, toStripe } from '#app/platform/stripe-amounts.ts';
+import { currencies } from '#app/lib/money/money.ts';
+import { fromStripe, toStripe } from '#app/platform/cards/stripe-amounts.ts';
 
 /** Ours, what Stripe is told, for a payment and for a payout; null where it can’t be said. */
 const table: [currency: string, ours: number, payment: number | null, payout: number | null][] = [

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { openStripe } from '#app/platform/stripe.server.ts';
+import { openStripe } from '#app/platform/cards/stripe.server.ts';
 
 const secrets = ['whsec_platform', 'whsec_connected'];
 const provider = openStripe({ apiKey: 'sk_test_1', webhookSecrets: secrets });

@@ -1,8 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CardProvider, CardProviderError, demandPage } from '#app/platform/card-provider.ts';
-import { openStripe } from '#app/platform/stripe.server.ts';
+import { CardProviderError, requirePage } from '#app/platform/cards/card-problem.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { openStripe } from '#app/platform/cards/stripe.server.ts';
 
 /** Words of a kind that Stripe’s sentences quote. */
 const sentence = 'No such customer: Vera Quartzo <vera@quartzo.example>, sk_live_secret';
@@ -57,7 +58,7 @@ const transfer = () =>
   provider.transfer(
     { key: 'k1' },
     {
-      moveId: 'm1',
+      transferId: 'm1',
       group: 'booking:b1',
       accountId: 'acct_1',
       currency: 'EUR',
@@ -157,7 +158,7 @@ describe('what Stripe refuses', () => {
     const payOut = () =>
       provider.payOut(
         { key: 'k1' },
-        { moveId: 'm1', accountId: 'acct_1', currency: 'EUR', amountMinor: 100 },
+        { transferId: 'm1', accountId: 'acct_1', currency: 'EUR', amountMinor: 100 },
       );
     const account = (payouts_enabled: boolean, currency: string): Answer => ({
       status: 200,
@@ -194,7 +195,7 @@ describe('what Stripe refuses', () => {
         { key: 'k1' },
         {
           checkoutId: 'c1',
-          dueId: 'd1',
+          instalmentId: 'd1',
           group: 'booking:b1',
           customerId: 'cus_1',
           cardId: 'pm_1',
@@ -249,7 +250,7 @@ describe('what is listed', () => {
 describe('pages of the provider', () => {
   it('are not taken from anywhere else', async () => {
     const origins = ['https://checkout.stripe.com'];
-    expect(demandPage('https://checkout.stripe.com/c/pay/1#x', origins)).toBe(
+    expect(requirePage('https://checkout.stripe.com/c/pay/1#x', origins)).toBe(
       'https://checkout.stripe.com/c/pay/1#x',
     );
     for (const url of [
@@ -262,7 +263,7 @@ describe('pages of the provider', () => {
       '//checkout.stripe.com/c',
       '',
     ]) {
-      expect(() => demandPage(url, origins), url).toThrow(CardProviderError);
+      expect(() => requirePage(url, origins), url).toThrow(CardProviderError);
     }
     answers = [{ status: 200, body: { object: 'account_link', url: 'https://evil.example/' } }];
     const opened = provider.openOnboarding('acct_1', {

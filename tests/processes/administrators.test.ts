@@ -76,25 +76,31 @@ it('the operator sees what waits and what failed, without what mails say, and tr
     .insert(outbox)
     .values([
       { type: 'mail', payload: mail, ...failed },
-      { type: 'move', payload: { moveId: 'm1' }, failure: 'TypeError', attempts: 3, dueAt: later },
-      { type: 'papers due', payload: { sourceType: 'booking', sourceId: 'b1' }, dueAt: later },
+      {
+        type: 'transfer',
+        payload: { transferId: 'm1' },
+        failure: 'TypeError',
+        attempts: 3,
+        dueAt: later,
+      },
+      { type: 'documents due', payload: { sourceType: 'booking', sourceId: 'b1' }, dueAt: later },
     ])
     .returning({ id: outbox.id });
-  const [ofMail, ofMove, ofPapers] = made.map(({ id }) => id);
+  const [ofMail, ofTransfer, ofDocuments] = made.map(({ id }) => id);
 
   const { code, output } = await admin('outbox');
   expect(code).toBe(0);
   expect(output).toContain('money: 0 waiting, 1 tried again later, 0 given up');
   expect(output).toMatch(
-    RegExp(`${ofMove} move moveId=m1, since .+, 3 attempts, due .+, TypeError`),
+    RegExp(`${ofTransfer} move transferId=m1, since .+, 3 attempts, due .+, TypeError`),
   );
   expect(output).toMatch(RegExp(`${ofMail} mail, .+, given up .+, Error EENVELOPE`));
   expect(output).not.toMatch(/ada|secret/);
 
-  expect(await admin('outbox', 'retry', `${ofPapers}`)).toMatchObject({ code: 1 });
+  expect(await admin('outbox', 'retry', `${ofDocuments}`)).toMatchObject({ code: 1 });
   expect((await admin('outbox', 'retry', `${ofMail}`)).output).toContain(`${ofMail}: will be`);
   expect((await admin('outbox', 'retry', '--failed')).output.trim()).toBe(
-    `${ofMove}: will be tried again at once`,
+    `${ofTransfer}: will be tried again at once`,
   );
   const rows = await orm.select().from(outbox).orderBy(outbox.id);
   const isDue = (row: (typeof rows)[number]) => row.dueAt <= new Date() && row.failedAt === null;

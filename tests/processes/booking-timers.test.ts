@@ -59,7 +59,7 @@ const start = (more: Record<string, string> = {}) =>
   startPlatform({ DATABASE_URL: url, ROLE: 'worker', AUTH_SECRET: testSecret, ...more });
 
 it('does what fell due while no worker ran, each thing once, whoever is killed meanwhile', async () => {
-  const due = await letFallDue(40);
+  const instalment = await letFallDue(40);
   await sql.query('truncate written');
   await sql.query(`
     create trigger dawdle before insert on booking_history
@@ -70,22 +70,22 @@ it('does what fell due while no worker ran, each thing once, whoever is killed m
   await sendJobs(1);
   await expect.poll(() => countOf('written'), { timeout: 30_000, interval: 20 }).toBeGreaterThan(3);
   expect(await doomed.end('SIGKILL')).toBeNull();
-  expect(await undone(due)).toBeGreaterThan(0);
+  expect(await undone(instalment)).toBeGreaterThan(0);
   await sql.query('drop trigger dawdle on booking_history; drop trigger dawdle on holds');
 
   const workers = await Promise.all([start(), start()]);
   await sendJobs(3);
-  await expect.poll(() => undone(due), { timeout: 30_000, interval: 50 }).toBe(0);
+  await expect.poll(() => undone(instalment), { timeout: 30_000, interval: 50 }).toBe(0);
   await untilIdle();
   await endAll(workers);
   const { rows: expired } = await sql.query(
     `select booking_id, count(*)::int as times from booking_history
      where action = 'expire' group by booking_id`,
   );
-  expect(expired.map(({ times }) => times)).toEqual(due.offers.map(() => 1));
+  expect(expired.map(({ times }) => times)).toEqual(instalment.offers.map(() => 1));
   // Both sides hear of an offer; of a hold its performer, the venue and whoever moves up.
   const mails = await countOf('written');
-  expect(mails).toBe(due.offers.length * 2 + due.holds.length * 3);
+  expect(mails).toBe(instalment.offers.length * 2 + instalment.holds.length * 3);
   expect(await countOf('(select distinct payload from written) as different')).toBe(mails);
 });
 
@@ -136,10 +136,10 @@ it('judges and sets deadlines by the database’s time in a process whose clock 
   await endAll([ahead, behind]);
 });
 
-type Due = { offers: string[]; holds: string[] };
+type Instalment = { offers: string[]; holds: string[] };
 
 /** Offers and first holds whose time has been over for a while, without anybody having noted it. */
-async function letFallDue(firstDay: number): Promise<Due> {
+async function letFallDue(firstDay: number): Promise<Instalment> {
   const offers: string[] = [];
   const holds: string[] = [];
   for (let night = 0; night < nights; night += 1) {
@@ -168,7 +168,7 @@ function offerOn(day: number) {
 }
 
 /** How many of these still stand. */
-async function undone({ offers, holds }: Due): Promise<number> {
+async function undone({ offers, holds }: Instalment): Promise<number> {
   const open = await countOf(`bookings where state = 'offered' and id = any($1)`, offers);
   return open + (await countOf('holds where ended_at is null and id = any($1)', holds));
 }

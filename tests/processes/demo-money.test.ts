@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
@@ -29,14 +29,14 @@ afterEach(async () => {
 it('is whole and single after kill -9 in the middle, again and again', async () => {
   for (const made of [2, 14, 26, 38, 50]) await killOnce(made);
   running.push(await startPlatform(environment));
-  await demandWhole();
+  await requireWhole();
 }, 300_000);
 
 it('is filled by one of several processes that start at once', async () => {
   const roles = ['all', 'web', 'worker'];
   const started = roles.map((ROLE) => startPlatform({ ...environment, ROLE }));
   running.push(...(await Promise.all(started)));
-  await demandWhole();
+  await requireWhole();
   expect(running.map((platform) => platform.output()).join('')).not.toContain('"level"');
 }, 180_000);
 
@@ -65,7 +65,7 @@ async function killOnce(made: number): Promise<void> {
 }
 
 /** Everything is there once: in the bookings, in the books, and at the provider. */
-async function demandWhole(): Promise<void> {
+async function requireWhole(): Promise<void> {
   // What a process had taken up when it was killed is taken up again half a minute later.
   await expect.poll(() => moneyOfTown(database), { timeout: 60_000 }).toEqual(wholeMoney);
   const { differences, unbalanced, totals } = await checkBooks(database.orm);

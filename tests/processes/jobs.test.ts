@@ -28,7 +28,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'make-nights',
     'read-calendars',
     'release-due',
-    'remind-dues',
+    'remind-of-instalments',
     'remove-accounts',
     'resume-money',
     'sweep-events',

@@ -8,7 +8,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type Leaver, makeLeaver } from '#tests/harness/people/leaver.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import {
   breakAnswers,
   hurry,
@@ -13,9 +13,9 @@ import { type Facts, factsOf, findFaults, untilSettled } from '#tests/harness/mo
 import { bringFiveTimes } from '#tests/harness/money/messages.ts';
 import { browse, type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
 import {
-  duesOf,
+  instalmentsOf,
   keptCard,
-  payDue,
+  payInstalment,
   prepareStory,
   type Story,
   type StoryKind,
@@ -98,8 +98,9 @@ it('comes to the same end when no message arrives, by comparing the books alone'
   const unheard: unknown[] = [];
   const onStep = async (step: string) => {
     // Nobody has told us; that makes the rest of this worth something.
-    const [, dueId] = /^paid (.+)$/.exec(step) ?? [];
-    if (dueId) unheard.push(await ground.one('select state from dues where id = $1', [dueId]));
+    const [, instalmentId] = /^paid (.+)$/.exec(step) ?? [];
+    if (instalmentId)
+      unheard.push(await ground.one('select state from instalments where id = $1', [instalmentId]));
     await compare();
   };
   await Promise.all(stories.map((story) => tellStory(ground, story, { comesBack: false, onStep })));
@@ -128,8 +129,8 @@ it('is moved once, with the key that was stored before, whatever the provider an
 /* Last, since what it takes away doesn’t come back. */
 it('would be doubled by a key that is made anew for each call', async () => {
   const story = await prepareStory(ground, 'words');
-  const [first = { id: '' }, second = { id: '' }] = await duesOf(ground, story);
-  await payDue(ground, story, first.id);
+  const [first = { id: '' }, second = { id: '' }] = await instalmentsOf(ground, story);
+  await payInstalment(ground, story, first.id);
   await untilSettled(ground);
   expect(await findFaults(ground)).toEqual([]);
   await ground.rows('drop trigger if exists checkouts_stay_the_same on checkouts');
@@ -140,9 +141,10 @@ it('would be doubled by a key that is made anew for each call', async () => {
   const form = { as: story.venue.as, card: await keptCard(ground, story) };
   const press = () => browse(ground, address, { by: story.venue, form });
   expect(await press()).toMatchObject({ status: 503 });
-  await ground.rows(`update checkouts set once_key = gen_random_uuid() where due_id = $1`, [
-    second.id,
-  ]);
+  await ground.rows(
+    `update checkouts set idempotency_key = gen_random_uuid() where instalment_id = $1`,
+    [second.id],
+  );
   expect(await press()).toMatchObject({ status: 303 });
   expect((await findFaults(ground)).join()).toContain('a due was charged more than once');
   expect(await strangeKeys()).toHaveLength(1);
@@ -161,9 +163,9 @@ async function strangeKeys(): Promise<string[]> {
        and not (answer::jsonb @> '{"object":"checkout.session","status":"expired"}')`,
   );
   const stored = await ground.rows<{ key: string; refusals: number }>(`
-    select once_key::text as key, refusals from moves
-    union all select once_key::text, 0 from checkouts union all select once_key::text, 0 from payers
-    union all select once_key::text, 0 from payees`);
+    select idempotency_key::text as key, refusals from transfers
+    union all select idempotency_key::text, 0 from checkouts union all select idempotency_key::text, 0 from payers
+    union all select idempotency_key::text, 0 from payees`);
   const known = new Set(stored.flatMap(({ key, refusals }) => keysOf(key, refusals)));
   return rows.map(({ key }) => key).filter((key) => !known.has(key));
 }
@@ -178,4 +180,4 @@ async function countOf(what: string): Promise<number> {
 }
 
 /** Payouts that have arrived without our knowing. */
-const openPayouts = () => countOf(`moves where kind = 'payout' and state = 'sent'`);
+const openPayouts = () => countOf(`transfers where kind = 'payout' and state = 'sent'`);

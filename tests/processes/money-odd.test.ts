@@ -4,7 +4,7 @@ import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
 import { post } from '#tests/harness/money/messages.ts';
 import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
 import {
-  duesOf,
+  instalmentsOf,
   play,
   preparePaid,
   prepareStory,
@@ -94,7 +94,7 @@ it('is changed by nobody else’s messages, and by none that is odd', async () =
 
 /** All that messages could change. */
 async function stateOfMoney() {
-  const tables = ['dues', 'charges', 'moves', 'ledger_transactions', 'bookings'];
+  const tables = ['instalments', 'charges', 'transfers', 'ledger_transactions', 'bookings'];
   return Promise.all(
     tables.map((table) =>
       ground.rows(`select count(*), md5(string_agg(t::text, '' order by t::text)) from ${table} t`),
@@ -113,20 +113,22 @@ it('goes by the database’s time where a worker’s clock is a day wrong', asyn
     await play(ground, early, 47);
     await play(ground, late, 49);
     const unpaid = await prepareStory(ground, 'words');
-    const dues = await duesOf(ground, unpaid);
+    const instalments = await instalmentsOf(ground, unpaid);
     // One is due in four days by the database’s time, and the other is late.
     for (const [index, at] of [`now() + interval '4 days'`, `now() - interval '2 days'`].entries())
-      await ground.rows(`update dues set due_at = ${at} where id = $1`, [dues[index]?.id]);
+      await ground.rows(`update instalments set due_at = ${at} where id = $1`, [
+        instalments[index]?.id,
+      ]);
     await ground.sandbox.faults.set({ kind: 'too many requests', where: 'POST /v1/t*', times: 2 });
-    await ground.run('release-due', 'remind-dues', 'resume-money', 'compare-books');
+    await ground.run('release-due', 'remind-of-instalments', 'resume-money', 'compare-books');
     const isReleased = ({ bookingId }: Story) =>
       countOf('releases where booking_id = $1', bookingId);
     await expect.poll(() => isReleased(late), patience).toBe(1);
-    await expect.poll(() => remindedOf(dues[1]?.id), patience).toBe(3);
+    await expect.poll(() => remindedOf(instalments[1]?.id), patience).toBe(3);
     await untilSettled(ground, 90_000);
     await untilState(ground, late, 'paidOut');
     expect(await isReleased(early)).toBe(0);
-    expect(await remindedOf(dues[0]?.id)).toBe(0);
+    expect(await remindedOf(instalments[0]?.id)).toBe(0);
     // What it has heard of accounts doesn’t keep anybody else from hearing more.
     expect(await countOf('payees where checked_at > now()')).toBe(0);
     expect(await countOf('reconciliations where until > now() or since > now()')).toBe(0);
@@ -137,5 +139,5 @@ it('goes by the database’s time where a worker’s clock is a day wrong', asyn
   expect(await findFaults(ground)).toEqual([]);
 }, 240_000);
 
-const remindedOf = (dueId = '') =>
-  ground.one<number>('select reminded from dues where id = $1', [dueId]);
+const remindedOf = (instalmentId = '') =>
+  ground.one<number>('select reminded from instalments where id = $1', [instalmentId]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
-import { giveBack } from '#app/features/payments/commands/give-back.server.ts';
+import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { findFaults, untilSettled } from '#tests/harness/money/facts.ts';
 import { messagesAfter, post } from '#tests/harness/money/messages.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type Visitor,
 } from '#tests/harness/money/processes.ts';
 import {
-  duesOf,
   filledCard,
+  instalmentsOf,
   preparePaid,
   prepareStory,
   type Story,
@@ -51,71 +51,77 @@ const paidStory = () => preparePaid(ground, 'words');
 
 const countOf = (what: string, ...values: unknown[]) =>
   ground.one<number>(`select count(*)::int from ${what}`, values);
-const sessionsOf = (dueId: string, state: string) =>
+const sessionsOf = (instalmentId: string, state: string) =>
   ground.rows<{ id: string }>(
     `select id from card_sandbox.objects where kind = 'checkout.session'
-     and body -> 'metadata' ->> 'dueId' = $1 and body ->> 'status' = $2`,
-    [dueId, state],
+     and body -> 'metadata' ->> 'instalmentId' = $1 and body ->> 'status' = $2`,
+    [instalmentId, state],
   );
-const paymentsOf = (dueId: string) =>
+const paymentsOf = (instalmentId: string) =>
   countOf(
     `card_sandbox.objects where kind = 'payment_intent'
-     and body ->> 'status' = 'succeeded' and body -> 'metadata' ->> 'dueId' = $1`,
-    dueId,
+     and body ->> 'status' = 'succeeded' and body -> 'metadata' ->> 'instalmentId' = $1`,
+    instalmentId,
   );
 
 it('opens one page for twenty who want to pay at once, and takes one payment', async () => {
   const story = await prepareStory(ground, 'words');
-  const [due = { id: '' }] = await duesOf(ground, story);
-  const checkout = `/bookings/${story.bookingId}/payments/${due.id}/checkout`;
+  const [instalment = { id: '' }] = await instalmentsOf(ground, story);
+  const checkout = `/bookings/${story.bookingId}/payments/${instalment.id}/checkout`;
   const answers = await Promise.all(
     times(20, () => press(story.venue, checkout, { card: '', keep: 'on' })),
   );
   // Whoever comes while the provider is asked waits for its answer.
   expect(statusesOf(answers).filter((status) => status !== 303)).toEqual([]);
   expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-  expect(await sessionsOf(due.id, 'open')).toHaveLength(1);
+  expect(await sessionsOf(instalment.id, 'open')).toHaveLength(1);
 
   // Two windows that want it differently: the page of one is closed for the other.
   await Promise.all(
     times(10, (index) => press(story.venue, checkout, index % 2 ? { keep: 'on' } : {})),
   );
   const last = await insist(ground, checkout, { by: story.venue, form: { as: story.venue.as } });
-  const open = await sessionsOf(due.id, 'open');
+  const open = await sessionsOf(instalment.id, 'open');
   expect(open.map(({ id }) => last.location.includes(id))).toEqual([true]);
   expect(
-    await countOf(`checkouts where due_id = $1 and state in ('opening', 'open')`, due.id),
+    await countOf(
+      `checkouts where instalment_id = $1 and state in ('opening', 'open')`,
+      instalment.id,
+    ),
   ).toBe(1);
 
-  const all = [...open, ...(await sessionsOf(due.id, 'expired'))];
+  const all = [...open, ...(await sessionsOf(instalment.id, 'expired'))];
   await Promise.all(
     all.flatMap(({ id }) =>
       times(3, () => browse(ground, `/sandbox/checkout/${id}`, { form: filledCard })),
     ),
   );
-  expect(await paymentsOf(due.id)).toBe(1);
+  expect(await paymentsOf(instalment.id)).toBe(1);
   await expectRight();
 });
 
 it('gives back what is paid on a second page, and what is paid for something cancelled', async () => {
   const story = await prepareStory(ground, 'words');
-  const [due = { id: '' }, next = { id: '' }] = await duesOf(ground, story);
-  const address = (dueId: string) => `/bookings/${story.bookingId}/payments/${dueId}/checkout`;
-  const openPage = async (dueId: string) => {
-    await insist(ground, address(dueId), { by: story.venue, form: { as: story.venue.as } });
-    return (await sessionsOf(dueId, 'open'))[0]?.id ?? '';
+  const [instalment = { id: '' }, next = { id: '' }] = await instalmentsOf(ground, story);
+  const address = (instalmentId: string) =>
+    `/bookings/${story.bookingId}/payments/${instalmentId}/checkout`;
+  const openPage = async (instalmentId: string) => {
+    await insist(ground, address(instalmentId), { by: story.venue, form: { as: story.venue.as } });
+    return (await sessionsOf(instalmentId, 'open'))[0]?.id ?? '';
   };
   const payAt = (id: string) => browse(ground, `/sandbox/checkout/${id}`, { form: filledCard });
 
   // As if the provider had kept open what we believed to be over.
-  await openPage(due.id);
-  await ground.rows(`update checkouts set state = 'expired' where due_id = $1`, [due.id]);
-  await openPage(due.id);
-  const both = (await sessionsOf(due.id, 'open')).map(({ id }) => id);
+  await openPage(instalment.id);
+  await ground.rows(`update checkouts set state = 'expired' where instalment_id = $1`, [
+    instalment.id,
+  ]);
+  await openPage(instalment.id);
+  const both = (await sessionsOf(instalment.id, 'open')).map(({ id }) => id);
   expect(both).toHaveLength(2);
   await Promise.all(both.map(payAt));
   await untilSettled(ground, 90_000);
-  expect(await paymentsOf(due.id)).toBe(2);
+  expect(await paymentsOf(instalment.id)).toBe(2);
   expect(await refundsOf(story)).toEqual([{ amount: '157500', state: 'arrived' }]);
 
   // The provider can’t be told to close the page of what nobody asks for any longer.
@@ -131,7 +137,7 @@ it('gives back what is paid on a second page, and what is paid for something can
   );
   expect(status).toBe(303);
   await payAt(open);
-  await expect.poll(() => countOf('charges where due_id = $1', next.id), patience).toBe(1);
+  await expect.poll(() => countOf('charges where instalment_id = $1', next.id), patience).toBe(1);
   await ground.sandbox.faults.clear();
   await ground.rows(`update outbox set due_at = now() where type = 'end checkout'`);
   await expectRight();
@@ -148,7 +154,7 @@ it('gives back what is paid on a second page, and what is paid for something can
 
 const refundsOf = ({ bookingId }: Story) =>
   ground.rows(
-    `select amount_minor as amount, state from moves
+    `select amount_minor as amount, state from transfers
      where source_id = $1 and kind = 'refund' order by amount_minor`,
     [bookingId],
   );

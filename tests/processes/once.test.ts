@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { typeTerms } from '#app/features/bookings/components/typed-terms.ts';
+import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
@@ -143,13 +143,13 @@ describe('a form that is sent twice at once', () => {
   };
 
   it.each(Object.entries(forms))('makes one of what it makes: %s', async (_, form) => {
-    await demandOnce(form.table, form.page(), form.action?.() ?? form.page(), form.typed());
+    await requireOnce(form.table, form.page(), form.action?.() ?? form.page(), form.typed());
   });
 
   it('says a comment once, and takes nothing else in its place', async () => {
     const page = `/bookings/${await bookingId()}`;
     const typed = { as: venue.as, text: 'Could it be earlier?' };
-    const key = await demandOnce('booking_comments', page, `${page}/comments`, typed);
+    const key = await requireOnce('booking_comments', page, `${page}/comments`, typed);
     const other = await post(`${page}/comments`, { ...typed, ...key, text: 'Or later?' });
     expect(other.status).toBe(422);
     const shown = await other.text();
@@ -186,13 +186,13 @@ describe('a form that is sent twice at once', () => {
     const page = `/bookings/${await bookingId()}`;
     const before = await countOf('booking_comments');
     const typed = { as: venue.as, text: 'Could it be earlier?' };
-    await demandOnce('booking_comments', page, `${page}/comments`, typed);
+    await requireOnce('booking_comments', page, `${page}/comments`, typed);
     expect(await countOf('booking_comments')).toBe(before + 1);
   });
 });
 
 /** A page is opened and its form sent twice: one effect, and both are led to the same place. */
-async function demandOnce(table: string, page: string, action: string, typed: object) {
+async function requireOnce(table: string, page: string, action: string, typed: object) {
   const before = await countOf(table);
   const shown = await fetch(platform.address + page, { headers: { cookie } });
   const key = keyIn(await shown.text(), action);

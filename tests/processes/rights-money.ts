@@ -20,14 +20,14 @@ const payments = '/bookings/:bookingId/payments';
 /** Paying and being paid. This operator has no card provider, and nobody here owes anything yet. */
 export const moneyRights: Record<string, Row> = {
   [`GET ${payments}`]: seen('shown'),
-  [`GET ${payments}/:dueId/checkout`]: seen('shown'),
-  [`POST ${payments}/:dueId/checkout`]: {
+  [`GET ${payments}/:instalmentId/checkout`]: seen('shown'),
+  [`POST ${payments}/:instalmentId/checkout`]: {
     ...ofPage({ owner: 'not found', manager: 'not found', door: 'forbidden' }),
     form: { as: ':pageId' },
   },
-  [`GET ${payments}/:dueId/return`]: seen('sent on'),
-  [`GET ${payments}/moves/:moveId/retry`]: seen('shown'),
-  [`POST ${payments}/moves/:moveId/retry`]: {
+  [`GET ${payments}/:instalmentId/return`]: seen('sent on'),
+  [`GET ${payments}/transfers/:transferId/retry`]: seen('shown'),
+  [`POST ${payments}/transfers/:transferId/retry`]: {
     ...seen('not found'),
     form: { as: ':pageId' },
   },
@@ -44,7 +44,7 @@ export const moneyRights: Record<string, Row> = {
   'POST /cards/:cardId/removal': { ...signedIn('not found'), form: { as: 'of-nobody' } },
 
   [`GET ${api}/bookings/:bookingId/payments`]: called(seen('shown')),
-  [`POST ${api}/bookings/:bookingId/payments/:dueId/checkout`]: {
+  [`POST ${api}/bookings/:bookingId/payments/:instalmentId/checkout`]: {
     ...called(ofPage({ owner: 'not found', manager: 'not found', door: 'forbidden' })),
     json: {},
   },

@@ -7,10 +7,10 @@ const taxForm = {
 
 /** Members’ shares, tax details, and bringing others along. */
 export const shareRights: Record<string, Row> = {
-  'GET /profiles/:profileId/members/shares': managed('shown'),
-  'POST /profiles/:profileId/members/shares': owned('done'),
-  'GET /profiles/:profileId/bringing': managed('shown'),
-  'POST /profiles/:profileId/bringing': managed('done'),
+  'GET /profiles/:profileId/team/payout-splits': managed('shown'),
+  'POST /profiles/:profileId/team/payout-splits': owned('done'),
+  'GET /profiles/:profileId/referrals': managed('shown'),
+  'POST /profiles/:profileId/referrals': managed('done'),
   // The tax details of one’s own page, and of oneself. Everybody here has a page of their own.
   'GET /payouts/tax': signedIn('shown'),
   'POST /payouts/tax': { ...signedIn('not found'), form: { ...taxForm, as: 'of-nobody' } },

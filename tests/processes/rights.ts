@@ -19,12 +19,12 @@ import {
   signedIn,
   withJson,
 } from './rights-cells.ts';
-import { claimRights } from './rights-claims.ts';
 import { contractRights } from './rights-contracts.ts';
+import { disputeRights } from './rights-disputes.ts';
+import { documentRights } from './rights-documents.ts';
 import { eventRights } from './rights-events.ts';
 import { holdRights } from './rights-holds.ts';
 import { moneyRights } from './rights-money.ts';
-import { paperRights } from './rights-papers.ts';
 import { sandboxRights } from './rights-sandbox.ts';
 import { shareRights } from './rights-shares.ts';
 
@@ -145,21 +145,21 @@ export const rights: Record<string, Row> = {
     ...owned('done'),
     form: { currentPassword: 'correct horse battery' },
   },
-  'GET /profiles/:profileId/members': managed('shown'),
-  'GET /profiles/:profileId/members/invitations': managed('shown'),
-  'POST /profiles/:profileId/members/invitations': {
+  'GET /profiles/:profileId/team': managed('shown'),
+  'GET /profiles/:profileId/team/invitations': managed('shown'),
+  'POST /profiles/:profileId/team/invitations': {
     ...managed('done'),
     form: { email: 'new@people.example', role: 'manager' },
   },
-  'GET /profiles/:profileId/members/invitations/:invitationId/withdrawal': managed('shown'),
-  'POST /profiles/:profileId/members/invitations/:invitationId/withdrawal': managed('done'),
-  'GET /profiles/:profileId/members/:accountId/role': managed('shown'),
-  'POST /profiles/:profileId/members/:accountId/role': {
+  'GET /profiles/:profileId/team/invitations/:invitationId/withdrawal': managed('shown'),
+  'POST /profiles/:profileId/team/invitations/:invitationId/withdrawal': managed('done'),
+  'GET /profiles/:profileId/team/:accountId/role': managed('shown'),
+  'POST /profiles/:profileId/team/:accountId/role': {
     ...managed('done'),
     form: { role: 'manager' },
   },
-  'GET /profiles/:profileId/members/:accountId/removal': managed('shown'),
-  'POST /profiles/:profileId/members/:accountId/removal': managed('done'),
+  'GET /profiles/:profileId/team/:accountId/removal': managed('shown'),
+  'POST /profiles/:profileId/team/:accountId/removal': managed('done'),
 
   ...shareRights,
   ...adminRights,
@@ -288,7 +288,7 @@ export const rights: Record<string, Row> = {
   ...eventRights,
   ...bookingRights,
   ...contractRights,
-  ...claimRights,
-  ...paperRights,
+  ...disputeRights,
+  ...documentRights,
   ...moneyRights,
 };

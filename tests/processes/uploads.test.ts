@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
-import { claimFiles } from '#app/db/schema/claims.ts';
+import { disputeFiles } from '#app/db/schema/disputes.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { addSide } from '#tests/harness/bookings/bookings.ts';
-import { raiseIn } from '#tests/harness/money/claimed.ts';
+import { raiseIn } from '#tests/harness/money/disputed.ts';
 import { heldBooking } from '#tests/harness/money/played.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
@@ -140,13 +140,13 @@ describe('while the store is away', () => {
     const bookingId = await heldBooking(database, sides, { state: 'played', ends: '-1 hour' });
     const sent = [{ name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') }];
     await raiseIn({ database, files }, venue, { bookingId, sent });
-    const [evidence] = await database.orm.select().from(claimFiles);
+    const [evidence] = await database.orm.select().from(disputeFiles);
     ({ cookie: theirs } = await openSession(database.orm, venue.viewer.accountId));
     const banner = addressIn(await shownBy(platforms[1])) ?? '';
     paths = [
       banner.replace('1280', '640'),
       `/images/users/${venue.as}/profilePicture.jpg`,
-      `/bookings/${bookingId}/claim/files/${evidence?.id}`,
+      `/bookings/${bookingId}/dispute/files/${evidence?.id}`,
     ];
     network.cut();
   });

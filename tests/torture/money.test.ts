@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const tellFor = (random: Random, seconds: number) =>
+const notifyFor = (random: Random, seconds: number) =>
   tellWhile(ground, random, 3, pause(seconds * 1_000));
 
 /** Each kind of trouble, and the stories that were told in it. */
@@ -57,14 +57,14 @@ const troubles: Record<string, (random: Random) => Promise<Story[]>> = {
   async 'messages come five times'(random) {
     await slowAnswers(ground);
     const bringing = await bringFiveTimes(ground, random);
-    const stories = await tellFor(random, 20);
+    const stories = await notifyFor(random, 20);
     await expect.poll(bringing.isDone, { timeout: 120_000 }).toBe(true);
     say(`${(await bringing.stop()).brought} messages, five times each`);
     return stories;
   },
   async 'the provider answers anything'(random) {
     const breaking = await breakAnswers(ground);
-    const stories = await tellFor(random, 20);
+    const stories = await notifyFor(random, 20);
     await breaking.stop();
     return stories;
   },

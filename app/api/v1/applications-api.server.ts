@@ -8,7 +8,7 @@ import { applicationForm, declineForm, slotFilter } from '#app/features/events/f
 import { listOpenSlots } from '#app/features/events/queries/list-open-slots.server.ts';
 import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
@@ -113,7 +113,7 @@ addCall(applicationsApi, {
   tag,
   summary: 'Take an application back',
   run({ services, viewer, ids: { profileId = '', applicationId = '' } }) {
-    demandRight(viewer, profileId, 'apply for slots');
+    requireRight(viewer, profileId, 'apply for slots');
     return withdrawApplication(services.database, viewer, applicationId);
   },
 });
@@ -135,7 +135,7 @@ addCall(applicationsApi, {
     slot: slotShape,
   }),
   async run({ services, viewer, ids: { profileId = '', eventId = '', applicationId = '' } }) {
-    demandRight(viewer, profileId, 'see events');
+    requireRight(viewer, profileId, 'see events');
     const { database } = services;
     const { slot, ...shown } = await showApplication(database.orm, viewer, {
       eventId,
@@ -155,7 +155,7 @@ addCall(applicationsApi, {
   input: declineForm,
   example: { reason: 'We look for something louder that night.' },
   run({ services, viewer, ids: { profileId = '', applicationId = '' }, input }) {
-    demandRight(viewer, profileId, 'change events');
+    requireRight(viewer, profileId, 'change events');
     return declineApplication(services, viewer, applicationId, input);
   },
 });

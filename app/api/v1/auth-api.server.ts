@@ -7,7 +7,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { authorizedHosts } from '#app/features/accounts/commands/open-identity.server.ts';
 import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { isFromOwnOrigin, isSecure } from '#app/http/own-origin.server.ts';
+import { isFromOwnOrigin, isSecure } from '#app/http/forms/own-origin.server.ts';
 import { words } from '#app/lib/words.ts';
 
 const problem = z.object({ error: z.string().describe('What went wrong, for people.') });

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { sides } from '#app/domain/bookings/terms.ts';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
 import {
   bookingGroups,
   listBookings,
 } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -124,7 +124,7 @@ addCall(bookingsApi, {
   }),
   answer: z.object({ rows: z.array(row), next: id.nullable() }),
   async run({ services, viewer, ids: { profileId = '' }, input: { group, after } }) {
-    const { userType } = demandRight(viewer, profileId, 'see bookings');
+    const { userType } = requireRight(viewer, profileId, 'see bookings');
     return listBookings(services.database.orm, { profileId, userType }, group, after);
   },
 });
@@ -149,7 +149,7 @@ async function readOwn(
   profileId: string,
   bookingId: string,
 ): Promise<BookingView> {
-  demandRight(viewer, profileId, 'see bookings');
+  requireRight(viewer, profileId, 'see bookings');
   const read = await readBooking(services, viewer, bookingId, profileId);
   if (read.as !== profileId) throw new AppError('not-found', words('bookings')('unknown'));
   return read;

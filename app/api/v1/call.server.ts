@@ -2,13 +2,13 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
-import { demandRole, membershipOf } from '#app/features/profiles/policy.ts';
+import { membershipOf, requireRole } from '#app/features/profiles/policy.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Described, describeCall } from './describe-call.server.ts';
-import { readJson, readOnceKey, readQuery } from './read-call.server.ts';
+import { readIdempotencyKey, readJson, readQuery } from './read-call.server.ts';
 
 /** One call of the interface: what it takes, what it answers, and the command or query behind it. */
 type Call<Input> = Described & {
@@ -36,7 +36,7 @@ export function addCall<Input>(api: Hono<HttpEnv>, call: Call<Input>): void {
 }
 
 async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Promise<Response> {
-  const viewer = demandViewer(context);
+  const viewer = requireViewer(context);
   const ids = idsIn(context);
   const isReading = call.method === 'get';
   const { text, json } = isReading
@@ -50,7 +50,7 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   };
   context.header('cache-control', 'private, no-store');
   const { services } = context.var;
-  const key = isReading ? null : readOnceKey(context);
+  const key = isReading ? null : readIdempotencyKey(context);
   if (key === null) return answerWith(context, call, await run(services));
 
   const { profileId = '' } = ids;
@@ -64,7 +64,7 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
     run({ ...services, database }),
   );
   if (isReplayed) {
-    demandRole(viewer, profileId, role);
+    requireRole(viewer, profileId, role);
     context.header('idempotency-replayed', 'true');
   }
   return answerWith(context, call, answer);
@@ -79,7 +79,7 @@ function answerWith(context: Context<HttpEnv>, call: Described, answer: unknown)
 type Body = Uint8Array<ArrayBuffer> | string;
 
 /** @throws AppError `signed-out`; `forbidden` for an account that isn't complete yet */
-function demandViewer(context: Context<HttpEnv>): Viewer {
+function requireViewer(context: Context<HttpEnv>): Viewer {
   const { viewer } = context.var;
   if (!viewer) throw new AppError('signed-out', words('routes')('calls.signedOut'));
   if (!viewer.isComplete) throw new AppError('forbidden', words('routes')('calls.incomplete'));

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { cancellationWindows } from '#app/domain/bookings/cancellation.ts';
-import { saidLimits } from '#app/domain/bookings/said.ts';
-import { answerForceMajeure } from '#app/features/bookings/commands/answer-force-majeure.server.ts';
-import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
-import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { answerForceMajeure } from '#app/features/bookings/cancellations/commands/answer-force-majeure.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { text } from './shapes.server.ts';
@@ -34,7 +34,7 @@ addCall(cancellationsApi, {
       .describe(
         'The signed version whose amounts you have seen; if another holds, nothing is cancelled.',
       ),
-    reason: text(saidLimits.reason).default(''),
+    reason: text(noteLimits.reason).default(''),
   }),
   example: { window: 'early', reason: 'The van broke down.' },
   answer: z.object({
@@ -55,7 +55,7 @@ addCall(cancellationsApi, {
   tag,
   summary: 'Say that nobody can help it',
   description: 'Nothing follows from it until the other side says so too.',
-  input: z.object({ reason: text(saidLimits.reason, 1) }),
+  input: z.object({ reason: text(noteLimits.reason, 1) }),
   example: { reason: 'The river is in the cellar.' },
   run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
     proposeForceMajeure(services, viewer, { ...input, bookingId, as: profileId }),

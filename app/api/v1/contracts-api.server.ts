@@ -4,15 +4,15 @@ import { printContract } from '#app/api/contract-files.server.ts';
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
-import { sides } from '#app/domain/bookings/terms.ts';
-import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
-import { signatureForm } from '#app/features/bookings/forms/contracts.ts';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
 import {
   type Contract,
   readContract,
-} from '#app/features/bookings/queries/read-contract.server.ts';
+} from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { signatureForm } from '#app/features/bookings/forms/contracts.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { demandRight, membershipOf } from '#app/features/profiles/policy.ts';
+import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -98,7 +98,7 @@ function consentOf(viewer: Viewer, { profileId = '' }: Ids, version: number): st
 
 async function readOwn(services: Services, viewer: Viewer, ids: Ids): Promise<Contract> {
   const { profileId = '', bookingId = '', version = '' } = ids;
-  demandRight(viewer, profileId, 'see bookings');
+  requireRight(viewer, profileId, 'see bookings');
   const asked = { bookingId, version, current: profileId };
   const contract = await readContract(services.database.orm, viewer, asked);
   if (contract.as !== profileId) throw unknown();

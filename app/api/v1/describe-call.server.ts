@@ -51,7 +51,7 @@ export const sharedParts = {
     ]),
   ),
   parameters: {
-    OnceKey: {
+    IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
       description:

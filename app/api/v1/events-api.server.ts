@@ -12,7 +12,7 @@ import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -97,7 +97,7 @@ addCall(eventsApi, {
     ),
   }),
   async run({ services, viewer, ids: { profileId = '', eventId = '' } }) {
-    demandRight(viewer, profileId, 'see events');
+    requireRight(viewer, profileId, 'see events');
     const { slots, ...shown } = await showEvent(services.database.orm, viewer, eventId);
     if (shown.venueId !== profileId)
       throw new AppError('not-found', words('events')('refused.noNight'));
@@ -115,7 +115,7 @@ addCall(eventsApi, {
   input: eventInput,
   example: exampleNight,
   run({ services, viewer, ids: { profileId = '', eventId = '' }, input }) {
-    demandRight(viewer, profileId, 'change events');
+    requireRight(viewer, profileId, 'change events');
     return changeEvent(services.database, viewer, eventId, input, findStanding);
   },
 });
@@ -127,7 +127,7 @@ addCall(eventsApi, {
   tag,
   summary: 'Cancel a night that nobody is booked for',
   run({ services, viewer, ids: { profileId = '', eventId = '' } }) {
-    demandRight(viewer, profileId, 'change events');
+    requireRight(viewer, profileId, 'change events');
     return cancelEvent(services, viewer, eventId, findStanding);
   },
 });
@@ -145,7 +145,7 @@ addCall(eventsApi, {
   }),
   example: { pitch: 'Forty minutes, 150 € and supper.', genres: ['Folk'] },
   run({ services, viewer, ids: { profileId = '', slotId = '' }, input }) {
-    demandRight(viewer, profileId, 'change events');
+    requireRight(viewer, profileId, 'change events');
     return openSlot(services.database, viewer, slotId, input, findStanding);
   },
 });
@@ -157,7 +157,7 @@ addCall(eventsApi, {
   tag,
   summary: 'Take no more applications for a slot',
   run({ services, viewer, ids: { profileId = '', slotId = '' } }) {
-    demandRight(viewer, profileId, 'change events');
+    requireRight(viewer, profileId, 'change events');
     return closeSlot(services.database, viewer, slotId);
   },
 });
@@ -189,7 +189,7 @@ addCall(eventsApi, {
   description: 'Coming nights that have a life of their own by now stay as they are.',
   input: seriesInput,
   run({ services, viewer, ids: { profileId = '', seriesId = '' }, input }) {
-    demandRight(viewer, profileId, 'change events');
+    requireRight(viewer, profileId, 'change events');
     return changeSeries(services.database, viewer, seriesId, input, findStanding);
   },
 });
@@ -201,7 +201,7 @@ addCall(eventsApi, {
   tag,
   summary: 'End a series',
   run({ services, viewer, ids: { profileId = '', seriesId = '' } }) {
-    demandRight(viewer, profileId, 'change events');
+    requireRight(viewer, profileId, 'change events');
     return endSeries(services.database, viewer, seriesId, findStanding);
   },
 });

@@ -1,4 +1,4 @@
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { exampleFriday } from './example-days.server.ts';
 
 const dayAfter = exampleFriday.add({ days: 1 });

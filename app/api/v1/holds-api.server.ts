@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { challengeHours, holdLimits } from '#app/domain/bookings/hold-rules.ts';
-import { sides } from '#app/domain/bookings/terms.ts';
-import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
-import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
-import { refuseHold, releaseHold } from '#app/features/bookings/commands/end-hold.server.ts';
-import { keepHoldSettings } from '#app/features/bookings/commands/keep-hold-settings.server.ts';
-import { makeTour } from '#app/features/bookings/commands/make-tour.server.ts';
-import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
-import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { challengeHours, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
+import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
+import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
+import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
+import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import {
+  listOwnHolds,
+  listVenueHolds,
+} from '#app/features/bookings/holds/queries/list-holds.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
@@ -49,7 +52,7 @@ addCall(holdsApi, {
     'A performer sees its own with their rank, and never whose the others are; a venue sees all on its stages.',
   answer: z.object({ holds: z.array(hold) }),
   async run({ services: { database }, viewer, ids: { profileId = '' } }) {
-    const { userType } = demandRight(viewer, profileId, 'see holds');
+    const { userType } = requireRight(viewer, profileId, 'see holds');
     const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
     return { holds: await list(database, viewer, profileId) };
   },

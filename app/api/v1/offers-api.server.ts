@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { saidLimits } from '#app/domain/bookings/said.ts';
-import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
-import { declineOffer, withdrawOffer } from '#app/features/bookings/commands/end-offer.server.ts';
-import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
-import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
 import { termsForm } from '#app/features/bookings/forms.ts';
+import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
+import {
+  declineOffer,
+  withdrawOffer,
+} from '#app/features/bookings/offers/commands/end-offer.server.ts';
+import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
+import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { exampleTerms } from './example-terms.server.ts';
@@ -24,10 +27,10 @@ const days = z
   .max(offerDays.most)
   .default(offerDays.usual)
   .describe('How many days the terms stand.');
-const comment = text(saidLimits.comment)
+const comment = text(noteLimits.comment)
   .default('')
   .describe('What you say about it to the other side.');
-const reason = text(saidLimits.reason).default('').describe('What the other side is told.');
+const reason = text(noteLimits.reason).default('').describe('What the other side is told.');
 const made = z.object({ bookingId: id, version: z.int() });
 const ended = z.object({ bookingId: id });
 
@@ -128,7 +131,7 @@ addCall(offersApi, {
   operationId: 'commentOnBooking',
   tag,
   summary: 'Say something about the terms',
-  input: z.object({ text: text(saidLimits.comment, 1) }),
+  input: z.object({ text: text(noteLimits.comment, 1) }),
   example: { text: 'Could load-in be an hour later?' },
   answer: z.object({ commentId: id }),
   status: 201,

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { dueStates, moveKinds, moveStates } from '#app/domain/payments/states.ts';
-import { payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { readMoneyTrail } from '#app/features/bookings/queries/read-money-trail.server.ts';
-import { removeCard } from '#app/features/payments/commands/remove-card.server.ts';
-import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
-import { readPayouts } from '#app/features/payments/queries/read-payouts.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { instalmentStates, transferKinds, transferStates } from '#app/domain/payments/states.ts';
+import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
+import { removeCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
+import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
+import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { id, moment } from './shapes.server.ts';
@@ -20,10 +20,12 @@ const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const currency = z.string().describe('ISO 4217.');
 const amounts = z.array(z.object({ currency, amountMinor: minor }));
 
-const move = z.object({
+const transfer = z.object({
   id,
-  kind: z.enum(moveKinds).describe('Back to a card, to an account for payouts, back, to a bank.'),
-  state: z.enum(moveStates),
+  kind: z
+    .enum(transferKinds)
+    .describe('Back to a card, to an account for payouts, back, to a bank.'),
+  state: z.enum(transferStates),
   currency,
   amountMinor: minor,
   problem: z.string().nullable().describe('Why it waits or failed.'),
@@ -46,11 +48,11 @@ addCall(paymentsApi, {
   answer: z.object({
     currency,
     held: z.object({ amountMinor: minor, feeMinor: minor }),
-    dues: z.array(
+    instalments: z.array(
       z.object({
         id,
         part: z.string(),
-        state: z.enum(dueStates),
+        state: z.enum(instalmentStates),
         currency,
         amountMinor: minor.describe('For the show.'),
         feeMinor: minor.describe('The platform’s fee on top.'),
@@ -58,7 +60,7 @@ addCall(paymentsApi, {
         endedAt: moment.nullable(),
       }),
     ),
-    moves: z.array(move),
+    transfers: z.array(transfer),
     chargebacks: z.array(
       z.object({
         id,
@@ -77,7 +79,7 @@ addCall(paymentsApi, {
 
 addCall(paymentsApi, {
   method: 'post',
-  path: '/profiles/:profileId/bookings/:bookingId/payments/:dueId/checkout',
+  path: '/profiles/:profileId/bookings/:bookingId/payments/:instalmentId/checkout',
   operationId: 'beginPayment',
   tag,
   summary: 'Begin to pay an amount',
@@ -90,8 +92,8 @@ addCall(paymentsApi, {
   example: { keepsCard: false },
   answer: z.object({ url: z.url().nullable() }),
   run: async ({ services, viewer, ids, input }) => {
-    const { profileId: as = '', bookingId = '', dueId = '' } = ids;
-    return { url: await payBooking(services, viewer, { ...input, bookingId, dueId, as }) };
+    const { profileId: as = '', bookingId = '', instalmentId = '' } = ids;
+    return { url: await payBooking(services, viewer, { ...input, bookingId, instalmentId, as }) };
   },
 });
 
@@ -113,11 +115,11 @@ addCall(paymentsApi, {
       .describe('With how many things the card provider still asks for.'),
     waiting: amounts,
     owes: amounts,
-    moves: z.array(move),
+    transfers: z.array(transfer),
     next: z.string().nullable(),
   }),
   run: ({ services, viewer, ids: { profileId = '' }, input }) => {
-    demandRight(viewer, profileId, 'see to payouts');
+    requireRight(viewer, profileId, 'see to payouts');
     return readPayouts(services.database.orm, pageParty(profileId), input.before ?? null);
   },
 });
@@ -140,7 +142,7 @@ addCall(paymentsApi, {
     ),
   }),
   run: async ({ services, viewer, ids: { profileId = '' } }) => {
-    demandRight(viewer, profileId, 'pay');
+    requireRight(viewer, profileId, 'pay');
     return { cards: await listCards(services.database.orm, pageParty(profileId)) };
   },
 });
@@ -154,7 +156,7 @@ addCall(paymentsApi, {
   description: `${once}A card is removed at the provider first, which does nothing where it is gone.`,
   settlesItself: true,
   run: ({ services, viewer, ids: { profileId = '', cardId = '' } }) => {
-    demandRight(viewer, profileId, 'pay');
+    requireRight(viewer, profileId, 'pay');
     return removeCard(services, { payerId: pageParty(profileId), cardId });
   },
 });

@@ -6,19 +6,19 @@ import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { userDocument } from '#app/features/profiles/forms.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { userDocumentView } from '#app/features/profiles/views.ts';
+import { answerRefusal } from '#app/http/answers/page-calls.server.ts';
+import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { answerRefusal } from '#app/http/page-calls.server.ts';
-import { retryAfter } from '#app/http/refusal.server.ts';
-import { rememberHeader } from '#app/http/remember.server.ts';
+import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { applicationsApi } from './applications-api.server.ts';
 import { authApi } from './auth-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
-import { claimsApi } from './claims-api.server.ts';
 import { contractsApi } from './contracts-api.server.ts';
 import { sharedParts } from './describe-call.server.ts';
+import { disputesApi } from './disputes-api.server.ts';
 import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
@@ -92,7 +92,7 @@ const calls = [
   offersApi,
   contractsApi,
   cancellationsApi,
-  claimsApi,
+  disputesApi,
   paymentsApi,
 ];
 for (const api of calls) publicApi.route('/', api);
@@ -150,7 +150,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Bookings', description: 'From the first offer to both signatures.' },
         { name: 'Contracts', description: 'The texts that both sides sign.' },
         { name: 'Cancelling', description: 'How what was signed ends before its time.' },
-        { name: 'After the show', description: 'Release of the money, and claims about it.' },
+        { name: 'After the show', description: 'Release of the money, and disputes about it.' },
         { name: 'Payments', description: 'What is paid, held, sent on and given back.' },
         { name: 'Sign-in', description: 'How clients of all kinds sign in.' },
       ],

@@ -15,7 +15,7 @@ export async function readJson(
   const [type = ''] = (context.req.header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') throw refusal(415, 'calls.notJson');
   try {
-    return { text, json: JSON.parse(text, demandStorable) };
+    return { text, json: JSON.parse(text, requireStorable) };
   } catch {
     throw refusal(400, 'calls.malformed');
   }
@@ -28,7 +28,7 @@ export async function readJson(
 export function readQuery(context: Context<HttpEnv>): Record<string, string> {
   const query = context.req.query();
   try {
-    for (const [name, value] of Object.entries(query)) demandStorable(name, value);
+    for (const [name, value] of Object.entries(query)) requireStorable(name, value);
   } catch {
     throw refusal(400, 'calls.malformedQuery');
   }
@@ -36,7 +36,7 @@ export function readQuery(context: Context<HttpEnv>): Record<string, string> {
 }
 
 /** Databases store neither NUL nor half a character, and no call has a use for them. */
-function demandStorable(name: string, value: unknown): unknown {
+function requireStorable(name: string, value: unknown): unknown {
   for (const text of [name, value])
     if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
       throw new SyntaxError('not storable');
@@ -47,14 +47,18 @@ function demandStorable(name: string, value: unknown): unknown {
  * What the client calls this call, so that a repetition is known as one; null if it says nothing.
  * @throws HTTPException 400 for a key that isn't one
  */
-export function readOnceKey(context: Context<HttpEnv>): string | null {
+export function readIdempotencyKey(context: Context<HttpEnv>): string | null {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return null;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw refusal(400, 'calls.onceKey');
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw refusal(400, 'calls.idempotencyKey');
   return key;
 }
 
-type Sentence = 'calls.notJson' | 'calls.malformedQuery' | 'calls.malformed' | 'calls.onceKey';
+type Sentence =
+  | 'calls.notJson'
+  | 'calls.malformedQuery'
+  | 'calls.malformed'
+  | 'calls.idempotencyKey';
 
 function refusal(status: 400 | 415, sentence: Sentence): HTTPException {
   return new HTTPException(status, { message: words('routes')(sentence) });

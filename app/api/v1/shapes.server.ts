@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { words } from '#app/lib/words.ts';
 
 /* What bodies and answers are made of. */

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { sides, type Terms } from '#app/domain/bookings/terms.ts';
+import { sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { accounts } from './accounts.ts';
 import { applications, eventSlots, events } from './events.ts';
 import { holds } from './holds.ts';

@@ -11,8 +11,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { holdEnds } from '#app/domain/bookings/hold.ts';
-import { sides } from '#app/domain/bookings/terms.ts';
+import { holdEnds } from '#app/domain/bookings/holds/hold.ts';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { profiles } from './profiles.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -13,13 +13,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { checkoutStates, dueStates, moveKinds, moveStates } from '#app/domain/payments/states.ts';
+import {
+  checkoutStates,
+  instalmentStates,
+  transferKinds,
+  transferStates,
+} from '#app/domain/payments/states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => moment('created_at').notNull().defaultNow();
 const amount = (name: string) => bigint(name, { mode: 'number' });
 /** Made and stored before the provider is asked for the first time; every repetition carries it. */
-const onceKey = () => uuid('once_key').notNull().defaultRandom();
+const idempotencyKey = () => uuid('idempotency_key').notNull().defaultRandom();
 
 /*
  * Payments know what they are for only by a type and an id, e.g. `booking` and its id, and parties
@@ -30,7 +35,7 @@ const onceKey = () => uuid('once_key').notNull().defaultRandom();
 /** Somebody who pays by card. */
 export const payers = pgTable('payers', {
   id: text('id').primaryKey(),
-  onceKey: onceKey(),
+  idempotencyKey: idempotencyKey(),
   providerCustomerId: text('provider_customer_id').unique(),
   createdAt: createdAt(),
 });
@@ -57,7 +62,7 @@ export const savedCards = pgTable(
 /** Somebody who is paid out to a connected account. */
 export const payees = pgTable('payees', {
   id: text('id').primaryKey(),
-  onceKey: onceKey(),
+  idempotencyKey: idempotencyKey(),
   providerAccountId: text('provider_account_id').unique(),
   country: text('country'),
   detailsSubmitted: boolean('details_submitted').notNull().default(false),
@@ -87,8 +92,8 @@ export const taxDetails = pgTable('tax_details', {
 });
 
 /** An amount that somebody has to pay by card, by a day. */
-export const dues = pgTable(
-  'dues',
+export const instalments = pgTable(
+  'instalments',
   {
     id: text('id').primaryKey(),
     /** What makes it and can make it only once, e.g. `booking b1 deposit 1`. */
@@ -103,7 +108,7 @@ export const dues = pgTable(
     feeMinor: amount('fee_minor').notNull(),
     /** By then; the end of a day at the venue. */
     dueAt: moment('due_at').notNull(),
-    state: text('state', { enum: dueStates }).notNull().default('open'),
+    state: text('state', { enum: instalmentStates }).notNull().default('open'),
     /** How many reminders have been sent. */
     reminded: integer('reminded').notNull().default(0),
     /** What the person who pays reads at the provider. */
@@ -112,11 +117,11 @@ export const dues = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    check('dues_amounts', sql`${table.amountMinor} >= 0 and ${table.feeMinor} >= 0`),
-    check('dues_something', sql`${table.amountMinor} + ${table.feeMinor} > 0`),
-    index('dues_source').on(table.sourceType, table.sourceId),
-    index('dues_open').on(table.dueAt).where(sql`${table.state} = 'open'`),
-    index('dues_payer').on(table.payerId, table.createdAt),
+    check('instalments_amounts', sql`${table.amountMinor} >= 0 and ${table.feeMinor} >= 0`),
+    check('instalments_something', sql`${table.amountMinor} + ${table.feeMinor} > 0`),
+    index('instalments_source').on(table.sourceType, table.sourceId),
+    index('instalments_open').on(table.dueAt).where(sql`${table.state} = 'open'`),
+    index('instalments_payer').on(table.payerId, table.createdAt),
   ],
 );
 
@@ -125,10 +130,10 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: text('id').primaryKey(),
-    dueId: text('due_id')
+    instalmentId: text('instalment_id')
       .notNull()
-      .references(() => dues.id),
-    onceKey: onceKey(),
+      .references(() => instalments.id),
+    idempotencyKey: idempotencyKey(),
     state: text('state', { enum: checkoutStates }).notNull().default('opening'),
     /** The kept card that is charged; null for the provider’s page. */
     savedCardId: text('saved_card_id').references(() => savedCards.id),
@@ -146,9 +151,9 @@ export const checkouts = pgTable(
   (table) => [
     // Two windows can’t pay the same thing twice.
     uniqueIndex('checkouts_one_each')
-      .on(table.dueId)
+      .on(table.instalmentId)
       .where(sql`${table.state} in ('opening', 'open')`),
-    index('checkouts_due').on(table.dueId),
+    index('checkouts_instalment').on(table.instalmentId),
   ],
 );
 
@@ -159,9 +164,9 @@ export const charges = pgTable(
     /** The provider’s payment intent; one has one successful charge. */
     id: text('id').primaryKey(),
     providerChargeId: text('provider_charge_id').notNull().unique(),
-    dueId: text('due_id')
+    instalmentId: text('instalment_id')
       .notNull()
-      .references(() => dues.id),
+      .references(() => instalments.id),
     sourceType: text('source_type').notNull(),
     sourceId: text('source_id').notNull(),
     payerId: text('payer_id').notNull(),
@@ -183,7 +188,7 @@ export const charges = pgTable(
         and ${table.refundedMinor} + ${table.transferredMinor} <= ${table.amountMinor} + ${table.feeMinor}`,
     ),
     index('charges_source').on(table.sourceType, table.sourceId),
-    index('charges_due').on(table.dueId),
+    index('charges_instalment').on(table.instalmentId),
   ],
 );
 
@@ -191,12 +196,12 @@ export const charges = pgTable(
  * Money on its way out: a refund, a transfer to a connected account, what is taken back of one, a
  * payout to a bank. The row is there, with its key, before the provider is asked.
  */
-export const moves = pgTable(
-  'moves',
+export const transfers = pgTable(
+  'transfers',
   {
     id: text('id').primaryKey(),
-    onceKey: onceKey(),
-    kind: text('kind', { enum: moveKinds }).notNull(),
+    idempotencyKey: idempotencyKey(),
+    kind: text('kind', { enum: transferKinds }).notNull(),
     cause: text('cause').notNull().unique(),
     sourceType: text('source_type').notNull(),
     sourceId: text('source_id').notNull(),
@@ -207,8 +212,8 @@ export const moves = pgTable(
     /** The charge that is refunded or that a transfer comes from. */
     chargeId: text('charge_id').references(() => charges.id),
     /** The transfer that is paid out or reversed. */
-    ofMoveId: text('of_move_id'),
-    state: text('state', { enum: moveStates }).notNull().default('waiting'),
+    ofTransferId: text('of_transfer_id'),
+    state: text('state', { enum: transferStates }).notNull().default('waiting'),
     providerId: text('provider_id').unique(),
     attempts: integer('attempts').notNull().default(0),
     /** How often it was refused for now. The provider keeps a refusal with its key. */
@@ -225,13 +230,13 @@ export const moves = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    check('moves_something', sql`${table.amountMinor} > 0`),
-    index('moves_source').on(table.sourceType, table.sourceId),
-    index('moves_party').on(table.partyId, table.createdAt),
-    index('moves_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
-    index('moves_of').on(table.ofMoveId),
+    check('transfers_something', sql`${table.amountMinor} > 0`),
+    index('transfers_source').on(table.sourceType, table.sourceId),
+    index('transfers_party').on(table.partyId, table.createdAt),
+    index('transfers_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('transfers_of').on(table.ofTransferId),
     // The few that haven’t come to their end, among all there ever were.
-    index('moves_unfinished')
+    index('transfers_unfinished')
       .on(table.state)
       .where(sql`${table.state} in ('waiting', 'sent', 'failed')`),
   ],
@@ -275,25 +280,3 @@ export const chargebacks = pgTable(
   },
   (table) => [index('chargebacks_charge').on(table.chargeId)],
 );
-
-/** A nightly comparison of the books with the provider’s own. */
-export const reconciliations = pgTable('reconciliations', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  ranAt: moment('ran_at').notNull().defaultNow(),
-  since: moment('since').notNull(),
-  until: moment('until').notNull(),
-  compared: integer('compared').notNull(),
-  differences: jsonb('differences')
-    .$type<
-      {
-        /** The provider’s movement. */
-        ref: string;
-        /** What the books say and what the provider says; null where one of them knows nothing. */
-        oursMinor: number | null;
-        theirsMinor: number | null;
-        currency: string;
-        about: string;
-      }[]
-    >()
-    .notNull(),
-});

@@ -166,19 +166,19 @@ export const profileReferrals = pgTable('profile_referrals', {
 });
 
 /** That one page brought another to the platform; their bookings with each other cost no fee. */
-export const profileBroughtAlong = pgTable(
-  'profile_brought_along',
+export const referrals = pgTable(
+  'referrals',
   {
-    broughtId: text('brought_id')
+    referredId: text('referred_id')
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    bringerId: text('bringer_id')
+    referrerId: text('referrer_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [
-    check('profile_brought_along_other', sql`${table.broughtId} <> ${table.bringerId}`),
-    index('profile_brought_along_bringer').on(table.bringerId),
+    check('referrals_other', sql`${table.referredId} <> ${table.referrerId}`),
+    index('referrals_referrer').on(table.referrerId),
   ],
 );

@@ -1,6 +1,6 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { shareOf } from '#app/domain/payments/fees.ts';
-import { largestRemainder } from '#app/lib/shares.ts';
-import type { Side } from './terms.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
 
 /*
  * What cancelling costs, decided once: the guarantee is always handed out whole, to the venue, to

@@ -1,4 +1,4 @@
-import type { Terms } from './terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 
 type Leaf = string | number | boolean | null;
 

@@ -1,4 +1,4 @@
-import type { Fees } from './outlook.ts';
+import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
 
 /** The frozen text of a contract: what is shown, printed and hashed. */
 export type ContractDocument = {

@@ -1,6 +1,6 @@
-import { largestRemainder } from '#app/lib/shares.ts';
-import { guaranteeOf } from './deal.ts';
-import type { Terms } from './terms.ts';
+import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
 
 /** The parts in which the venue pays what is guaranteed; without a deposit, all of it is the balance. */
 export function guaranteeParts({ deal, payment }: Pick<Terms, 'deal' | 'payment'>): {

@@ -1,5 +1,5 @@
+import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { BookingState } from './states.ts';
-import { otherSide, type Side, sides } from './terms.ts';
 
 /**
  * The life of a booking as one table: who may do what in which state, and where that leads. Buttons,

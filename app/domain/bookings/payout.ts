@@ -1,3 +1,6 @@
+import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import { exactTakings } from '#app/domain/bookings/terms/takings.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import {
   greater,
   isLess,
@@ -7,10 +10,7 @@ import {
   ratio,
   roundHalfEven,
   times,
-} from '#app/lib/ratio.ts';
-import type { Deal } from './deal.ts';
-import { exactTakings } from './takings.ts';
-import type { Terms } from './terms.ts';
+} from '#app/lib/money/ratio.ts';
 
 /** The part of the terms that money is worked out from. */
 export type PricedTerms = Pick<Terms, 'deal' | 'tickets' | 'taxBasisPoints'>;

@@ -1,5 +1,5 @@
+import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
-import type { Schedule } from './terms.ts';
 
 /** The day on the venue's clock that a night belongs to: that of its load-in. */
 export function dayOf({ loadIn }: Schedule): string {

@@ -1,6 +1,6 @@
+import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import { releaseHours } from '#app/domain/payments/terms.ts';
 import type { BookingState } from './states.ts';
-import { type Side, sides } from './terms.ts';
 
 /**
  * How what is held for a booking is let go once the show has been played or was cancelled, as one
@@ -9,7 +9,7 @@ import { type Side, sides } from './terms.ts';
  * played. What a cancellation gives the performer stays held for as long as the pay of a show does
  * after its end, so that it can be disputed.
  *
- * Invariant: while a claim is open or a bank has taken a payment back, nothing is released.
+ * Invariant: while a dispute is open or a bank has taken a payment back, nothing is released.
  */
 type Row = {
   action: string;
@@ -22,11 +22,11 @@ const nightStates = ['confirmed', 'played'] as const;
 
 const table = [
   { action: 'showCode', by: 'venue', in: nightStates, from: 'loadInAt' },
-  { action: 'enterCode', by: 'performer', in: nightStates, from: 'startsAt' },
+  { action: 'enterReleaseCode', by: 'performer', in: nightStates, from: 'startsAt' },
   { action: 'confirmShow', by: 'either', in: nightStates, from: 'startsAt' },
-  { action: 'raiseClaim', by: 'either', in: nightStates, from: 'loadInAt' },
+  { action: 'raiseDispute', by: 'either', in: nightStates, from: 'loadInAt' },
   // Who cancelled, and when, can be disputed as long as the money is there.
-  { action: 'raiseClaim', by: 'either', in: ['cancelled'], from: null },
+  { action: 'raiseDispute', by: 'either', in: ['cancelled'], from: null },
 ] as const satisfies readonly Row[];
 
 export type ReleaseAction = (typeof table)[number]['action'];
@@ -41,7 +41,7 @@ export type ReleaseFacts = {
   cancelledAt: Date | null;
   now: Date;
   isReleased: boolean;
-  /** A claim is open. */
+  /** A dispute is open. */
   isDisputed: boolean;
   /** A bank has taken a payment back and hasn’t decided. */
   isContested: boolean;
@@ -97,6 +97,6 @@ export function releasesAt({
 }
 
 function isDone(facts: ReleaseFacts, action: ReleaseAction, side: Side): boolean {
-  if (action === 'enterCode') return facts.isCodeEntered;
+  if (action === 'enterReleaseCode') return facts.isCodeEntered;
   return action === 'confirmShow' && facts.confirmed.includes(side);
 }

@@ -1,4 +1,4 @@
-import { largestRemainder } from '#app/lib/shares.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
 import { type Payee, shareOut } from './shares.ts';
 
 /** What lies held for something: for the one it is for, and the payer’s fee that came with it. */

@@ -1,5 +1,5 @@
-import { minorDigitsOf } from '#app/lib/money.ts';
-import { ratio, roundHalfEven } from '#app/lib/ratio.ts';
+import { minorDigitsOf } from '#app/lib/money/money.ts';
+import { ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 
 /**
  * What the platform takes of an amount, as the operator sets it. The fixed part and the cap are

@@ -1,4 +1,4 @@
-import { currencies } from '#app/lib/money.ts';
+import { currencies } from '#app/lib/money/money.ts';
 
 /**
  * The currencies that terms can be agreed on: the card provider charges cards in them, and whatever

@@ -1,4 +1,4 @@
-import { largestRemainder } from '#app/lib/shares.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
 
 /** Somebody who has a part of what is paid out, in hundredths of a percent. */
 export type Payee = { partyId: string; basisPoints: number };

@@ -1,4 +1,4 @@
-import { currencies } from '#app/lib/money.ts';
+import { currencies } from '#app/lib/money/money.ts';
 import type { Account } from './accounts.ts';
 
 /** What a transaction or an amount to pay is about, e.g. a booking. Payments don’t know which is which. */
@@ -48,7 +48,7 @@ export function entry(account: Account, side: 'debit' | 'credit', amountMinor: n
 }
 
 /** @throws RangeError for what can’t be posted: it doesn’t balance, or an amount isn’t exact */
-export function demandPostable({ cause, entries }: Transaction): void {
+export function requirePostable({ cause, entries }: Transaction): void {
   const sums = new Map<string, bigint>();
   for (const { account, amountMinor } of entries) {
     if (!Number.isSafeInteger(amountMinor) || amountMinor === 0)

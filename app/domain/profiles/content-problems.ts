@@ -1,5 +1,5 @@
-import { currencies } from '#app/lib/money.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
+import { currencies } from '#app/lib/money/money.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import type { ProfileContent, ProfileDetails } from './content.ts';
 import { contentLimits as limits } from './content-limits.ts';
 import { shownNameOf } from './display-name.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { birthDateProblem } from '#app/domain/accounts/age.ts';
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import { passwordLength } from '#app/domain/accounts/limits.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { knownLanguages, words } from '#app/lib/words.ts';
 
 const t = () => words('accounts');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { saidLimits } from '#app/domain/bookings/said.ts';
-import { scheduleProblems, type scheduleTimes } from '#app/domain/bookings/schedule.ts';
-import { sides, type Terms } from '#app/domain/bookings/terms.ts';
-import { termsLimits as limits } from '#app/domain/bookings/terms-limits.ts';
-import { termsProblems } from '#app/domain/bookings/terms-problems.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { scheduleProblems, type scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
+import { sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
+import { termsLimits as limits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { termsProblems } from '#app/domain/bookings/terms/terms-problems.ts';
 import { words } from '#app/lib/words.ts';
-import { inWords, sayTermsProblem } from './components/say-terms-problem.ts';
+import { inWords, sayTermsProblem } from './terms/words/say-terms-problem.ts';
 
 /** Terms that know a field we don't are refused: what isn't understood can't be agreed on. */
 function exactly<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -226,12 +226,12 @@ export const acceptanceForm = z.object({
 /** Why somebody says no or takes something back; they needn't say. */
 export const endingForm = z.object({
   as: z.string(),
-  reason: text(saidLimits.reason).default(''),
+  reason: text(noteLimits.reason).default(''),
 });
 
 export const commentForm = z.object({
   as: z.string(),
-  text: text(saidLimits.comment).refine((value) => value !== '', {
+  text: text(noteLimits.comment).refine((value) => value !== '', {
     error: () => words('bookings')('booking.answer.commentEmpty'),
   }),
 });

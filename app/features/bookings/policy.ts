@@ -4,8 +4,8 @@ import {
   type BookingAction,
   type BookingFacts,
 } from '#app/domain/bookings/lifecycle.ts';
-import type { Side } from '#app/domain/bookings/terms.ts';
-import { demandRight, may, type ProfileRight } from '#app/features/profiles/policy.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { may, type ProfileRight, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -23,7 +23,7 @@ export function sideOf({ venueId, performerId }: Parties, profileId: string): Si
  * @throws AppError `not-found` for people of neither side, so that nobody learns which bookings
  *   exist; `forbidden` where the role doesn't reach
  */
-export function demandSide(
+export function requireSide(
   viewer: Viewer | null,
   parties: Parties,
   as: string,
@@ -32,7 +32,7 @@ export function demandSide(
   const side = sideOf(parties, as);
   if (!side || !viewer?.profiles.some(({ profileId }) => profileId === as))
     throw new AppError('not-found', words('bookings')('unknown'));
-  demandRight(viewer, as, right);
+  requireRight(viewer, as, right);
   return side;
 }
 

@@ -6,7 +6,7 @@ export const rights = {
   'sign contracts': ['owner', 'manager'],
   'cancel bookings': ['owner', 'manager'],
   'confirm shows': ['owner', 'manager'],
-  'raise and answer claims': ['owner', 'manager'],
+  'raise and answer disputes': ['owner', 'manager'],
   'see holds': ['owner', 'manager'],
   'place and answer holds': ['owner', 'manager'],
 } satisfies Rights;

@@ -1,8 +1,8 @@
 import type { CancellationAmounts } from '#app/domain/bookings/cancellation.ts';
-import type { ClaimReason, ClaimState } from '#app/domain/bookings/claim.ts';
+import type { DisputeReason, DisputeState } from '#app/domain/bookings/dispute.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
-import type { Side, Terms } from '#app/domain/bookings/terms.ts';
+import type { Side, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import type { ProfileCard } from '#app/features/profiles/views.ts';
 
@@ -24,11 +24,11 @@ export type BookingRow = {
   now: Date;
   room: string | null;
   otherName: string | null;
-  nextDue: NextDue | null;
+  nextInstalment: NextInstalment | null;
 };
 
 /** What the venue has to pay next, and whether it is time for it. */
-export type NextDue = {
+export type NextInstalment = {
   amountMinor: number;
   /** The platform’s, paid on top. */
   feeMinor: number;
@@ -37,18 +37,18 @@ export type NextDue = {
   isSoon: boolean;
 };
 
-type ReadRow = Omit<BookingRow, 'otherName' | 'now' | 'nextDue'> & {
+type ReadRow = Omit<BookingRow, 'otherName' | 'now' | 'nextInstalment'> & {
   other: string | null;
   now: string;
-  nextDue: (Omit<NextDue, 'dueAt'> & { dueAt: string }) | null;
+  nextInstalment: (Omit<NextInstalment, 'dueAt'> & { dueAt: string }) | null;
 };
 
-export function bookingRow({ other, now, nextDue, ...row }: ReadRow): BookingRow {
+export function bookingRow({ other, now, nextInstalment, ...row }: ReadRow): BookingRow {
   return {
     ...row,
     now: new Date(now),
     otherName: shownNameOf(other),
-    nextDue: nextDue && { ...nextDue, dueAt: new Date(nextDue.dueAt) },
+    nextInstalment: nextInstalment && { ...nextInstalment, dueAt: new Date(nextInstalment.dueAt) },
   };
 }
 
@@ -72,7 +72,7 @@ export type BookingView = {
   isDisputed: boolean;
   /** The venue has let a payment become so late that the performer may cancel without a fee. */
   isOverdue: boolean;
-  nextDue: NextDue | null;
+  nextInstalment: NextInstalment | null;
   pendingUntil: Date | null;
   startsAt: Date;
   endsAt: Date;
@@ -159,24 +159,24 @@ export function authorFor(
   return by === reader ? name : null;
 }
 
-/** A claim on what is held for a booking, with everything that was said on it. Amounts are minor units. */
-export type ClaimView = {
+/** A dispute on what is held for a booking, with everything that was said on it. Amounts are minor units. */
+export type DisputeView = {
   id: string;
   bookingId: string;
   raisedBy: Side;
-  reason: ClaimReason;
+  reason: DisputeReason;
   asksVenueGetsMinor: number;
-  state: ClaimState;
+  state: DisputeState;
   venueGetsMinor: number | null;
   performerGetsMinor: number | null;
   decision: string;
   raisedAt: Date;
   answerDueAt: Date;
   endedAt: Date | null;
-  statements: ClaimStatementView[];
+  statements: DisputeStatementView[];
 };
 
-export type ClaimStatementView = {
+export type DisputeStatementView = {
   id: string;
   by: Side | 'platform';
   text: string;

@@ -8,8 +8,8 @@ import {
 import { type MonthGrid, monthOf } from '#app/domain/calendar/month.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
-import { localeOf } from '#app/lib/day-at.ts';
 import { dateFormat } from '#app/lib/formats.ts';
+import { localeOf } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Who reads, and when. */

@@ -102,7 +102,7 @@ const nightFields = {
   loadOutWhich: which,
   notes: text(eventLimits.notes).default(''),
   slots: z
-    .array(slotRow.superRefine(demandWhole))
+    .array(slotRow.superRefine(requireWhole))
     .max(eventLimits.slots + 10)
     .default([])
     .refine((rows) => rows.filter((row) => !isEmptied(row)).length <= eventLimits.slots, {
@@ -111,7 +111,7 @@ const nightFields = {
 };
 type NightFields = z.output<z.ZodObject<typeof nightFields>>;
 
-function demandWhole(row: SlotRow, context: z.RefinementCtx): void {
+function requireWhole(row: SlotRow, context: z.RefinementCtx): void {
   if (isBlank(row) || isEmptied(row)) return;
   for (const field of ['name', 'start', 'end'] as const)
     if (row[field] === '')

@@ -1,8 +1,8 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { ApplicationState } from '#app/domain/events/opening.ts';
-import { type Clock, clockAt } from '#app/lib/clock-at.ts';
-import { dayAt, localeOf } from '#app/lib/day-at.ts';
 import { dateFormat } from '#app/lib/formats.ts';
+import { type Clock, clockAt } from '#app/lib/time/clock-at.ts';
+import { dayAt, localeOf } from '#app/lib/time/day-at.ts';
 
 /**
  * What stands in a night: a booking that hasn’t ended. Bookings are told of by whoever knows them,

@@ -2,7 +2,7 @@ import { minimumAgeYears } from '#app/domain/accounts/age.ts';
 import { deletionGraceDays } from '#app/domain/accounts/deletion.ts';
 import { sessionDays, sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import { cancellationDays, partialRefundPercent } from '#app/domain/bookings/cancellation.ts';
-import { owedDays } from '#app/domain/bookings/dues.ts';
+import { owedDays } from '#app/domain/bookings/instalments.ts';
 import { offerExpiryDays } from '#app/domain/bookings/offer.ts';
 import {
   mostHeld,
@@ -12,7 +12,7 @@ import {
   releaseHours,
   reminderDays,
 } from '#app/domain/payments/terms.ts';
-import { bringingDays } from '#app/domain/profiles/bringing.ts';
+import { referralDays } from '#app/domain/profiles/referral.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import { listFormat, numberFormat } from '#app/lib/formats.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -48,7 +48,7 @@ export function figuresOf(brand: Brand, language: string) {
     reminderAfter: reminded(reminderDays.filter((day) => day < 0)),
     offerExpiryDays: number.format(offerExpiryDays),
     basketMinutes: number.format(basketMinutes),
-    bringingDays: number.format(bringingDays),
+    referralDays: number.format(referralDays),
     sessionDays: number.format(sessionDays),
     sessionIdleDays: number.format(sessionIdleDays),
   };

@@ -1,6 +1,6 @@
 import type { Part } from '../part.ts';
+import { exportDocuments } from './documents/queries/export-documents.server.ts';
+import { exportTaxDetails } from './payouts/queries/export-tax-details.server.ts';
 import { exportMoney } from './queries/export-money.server.ts';
-import { exportPapers } from './queries/export-papers.server.ts';
-import { exportTaxDetails } from './queries/export-tax-details.server.ts';
 
-export const part: Part = { exports: [exportTaxDetails, exportMoney, exportPapers] };
+export const part: Part = { exports: [exportTaxDetails, exportMoney, exportDocuments] };

@@ -13,7 +13,7 @@ export function partiesOf({ pseudonym, profiles }: Viewer): string[] {
  * A page’s payouts are its owner’s to see to, as the table of rights says too; a person’s their own.
  * @throws AppError `forbidden` on a page where the role is too small; `not-found` for other parties
  */
-export function demandParty(viewer: Viewer, partyId: string): void {
+export function requireParty(viewer: Viewer, partyId: string): void {
   if (partiesOf(viewer).includes(partyId)) return;
   const t = words('payments');
   if (viewer.profiles.some(({ profileId }) => pageParty(profileId) === partyId))

@@ -1,10 +1,10 @@
-import type { PaperDocument, PaperKind, PaperText } from '#app/domain/payments/paper.ts';
+import type { DocumentContent, DocumentKind, DocumentText } from '#app/domain/payments/document.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A paper as its page and its PDF show it: every party by the name it has by now. */
-export type PaperView = {
+/** A document as its page and its PDF show it: every party by the name it has by now. */
+export type DocumentView = {
   id: string;
-  kind: PaperKind;
+  kind: DocumentKind;
   number: number;
   title: string;
   issuedAt: Date;
@@ -22,7 +22,7 @@ export type PaperView = {
 
 export type PartyView = { name: string; lines: string[]; taxId: string; country: string };
 
-/** A party on a stored paper. */
+/** A party on a stored document. */
 export type StoredParty = {
   partyId: string;
   name: string | null;
@@ -33,43 +33,43 @@ export type StoredParty = {
   country: string;
 };
 
-type StoredPaper = {
+type StoredDocument = {
   id: string;
-  kind: PaperKind;
+  kind: DocumentKind;
   number: number;
   issuerId: string;
   recipientId: string;
   currency: string;
-  document: PaperDocument;
+  content: DocumentContent;
   issuedAt: Date;
 };
 
-export function paperView(paper: StoredPaper, parties: StoredParty[]): PaperView {
-  const { id, kind, number, currency, issuedAt, document } = paper;
+export function documentView(document: StoredDocument, parties: StoredParty[]): DocumentView {
+  const { id, kind, number, currency, issuedAt, content } = document;
   const party = (partyId: string): PartyView => {
     const found = parties.find((one) => one.partyId === partyId);
     if (!found) return { name: '', lines: [], taxId: '', country: '' };
     const { lines, taxId, country } = found;
     return { name: nameOf(found), lines, taxId, country };
   };
-  const plain = (text: PaperText) =>
+  const plain = (text: DocumentText) =>
     text.map((part) => (typeof part === 'string' ? part : party(part.party).name)).join('');
   return {
     ...{ id, kind, number, currency, issuedAt },
-    timeZone: document.timeZone,
-    title: titleOf(paper),
-    issuer: party(paper.issuerId),
-    recipient: party(paper.recipientId),
-    facts: document.facts.map(({ label, value }) => ({ label, value: plain(value) })),
-    lines: document.lines.map(({ text, amountMinor }) => ({ text: plain(text), amountMinor })),
-    totalLabel: document.totalLabel,
-    totalMinor: document.totalMinor,
-    notes: document.notes.map(plain),
+    timeZone: content.timeZone,
+    title: titleOf(document),
+    issuer: party(document.issuerId),
+    recipient: party(document.recipientId),
+    facts: content.facts.map(({ label, value }) => ({ label, value: plain(value) })),
+    lines: content.lines.map(({ text, amountMinor }) => ({ text: plain(text), amountMinor })),
+    totalLabel: content.totalLabel,
+    totalMinor: content.totalMinor,
+    notes: content.notes.map(plain),
   };
 }
 
-/** A row of a list of papers. */
-export type PaperRow = {
+/** A row of a list of documents. */
+export type DocumentRow = {
   id: string;
   title: string;
   issuedAt: Date;
@@ -80,11 +80,11 @@ export type PaperRow = {
   recipientName: string;
 };
 
-export function paperRow(
-  paper: StoredPaper & { totalMinor: number },
+export function documentRow(
+  document: StoredDocument & { totalMinor: number },
   parties: StoredParty[],
-): PaperRow {
-  const view = paperView(paper, parties);
+): DocumentRow {
+  const view = documentView(document, parties);
   const { id, title, issuedAt, timeZone, currency, totalMinor, issuer, recipient } = view;
   return {
     ...{ id, title, issuedAt, timeZone, currency, totalMinor },
@@ -92,11 +92,11 @@ export function paperRow(
   };
 }
 
-function titleOf({ kind, number }: Pick<StoredPaper, 'kind' | 'number'>): string {
+function titleOf({ kind, number }: Pick<StoredDocument, 'kind' | 'number'>): string {
   const t = words('payments');
-  return t('papers.title', { kind: t(`papers.kind.${kind}`), number });
+  return t('documents.title', { kind: t(`documents.kind.${kind}`), number });
 }
 
 function nameOf({ name, pseudonym }: StoredParty): string {
-  return name ?? words('payments')('papers.left', { pseudonym });
+  return name ?? words('payments')('documents.left', { pseudonym });
 }

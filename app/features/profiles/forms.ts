@@ -5,7 +5,7 @@ import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 import { email, userKind } from '#app/features/accounts/forms.ts';
-import { percentOf } from '#app/lib/percent.ts';
+import { percentOf } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Documents from elsewhere may hold more than people are asked to write. */
@@ -187,7 +187,7 @@ export const pageFileChange = z.object({
 });
 
 const invitedRole = z.enum(['manager', 'door'], {
-  error: () => words('profiles')('members.roleProblem'),
+  error: () => words('profiles')('team.roleProblem'),
 });
 
 /** Whom somebody invites to a page, and as what. */
@@ -206,7 +206,7 @@ export function fieldOfShare(accountId: string): string {
 }
 
 /** Members’ shares of what a page is paid, a field each: 0 to 100 percent, with two decimals. */
-export const sharesForm = z.record(z.string(), z.string()).transform((typed, context) => {
+export const payoutSplitsForm = z.record(z.string(), z.string()).transform((typed, context) => {
   const fields = Object.entries(typed).filter(([name]) => name.startsWith(shareField));
   return fields.map(([name, text]) => {
     const basisPoints = percentOf(text) ?? (text.trim() === '' ? 0 : Number.NaN);
@@ -214,12 +214,12 @@ export const sharesForm = z.record(z.string(), z.string()).transform((typed, con
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: words('profiles')('shares.problem'),
+        message: words('profiles')('payoutSplits.problem'),
       });
     return { accountId: name.slice(shareField.length), basisPoints };
   });
 });
-export type SharesInput = z.output<typeof sharesForm>;
+export type PayoutSplitsInput = z.output<typeof payoutSplitsForm>;
 
 /** A page that somebody makes beside their first. */
 export const newPageForm = z.object({

@@ -40,14 +40,14 @@ export function may(viewer: Viewer | null, profileId: string, right: ProfileRigh
  * @throws AppError `not-found` for a page that somebody doesn't work on, so that nobody learns
  *   which hidden pages exist; `forbidden` where the role doesn't reach
  */
-export function demandRight(
+export function requireRight(
   viewer: Viewer | null,
   profileId: string,
   right: ProfileRight,
 ): Membership {
   const membership = membershipOf(viewer, profileId);
   if (!membership) throw new AppError('not-found', words('profiles')('unknown'));
-  demandReach(membership.role, right);
+  requireReach(membership.role, right);
   return membership;
 }
 
@@ -55,7 +55,7 @@ export function demandRight(
  * The same for a role that has just been read, because the one that somebody came with may have
  * been taken away since.
  */
-export function demandReach(role: MemberRole | undefined, right: ProfileRight): void {
+export function requireReach(role: MemberRole | undefined, right: ProfileRight): void {
   if (!role) throw new AppError('not-found', words('profiles')('unknown'));
   if (!reaches(role, right)) throw new AppError('forbidden', words('profiles')('roleTooSmall'));
 }
@@ -64,7 +64,7 @@ export function demandReach(role: MemberRole | undefined, right: ProfileRight): 
  * What was done by a role is answered again only to whoever still has it, or a greater one.
  * @throws AppError `not-found` on a page that they don’t work on any longer; `forbidden`
  */
-export function demandRole(viewer: Viewer, profileId: string, role: string | null): void {
+export function requireRole(viewer: Viewer, profileId: string, role: string | null): void {
   if (role === null) return;
   const membership = membershipOf(viewer, profileId);
   if (!membership) throw new AppError('not-found', words('profiles')('unknown'));
@@ -90,16 +90,16 @@ export function readersOf(viewer: Viewer): string[] {
  * The member whom somebody wants to change or remove.
  * @throws AppError `not-found`; `forbidden` for the owner; `conflict` for oneself
  */
-export function demandOther<Member extends { accountId: string; role: MemberRole }>(
+export function requireOther<Member extends { accountId: string; role: MemberRole }>(
   members: Member[],
   viewer: Viewer,
   accountId: string,
 ): Member {
   const t = words('profiles');
   const member = members.find((one) => one.accountId === accountId);
-  if (!member) throw new AppError('not-found', t('members.memberGone'));
-  if (member.role === 'owner') throw new AppError('forbidden', t('members.ownerStays'));
-  if (accountId === viewer.accountId) throw new AppError('conflict', t('members.notOneself'));
+  if (!member) throw new AppError('not-found', t('team.memberGone'));
+  if (member.role === 'owner') throw new AppError('forbidden', t('team.ownerStays'));
+  if (accountId === viewer.accountId) throw new AppError('conflict', t('team.notOneself'));
   return member;
 }
 
@@ -107,8 +107,8 @@ export function demandOther<Member extends { accountId: string; role: MemberRole
  * A page is never left without an owner.
  * @throws AppError `not-found`; `conflict` for the owner
  */
-export function demandLeaving(viewer: Viewer, profileId: string): Membership {
+export function requireLeaving(viewer: Viewer, profileId: string): Membership {
   if (membershipOf(viewer, profileId)?.role === 'owner')
-    throw new AppError('conflict', words('profiles')('members.ownerCantLeave'));
-  return demandRight(viewer, profileId, 'leave the page');
+    throw new AppError('conflict', words('profiles')('team.ownerCantLeave'));
+  return requireRight(viewer, profileId, 'leave the page');
 }

@@ -4,11 +4,11 @@ export const rights = {
   'see the draft': ['owner', 'manager'],
   'edit the page': ['owner', 'manager'],
   'publish the page': ['owner', 'manager'],
-  'see members': ['owner', 'manager'],
+  'see the team': ['owner', 'manager'],
   'invite members': ['owner', 'manager'],
   'change roles': ['owner', 'manager'],
   'remove members': ['owner', 'manager'],
-  'bring others along': ['owner', 'manager'],
+  'refer others': ['owner', 'manager'],
   'delete the page': ['owner'],
 } satisfies Rights;
 

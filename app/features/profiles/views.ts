@@ -15,7 +15,7 @@ import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
-import { currencies } from '#app/lib/money.ts';
+import { currencies } from '#app/lib/money/money.ts';
 import type { UserDocument } from './forms.ts';
 import type { FoundPicture } from './queries/find-picture.server.ts';
 import type { Profile } from './queries/read-profile.server.ts';

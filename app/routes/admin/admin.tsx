@@ -9,9 +9,9 @@ import type { Route } from './+types/admin';
 const areas = [
   { key: 'ledger', path: '/admin/ledger' },
   { key: 'reconciliation', path: '/admin/reconciliation' },
-  { key: 'moves', path: '/admin/moves' },
+  { key: 'transfers', path: '/admin/transfers' },
   { key: 'sandbox', path: '/admin/sandbox' },
-  { key: 'claims', path: '/admin/claims' },
+  { key: 'disputes', path: '/admin/disputes' },
 ] as const;
 
 export function loader({ context, request }: Route.LoaderArgs) {

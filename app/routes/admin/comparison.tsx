@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ComparisonPage } from '#app/features/payments/components/comparison-page.tsx';
-import { readComparison } from '#app/features/payments/queries/list-comparisons.server.ts';
+import { ComparisonPage } from '#app/features/payments/ledger/components/comparison-page.tsx';
+import { readComparison } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/comparison';

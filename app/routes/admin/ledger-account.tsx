@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
-import { LedgerAccount } from '#app/features/payments/components/ledger-account.tsx';
-import { readAccount } from '#app/features/payments/queries/read-account.server.ts';
+import { LedgerAccount } from '#app/features/payments/ledger/components/ledger-account.tsx';
+import { readAccount } from '#app/features/payments/ledger/queries/read-account.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-account';

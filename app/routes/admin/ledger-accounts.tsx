@@ -1,6 +1,6 @@
 import { accountKinds } from '#app/domain/payments/accounts.ts';
-import { LedgerAccounts } from '#app/features/payments/components/ledger-accounts.tsx';
-import { listAccounts } from '#app/features/payments/queries/list-accounts.server.ts';
+import { LedgerAccounts } from '#app/features/payments/ledger/components/ledger-accounts.tsx';
+import { listAccounts } from '#app/features/payments/ledger/queries/list-accounts.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-accounts';

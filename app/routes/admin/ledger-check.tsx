@@ -1,5 +1,5 @@
-import { LedgerCheck } from '#app/features/payments/components/ledger-check.tsx';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { LedgerCheck } from '#app/features/payments/ledger/components/ledger-check.tsx';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-check';

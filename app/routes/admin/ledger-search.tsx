@@ -1,5 +1,5 @@
-import { LedgerSearchPage } from '#app/features/payments/components/ledger-search.tsx';
-import { searchLedger } from '#app/features/payments/queries/search-ledger.server.ts';
+import { LedgerSearchPage } from '#app/features/payments/ledger/components/ledger-search.tsx';
+import { searchLedger } from '#app/features/payments/ledger/queries/search-ledger.server.ts';
 import { words } from '#app/lib/words.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

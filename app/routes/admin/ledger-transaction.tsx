@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { LedgerTransaction } from '#app/features/payments/components/ledger-transaction.tsx';
-import { readTransaction } from '#app/features/payments/queries/read-transaction.server.ts';
+import { LedgerTransaction } from '#app/features/payments/ledger/components/ledger-transaction.tsx';
+import { readTransaction } from '#app/features/payments/ledger/queries/read-transaction.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-transaction';

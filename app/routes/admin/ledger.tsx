@@ -1,5 +1,5 @@
-import { LedgerHome } from '#app/features/payments/components/ledger-home.tsx';
-import { readTotals } from '#app/features/payments/queries/read-totals.server.ts';
+import { LedgerHome } from '#app/features/payments/ledger/components/ledger-home.tsx';
+import { readTotals } from '#app/features/payments/ledger/queries/read-totals.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { ComparisonsPage } from '#app/features/payments/components/comparisons-page.tsx';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { ComparisonsPage } from '#app/features/payments/ledger/components/comparisons-page.tsx';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

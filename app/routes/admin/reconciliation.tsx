@@ -1,4 +1,4 @@
-import { ComparisonsPage } from '#app/features/payments/components/comparisons-page.tsx';
+import { ComparisonsPage } from '#app/features/payments/ledger/components/comparisons-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/reconciliation';

@@ -1,4 +1,4 @@
-import { listComparisons } from '#app/features/payments/queries/list-comparisons.server.ts';
+import { listComparisons } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { showLedger } from './show-ledger.ts';
 

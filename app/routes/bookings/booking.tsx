@@ -1,12 +1,15 @@
-import { AfterShowPart, hasAfterShow } from '#app/features/bookings/components/after-show.tsx';
 import { BookingPage, bookingSteps } from '#app/features/bookings/components/booking-page.tsx';
-import { namesOf } from '#app/features/bookings/components/booking-words.ts';
+import {
+  AfterShowPart,
+  hasAfterShow,
+} from '#app/features/bookings/money/components/after-show.tsx';
 import type { BookingView } from '#app/features/bookings/views.ts';
+import { namesOf } from '#app/features/bookings/words/booking-words.ts';
 import { words } from '#app/lib/words.ts';
+import { showAfter } from '#app/routes/booking-money/show-after.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/booking';
-import { showAfter } from './show-after.ts';
 import { showBooking } from './show-booking.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];

@@ -3,9 +3,9 @@ import {
   bookingGroups,
   listBookings,
 } from '#app/features/bookings/queries/list-bookings.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, request, params: { profileId } }: Route.
   const only = bookingGroups.find((group) => group === searchParams.get('show'));
   const after = only ? searchParams.get('after') : null;
   return orRefuse(async () => {
-    const page = demandRight(viewer, profileId, 'see bookings');
+    const page = requireRight(viewer, profileId, 'see bookings');
     const groups = [];
     for (const group of only ? [only] : bookingGroups)
       groups.push(await listBookings(orm, page, group, after));

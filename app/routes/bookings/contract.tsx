@@ -1,4 +1,4 @@
-import { ContractPage } from '#app/features/bookings/components/contract-page.tsx';
+import { ContractPage } from '#app/features/bookings/contracts/components/contract-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/contract';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
-import { CancellationPage } from '#app/features/bookings/components/cancellation-page.tsx';
+import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
+import { CancellationPage } from '#app/features/bookings/cancellations/components/cancellation-page.tsx';
 import { forceMajeureForm } from '#app/features/bookings/forms/contracts.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

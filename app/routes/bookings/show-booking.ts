@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
-import { outlookOf } from '#app/domain/bookings/outlook.ts';
-import { writeOutlook } from '#app/features/bookings/components/write-outlook.ts';
+import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
+import { readFees } from '#app/features/bookings/money/queries/read-fees.server.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
-import { readFees } from '#app/features/bookings/queries/read-fees.server.ts';
+import { writeOutlook } from '#app/features/bookings/terms/words/write-outlook.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { type Services, servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { feesOf } from '#app/platform/fees.ts';
+import { feesOf } from '#app/platform/cards/fees.ts';
 
 type Asked = {
   context: Readonly<RouterContextProvider>;

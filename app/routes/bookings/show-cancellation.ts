@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
+import { readCancellation } from '#app/features/bookings/cancellations/queries/read-cancellation.server.ts';
 import {
   writeCancellation,
   writeCancelled,
-} from '#app/features/bookings/components/write-cancellation.ts';
-import { readCancellation } from '#app/features/bookings/queries/read-cancellation.server.ts';
+} from '#app/features/bookings/cancellations/words/write-cancellation.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 
 export type AskedBooking = {
   context: Readonly<RouterContextProvider>;

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import { readContract } from '#app/features/bookings/queries/read-contract.server.ts';
+import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 
 export type AskedContract = {

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { deviceOf } from '#app/domain/accounts/device.ts';
-import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
-import { ContractPage } from '#app/features/bookings/components/contract-page.tsx';
+import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
+import { ContractPage } from '#app/features/bookings/contracts/components/contract-page.tsx';
 import { signatureForm } from '#app/features/bookings/forms/contracts.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/context.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

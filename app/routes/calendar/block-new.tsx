@@ -4,11 +4,11 @@ import { BlockPage } from '#app/features/calendar/components/block-page.tsx';
 import { blockForm } from '#app/features/calendar/forms.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { todayIn } from '#app/features/calendar/views.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -20,7 +20,7 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
   const viewer = requireViewer(context, request);
   const { database } = context.get(servicesContext);
   return orRefuse(async () => {
-    demandRight(viewer, profileId, 'change the calendar');
+    requireRight(viewer, profileId, 'change the calendar');
     const page = await readCalendarPage(database.orm, profileId, viewer.timeZone);
     const asked = new URL(request.url).searchParams;
     const from = asked.get('from') || todayIn(page.timeZone, readerOf(viewer));

@@ -3,10 +3,10 @@ import { writeBlock } from '#app/features/calendar/commands/write-block.server.t
 import { BlockPage } from '#app/features/calendar/components/block-page.tsx';
 import { blockForm } from '#app/features/calendar/forms.ts';
 import { readBlock } from '#app/features/calendar/queries/read-block.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
-import { answerButton } from '#app/http/answer-form.server.ts';
+import { answerButton } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { Route } from './+types/feed';
 

@@ -17,7 +17,7 @@ import {
 } from '#app/features/calendar/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';

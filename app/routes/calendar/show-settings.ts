@@ -6,9 +6,9 @@ import {
 } from '#app/features/calendar/queries/list-sources.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 
 type Asked = {
   context: Readonly<RouterContextProvider>;

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { removeCard } from '#app/features/payments/commands/remove-card.server.ts';
-import { CardsPage } from '#app/features/payments/components/cards-page.tsx';
-import { demandRight } from '#app/features/profiles/policy.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { removeCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
+import { CardsPage } from '#app/features/payments/instalments/components/cards-page.tsx';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -20,7 +20,7 @@ export async function action({ context, request, params: { cardId } }: Route.Act
     { context, request },
     async ({ typed, services }) => {
       const profileId = typed.as ?? '';
-      demandRight(viewer, profileId, 'pay');
+      requireRight(viewer, profileId, 'pay');
       await removeCard(services, { payerId: pageParty(profileId), cardId });
       throw redirect('/cards', 303);
     },

@@ -1,4 +1,4 @@
-import { CardsPage } from '#app/features/payments/components/cards-page.tsx';
+import { CardsPage } from '#app/features/payments/instalments/components/cards-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/cards';

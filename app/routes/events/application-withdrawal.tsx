@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
 import { OwnApplications } from '#app/features/events/components/own-applications.tsx';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -2,7 +2,7 @@ import { readApplication } from '#app/features/events/commands/read-application.
 import { ApplicationPage } from '#app/features/events/components/application-page.tsx';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

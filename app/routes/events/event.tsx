@@ -2,7 +2,7 @@ import { findStanding } from '#app/features/bookings/queries/find-standing.serve
 import { EventPage } from '#app/features/events/components/event-page.tsx';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

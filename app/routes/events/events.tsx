@@ -3,7 +3,7 @@ import { EventsPage } from '#app/features/events/components/events-page.tsx';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

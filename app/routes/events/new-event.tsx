@@ -3,10 +3,10 @@ import { createEvent } from '#app/features/events/commands/create-event.server.t
 import { EventFormPage } from '#app/features/events/components/event-form-page.tsx';
 import { eventForm, localDay } from '#app/features/events/forms.ts';
 import { startNewNight } from '#app/features/events/queries/start-new-night.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

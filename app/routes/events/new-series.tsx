@@ -3,10 +3,10 @@ import { createSeries } from '#app/features/events/commands/create-series.server
 import { SeriesFormPage } from '#app/features/events/components/series-form-page.tsx';
 import { seriesForm } from '#app/features/events/forms.ts';
 import { startNight } from '#app/features/events/queries/start-night.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -2,7 +2,7 @@ import { OpenSlotPage } from '#app/features/events/components/open-slot-page.tsx
 import { showOpenSlot } from '#app/features/events/queries/show-open-slot.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

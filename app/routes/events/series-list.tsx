@@ -2,7 +2,7 @@ import { SeriesList } from '#app/features/events/components/series-list.tsx';
 import { listSeries } from '#app/features/events/queries/show-series.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { findOffers } from '#app/features/bookings/queries/find-offers.server.ts';
+import { findOffers } from '#app/features/bookings/offers/queries/find-offers.server.ts';
 import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 
 type Asked = {

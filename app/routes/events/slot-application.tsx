@@ -3,11 +3,11 @@ import { applyForSlot } from '#app/features/events/commands/apply-for-slot.serve
 import { OpenSlotPage } from '#app/features/events/components/open-slot-page.tsx';
 import { applicationForm } from '#app/features/events/forms.ts';
 import { showOpenSlot } from '#app/features/events/queries/show-open-slot.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { keepHoldSettings } from '#app/features/bookings/commands/keep-hold-settings.server.ts';
-import { HoldsPage } from '#app/features/bookings/components/holds-page.tsx';
 import { settingsForm } from '#app/features/bookings/forms/holds.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
+import { HoldsPage } from '#app/features/bookings/holds/components/holds-page.tsx';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -1,25 +1,28 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { nightOf } from '#app/domain/bookings/hold-night.ts';
-import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
-import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
-import { refuseHold, releaseHold } from '#app/features/bookings/commands/end-hold.server.ts';
+import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
+import { refusalForm } from '#app/features/bookings/forms/holds.ts';
+import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
+import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
+import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
 import {
   type DecidedHold,
   HoldStepPage,
   type HoldTask,
-} from '#app/features/bookings/components/hold-step.tsx';
-import { refusalForm } from '#app/features/bookings/forms/holds.ts';
-import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
+} from '#app/features/bookings/holds/components/hold-step.tsx';
+import {
+  listOwnHolds,
+  listVenueHolds,
+} from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { type Services, servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/hold-step';

@@ -1,4 +1,4 @@
-import { HoldsPage, holdSteps } from '#app/features/bookings/components/holds-page.tsx';
+import { HoldsPage, holdSteps } from '#app/features/bookings/holds/components/holds-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/holds';

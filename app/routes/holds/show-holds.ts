@@ -1,15 +1,18 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { holdDefaults } from '#app/domain/bookings/hold-rules.ts';
-import type { ShownHolds } from '#app/features/bookings/components/holds-page.tsx';
-import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
-import { listTours } from '#app/features/bookings/queries/list-tours.server.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { ShownHolds } from '#app/features/bookings/holds/components/holds-page.tsx';
+import {
+  listOwnHolds,
+  listVenueHolds,
+} from '#app/features/bookings/holds/queries/list-holds.server.ts';
+import { listTours } from '#app/features/bookings/holds/queries/list-tours.server.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 
 export type Asked = {
   context: Readonly<RouterContextProvider>;
@@ -22,7 +25,7 @@ export function showHolds({ context, request, params: { profileId } }: Asked): P
   const viewer = requireViewer(context, request);
   const { database } = context.get(servicesContext);
   return orRefuse(async (): Promise<ShownHolds> => {
-    const { displayName: pageName, userType } = demandRight(viewer, profileId, 'see holds');
+    const { displayName: pageName, userType } = requireRight(viewer, profileId, 'see holds');
     if (userType === 'artist') {
       const holds = await listOwnHolds(database, viewer, profileId);
       const tours = await listTours(database, viewer, profileId);

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { acceptInvitation } from '#app/features/profiles/commands/accept-invitation.server.ts';
-import { InvitationPage } from '#app/features/profiles/components/invitation-page.tsx';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { acceptInvitation } from '#app/features/profiles/team/commands/accept-invitation.server.ts';
+import { InvitationPage } from '#app/features/profiles/team/components/invitation-page.tsx';
 import { profileCookie } from '#app/http/current-profile.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

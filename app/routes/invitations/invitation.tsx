@@ -1,4 +1,4 @@
-import { InvitationPage } from '#app/features/profiles/components/invitation-page.tsx';
+import { InvitationPage } from '#app/features/profiles/team/components/invitation-page.tsx';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/invitation';
 import { showInvitation } from './show-invitation.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { declineInvitation } from '#app/features/profiles/commands/decline-invitation.server.ts';
-import { InvitationPage } from '#app/features/profiles/components/invitation-page.tsx';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { declineInvitation } from '#app/features/profiles/team/commands/decline-invitation.server.ts';
+import { InvitationPage } from '#app/features/profiles/team/components/invitation-page.tsx';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

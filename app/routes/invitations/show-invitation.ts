@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { readInvitation } from '#app/features/profiles/queries/read-invitation.server.ts';
+import { readInvitation } from '#app/features/profiles/team/queries/read-invitation.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 
 type Asked = {
   context: Readonly<RouterContextProvider>;

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { documentSlugs } from '#app/features/legal/documents.ts';
 import { figuresOf } from '#app/features/legal/figures.ts';
 import { readDocument } from '#app/features/legal/queries/read-document.server.ts';
+import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { rememberHeader } from '#app/http/remember.server.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import type { Route } from './+types/document';
 

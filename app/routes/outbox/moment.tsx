@@ -1,4 +1,4 @@
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { defaultLanguage } from '#app/lib/words.ts';
 
 /** A point in time, in words; in UTC, since nobody has said where they are. */

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { leaveProfile } from '#app/features/profiles/commands/leave-profile.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { demandLeaving } from '#app/features/profiles/policy.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { requireLeaving } from '#app/features/profiles/policy.ts';
+import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/departure';
 export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
   return orRefuse(async () => {
-    const { displayName, role } = demandLeaving(viewer, profileId);
+    const { displayName, role } = requireLeaving(viewer, profileId);
     return { profileId, displayName, role };
   });
 }

@@ -3,11 +3,11 @@ import { addProfile } from '#app/features/profiles/commands/add-profile.server.t
 import { OwnPages } from '#app/features/profiles/components/own-pages.tsx';
 import { newPageForm } from '#app/features/profiles/forms.ts';
 import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
-import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile, profileCookie } from '#app/http/current-profile.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { referredBy } from '#app/http/referral-cookie.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -32,8 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   return answerForm({ context, request }, async ({ typed, services }) => {
     const input = parseInput(newPageForm, typed);
-    const bringer = broughtBy(services, request);
-    const { profileId } = await addProfile(services.database, viewer, input, bringer);
+    const referrer = referredBy(services, request);
+    const { profileId } = await addProfile(services.database, viewer, input, referrer);
     const headers = { 'set-cookie': profileCookie(profileId, services.brand.site) };
     throw redirect(`/profiles/${profileId}/edit?welcome`, { status: 303, headers });
   });

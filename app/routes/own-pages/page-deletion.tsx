@@ -1,17 +1,20 @@
 import { redirect } from 'react-router';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
-import { proveOneself } from '#app/features/accounts/commands/prove-oneself.server.ts';
-import { ProofField, SignInAgain } from '#app/features/accounts/components/settings-card.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { proofForm } from '#app/features/accounts/forms.ts';
-import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
+import { proveOneself } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
+import {
+  ProofField,
+  SignInAgain,
+} from '#app/features/accounts/settings/components/settings-card.tsx';
+import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
@@ -25,7 +28,7 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
   const viewer = requireViewer(context, request);
   const { orm } = context.get(servicesContext).database;
   return orRefuse(async () => {
-    const { displayName } = demandRight(viewer, profileId, 'delete the page');
+    const { displayName } = requireRight(viewer, profileId, 'delete the page');
     const { hasPassword } = await readSettings(orm, viewer);
     const owned = await listOwnedPages(orm, viewer);
     const people = owned.find((page) => page.profileId === profileId)?.people ?? [];
@@ -40,7 +43,7 @@ export async function action({ context, request, params: { profileId } }: Route.
   return answerForm(
     { context, request },
     async ({ typed, services }) => {
-      demandRight(viewer, profileId, 'delete the page');
+      requireRight(viewer, profileId, 'delete the page');
       const { currentPassword } = parseInput(proofForm, typed);
       await proveOneself(services.database.orm, viewer, { currentPassword, network });
       await leavePage(services, viewer, profileId);

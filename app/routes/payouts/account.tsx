@@ -1,6 +1,6 @@
 import { pageParty } from '#app/domain/payments/party.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     { context, request },
     async ({ typed }) => {
       const profileId = typed.as ?? '';
-      demandRight(viewer, profileId, 'see to payouts');
+      requireRight(viewer, profileId, 'see to payouts');
       return beginAccount(context, viewer, { partyId: pageParty(profileId), address: '/payouts' });
     },
     { settlesItself: true },

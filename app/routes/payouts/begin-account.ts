@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { openAccount } from '#app/features/payments/commands/open-account.server.ts';
-import { demandParty } from '#app/features/payments/policy.ts';
-import { readTaxDetails } from '#app/features/payments/queries/read-tax-details.server.ts';
+import { openAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
+import { readTaxDetails } from '#app/features/payments/payouts/queries/read-tax-details.server.ts';
+import { requireParty } from '#app/features/payments/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -17,7 +17,7 @@ export async function beginAccount(
   viewer: Viewer,
   { partyId, address }: { partyId: string; address: string },
 ): Promise<never> {
-  demandParty(viewer, partyId);
+  requireParty(viewer, partyId);
   const services = context.get(servicesContext);
   const details = await readTaxDetails(services.database, viewer, partyId);
   if (!details) throw new AppError('conflict', words('payments')('payouts.account.after'));

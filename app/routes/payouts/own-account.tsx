@@ -1,5 +1,5 @@
 import { personParty } from '#app/domain/payments/party.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';

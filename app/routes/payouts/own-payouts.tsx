@@ -1,5 +1,5 @@
 import { personParty } from '#app/domain/payments/party.ts';
-import { PayoutsPage } from '#app/features/payments/components/payouts-page.tsx';
+import { PayoutsPage } from '#app/features/payments/payouts/components/payouts-page.tsx';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { personParty } from '#app/domain/payments/party.ts';
-import { giveTaxDetails } from '#app/features/payments/commands/give-tax-details.server.ts';
-import { TaxDetailsPage } from '#app/features/payments/components/tax-details-page.tsx';
 import { taxForm } from '#app/features/payments/forms.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
+import { TaxDetailsPage } from '#app/features/payments/payouts/components/tax-details-page.tsx';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -1,9 +1,9 @@
 import { pageParty } from '#app/domain/payments/party.ts';
-import { PayoutsPage } from '#app/features/payments/components/payouts-page.tsx';
+import { PayoutsPage } from '#app/features/payments/payouts/components/payouts-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -19,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { language, timeZone } = viewer;
   return orRefuse(async () => {
     const profileId = currentProfile(viewer, request)?.profileId ?? '';
-    const { displayName } = demandRight(viewer, profileId, 'see to payouts');
+    const { displayName } = requireRight(viewer, profileId, 'see to payouts');
     const shown = await showPayouts({ context, request }, pageParty(profileId));
     return { ...shown, profileId, pageName: displayName, reader: { language, timeZone } };
   });

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { readTaxDetails } from '#app/features/payments/queries/read-tax-details.server.ts';
+import { readTaxDetails } from '#app/features/payments/payouts/queries/read-tax-details.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 

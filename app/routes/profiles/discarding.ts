@@ -1,5 +1,5 @@
-import { discardDraft } from '#app/features/profiles/commands/discard-draft.server.ts';
-import { leadToEditor, takePageStep } from '#app/http/take-page-step.server.ts';
+import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
+import { leadToEditor, takePageStep } from '#app/http/answers/take-page-step.server.ts';
 import type { Route } from './+types/discarding';
 
 export const loader = leadToEditor;

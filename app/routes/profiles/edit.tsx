@@ -1,10 +1,10 @@
-import { EditorPage } from '#app/features/profiles/components/editor-page.tsx';
-import type { EditorStart } from '#app/features/profiles/components/editor-start.ts';
+import { EditorPage } from '#app/features/profiles/editor/components/editor-page.tsx';
+import type { EditorStart } from '#app/features/profiles/editor/components/editor-start.ts';
+import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
-import { listFiles } from '#app/features/profiles/queries/list-files.server.ts';
-import { readEditor } from '#app/features/profiles/queries/read-editor.server.ts';
+import { listFiles } from '#app/features/profiles/uploads/queries/list-files.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/or-refuse.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';

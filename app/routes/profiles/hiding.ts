@@ -1,5 +1,5 @@
 import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
-import { leadToEditor, takePageStep } from '#app/http/take-page-step.server.ts';
+import { leadToEditor, takePageStep } from '#app/http/answers/take-page-step.server.ts';
 import type { Route } from './+types/hiding';
 
 export const loader = leadToEditor;

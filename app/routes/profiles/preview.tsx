@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
 import { showPreview } from '#app/features/profiles/queries/show-preview.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { statusOf } from '#app/http/refusal.server.ts';
+import { statusOf } from '#app/http/forms/refusal.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';

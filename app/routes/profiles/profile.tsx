@@ -8,8 +8,8 @@ import {
   type ShownProfile,
   showProfile,
 } from '#app/features/profiles/queries/show-profile.server.ts';
+import { lateHeader, rememberHeader } from '#app/http/answers/remember.server.ts';
 import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { lateHeader, rememberHeader } from '#app/http/remember.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { within } from '#app/lib/within.ts';
 import { words } from '#app/lib/words.ts';

@@ -1,5 +1,5 @@
-import { publishProfile } from '#app/features/profiles/commands/publish-profile.server.ts';
-import { leadToEditor, takePageStep } from '#app/http/take-page-step.server.ts';
+import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
+import { leadToEditor, takePageStep } from '#app/http/answers/take-page-step.server.ts';
 import type { Route } from './+types/publication';
 
 export const loader = leadToEditor;

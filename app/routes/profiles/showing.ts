@@ -1,5 +1,5 @@
 import { showProfileAgain } from '#app/features/profiles/commands/hide-profile.server.ts';
-import { leadToEditor, takePageStep } from '#app/http/take-page-step.server.ts';
+import { leadToEditor, takePageStep } from '#app/http/answers/take-page-step.server.ts';
 import type { Route } from './+types/showing';
 
 export const loader = leadToEditor;

@@ -1,10 +1,10 @@
-import { leaveAddress } from '#app/features/accounts/commands/change-address.server.ts';
-import { isLinkOpen } from '#app/features/accounts/commands/issue-link.server.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { AddressLinkPage } from '#app/features/accounts/components/address-link-page.tsx';
-import { answerTyped } from '#app/http/answer-form.server.ts';
+import { leaveAddress } from '#app/features/accounts/settings/commands/change-address.server.ts';
+import { AddressLinkPage } from '#app/features/accounts/settings/components/address-link-page.tsx';
+import { isLinkOpen } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/address-leave';

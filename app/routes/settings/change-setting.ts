@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { hasSession } from '#app/features/accounts/queries/has-session.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { requestContext, type Services, servicesContext } from '#app/http/context.server.ts';
-import type { FormOptions } from '#app/http/do-form-once.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import type { FormOptions } from '#app/http/forms/do-form-once.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type SettingsOutcome, settingsAddress } from './load-settings.ts';

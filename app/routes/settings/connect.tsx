@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { demandFresh } from '#app/features/accounts/commands/prove-oneself.server.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
+import { requireFresh } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -23,7 +23,7 @@ export async function action(asked: Route.ActionArgs) {
   const provider = services.settings.SIGN_IN_PROVIDERS.find(({ id }) => id === providerId);
   if (!provider) throw data(null, { status: 404 });
   return answerTyped(typed, async () => {
-    demandFresh(viewer);
+    requireFresh(viewer);
     const { response, cookies } = await callIdentity(asked.context, asked.request, (api, headers) =>
       api.linkSocialAccount({
         body: {

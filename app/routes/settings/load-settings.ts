@@ -2,19 +2,19 @@ import type { RouterContextProvider } from 'react-router';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
-import type { SettingsPart } from '#app/features/accounts/components/settings-card.tsx';
-import { deviceName } from '#app/features/accounts/components/settings-devices.tsx';
-import type { SettingsView } from '#app/features/accounts/components/settings-page.tsx';
-import type { ShownConnection } from '#app/features/accounts/components/settings-ways.tsx';
+import type { SettingsPart } from '#app/features/accounts/settings/components/settings-card.tsx';
+import { deviceName } from '#app/features/accounts/settings/components/settings-devices.tsx';
+import type { SettingsView } from '#app/features/accounts/settings/components/settings-page.tsx';
+import type { ShownConnection } from '#app/features/accounts/settings/components/settings-ways.tsx';
 import {
   type AccountSettings,
   readSettings,
-} from '#app/features/accounts/queries/read-settings.server.ts';
+} from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { dayAt, momentAt } from '#app/lib/day-at.ts';
 import { displayNames } from '#app/lib/formats.ts';
-import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time-zone.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time/time-zone.ts';
 import { knownLanguages, words } from '#app/lib/words.ts';
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request };

@@ -3,8 +3,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type {
   TwoFactorKey,
   TwoFactorView,
-} from '#app/features/accounts/components/two-factor-page.tsx';
-import { readSettings } from '#app/features/accounts/queries/read-settings.server.ts';
+} from '#app/features/accounts/settings/components/two-factor-page.tsx';
+import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { Brand } from '#app/platform/brand.ts';

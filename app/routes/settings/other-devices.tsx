@@ -1,5 +1,5 @@
-import { signOutOthers } from '#app/features/accounts/commands/end-sessions.server.ts';
-import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { signOutOthers } from '#app/features/accounts/settings/commands/end-sessions.server.ts';
+import { SettingsPage } from '#app/features/accounts/settings/components/settings-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/other-devices';

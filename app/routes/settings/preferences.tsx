@@ -1,7 +1,7 @@
-import { changePreferences } from '#app/features/accounts/commands/change-preferences.server.ts';
-import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
 import { preferencesForm } from '#app/features/accounts/forms.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { changePreferences } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
+import { SettingsPage } from '#app/features/accounts/settings/components/settings-page.tsx';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/preferences';

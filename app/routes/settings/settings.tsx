@@ -1,4 +1,4 @@
-import { SettingsPage } from '#app/features/accounts/components/settings-page.tsx';
+import { SettingsPage } from '#app/features/accounts/settings/components/settings-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/settings';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { changePreferences } from '#app/features/accounts/commands/change-preferences.server.ts';
 import { themeForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { changePreferences } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import type { Route } from './+types/theme';
 import { readChange } from './change-setting.ts';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { switchOffTwoFactor } from '#app/features/accounts/commands/switch-two-factor.server.ts';
-import { TwoFactorPage } from '#app/features/accounts/components/two-factor-page.tsx';
 import { proofForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { switchOffTwoFactor } from '#app/features/accounts/settings/commands/switch-two-factor.server.ts';
+import { TwoFactorPage } from '#app/features/accounts/settings/components/two-factor-page.tsx';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/two-factor-removal';

@@ -1,12 +1,12 @@
-import { proveOneself } from '#app/features/accounts/commands/prove-oneself.server.ts';
+import { proofForm } from '#app/features/accounts/forms.ts';
+import { proveOneself } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
 import {
   TwoFactorKeyPage,
   TwoFactorPage,
-} from '#app/features/accounts/components/two-factor-page.tsx';
-import { proofForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
+} from '#app/features/accounts/settings/components/two-factor-page.tsx';
 import { callIdentity } from '#app/http/call-identity.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/two-factor';

@@ -57,7 +57,7 @@ function WorkLinks({ pages, bookings }: Pick<Person, 'pages' | 'bookings'>) {
       {current.userType === 'artist' && current.role === 'owner' && (
         <a href="/payouts">{t('account.payouts')}</a>
       )}
-      <a href="/papers">{t('account.papers')}</a>
+      <a href="/documents">{t('account.documents')}</a>
     </>
   );
 }

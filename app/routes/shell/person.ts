@@ -1,6 +1,6 @@
 import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 
 /** As much of who is signed in as the bar shows. */
 export type Person = {

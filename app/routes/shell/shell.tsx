@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { LeavingBar } from '#app/features/accounts/components/leaving-bar.tsx';
+import { LeavingBar } from '#app/features/accounts/leaving/components/leaving-bar.tsx';
 import { documentSlugs } from '#app/features/legal/documents.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

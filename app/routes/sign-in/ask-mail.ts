@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { emailForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { atLeast } from '#app/lib/at-least.ts';
 
 /** Longer than either way takes, so that the time says nothing about the address. */

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { codeForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -1,4 +1,4 @@
-import { AskMailPage } from '#app/features/accounts/components/ask-mail-page.tsx';
+import { AskMailPage } from '#app/features/accounts/sign-in/components/ask-mail-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/forgotten';

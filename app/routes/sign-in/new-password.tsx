@@ -1,10 +1,10 @@
-import { NewPasswordField } from '#app/features/accounts/components/new-password-field.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { resetForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
+import { NewPasswordField } from '#app/features/accounts/sign-in/components/new-password-field.tsx';
 import { callIdentity } from '#app/http/call-identity.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';

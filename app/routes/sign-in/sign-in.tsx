@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { isSignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
-import { SignInPage } from '#app/features/accounts/components/sign-in-page.tsx';
 import { signInForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
+import { SignInPage } from '#app/features/accounts/sign-in/components/sign-in-page.tsx';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { callIdentity } from '#app/http/call-identity.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import type { Route } from './+types/sign-out';
 

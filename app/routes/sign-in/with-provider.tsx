@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { isEventId } from '#app/domain/accounts/popup-flow.ts';
-import { beginProviderSignIn } from '#app/features/accounts/commands/begin-provider-sign-in.server.ts';
+import { beginProviderSignIn } from '#app/features/accounts/sign-in/commands/begin-provider-sign-in.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { whyNotFrom } from '#app/http/own-origin.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { whyNotFrom } from '#app/http/forms/own-origin.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

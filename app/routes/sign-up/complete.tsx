@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { completeAccount } from '#app/features/accounts/commands/complete-account.server.ts';
-import { PersonFields } from '#app/features/accounts/components/person-fields.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { completeAccount } from '#app/features/accounts/sign-in/commands/complete-account.server.ts';
+import { PersonFields } from '#app/features/accounts/sign-in/components/person-fields.tsx';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
-import { answerForm } from '#app/http/answer-form.server.ts';
-import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { viewerContext } from '#app/http/context.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { referredBy } from '#app/http/referral-cookie.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -25,9 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm({ context, request }, async ({ typed, services }) => {
     const viewer = context.get(viewerContext);
     if (!viewer) throw redirect('/sign-in', 303);
-    const bringer = broughtBy(services, request);
+    const referrer = referredBy(services, request);
     const outcome = await completeAccount(services.database.orm, viewer, typed, (tx, made) =>
-      createProfile(tx, { ...made, broughtBy: bringer }),
+      createProfile(tx, { ...made, referredBy: referrer }),
     );
     if (outcome === 'turned away') throw redirect('/sign-up?turned-away', 303);
     throw redirect(ownPath(typed.next, `/profiles/${viewer.accountId}/edit?welcome`), 303);

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
-import { confirmSignUp } from '#app/features/accounts/commands/confirm-sign-up.server.ts';
-import { NewPasswordField } from '#app/features/accounts/components/new-password-field.tsx';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { confirmForm } from '#app/features/accounts/forms.ts';
+import { confirmSignUp } from '#app/features/accounts/sign-in/commands/confirm-sign-up.server.ts';
+import { NewPasswordField } from '#app/features/accounts/sign-in/components/new-password-field.tsx';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
-import { broughtBy } from '#app/http/brought-cookie.server.ts';
 import { callIdentity } from '#app/http/call-identity.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
+import { referredBy } from '#app/http/referral-cookie.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -26,9 +26,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerTyped(typed, async () => {
     const input = parseInput(confirmForm, typed);
     const services = context.get(servicesContext);
-    const bringer = broughtBy(services, request);
+    const referrer = referredBy(services, request);
     const { accountId } = await confirmSignUp(services, input, (tx, made) =>
-      createProfile(tx, { ...made, broughtBy: bringer }),
+      createProfile(tx, { ...made, referredBy: referrer }),
     );
     const { cookies } = await callIdentity(context, request, (api, headers) =>
       api.beginSession({ body: { accountId }, headers, returnHeaders: true }),

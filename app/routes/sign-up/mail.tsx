@@ -1,10 +1,10 @@
 import { codeMinutes } from '#app/domain/accounts/limits.ts';
-import { sendAgain } from '#app/features/accounts/commands/send-again.server.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { sendAgain } from '#app/features/accounts/sign-in/commands/send-again.server.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
 import { requestContext, servicesContext } from '#app/http/context.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { signUp } from '#app/features/accounts/commands/sign-up.server.ts';
-import { SignUpPage } from '#app/features/accounts/components/sign-up-page.tsx';
 import { signUpForm } from '#app/features/accounts/forms.ts';
-import { answerTyped } from '#app/http/answer-form.server.ts';
+import { signUp } from '#app/features/accounts/sign-in/commands/sign-up.server.ts';
+import { SignUpPage } from '#app/features/accounts/sign-in/components/sign-up-page.tsx';
 import { requestContext, servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { parseInput } from '#app/http/parse-input.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
-import { today } from '#app/lib/today.ts';
+import { answerTyped } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { readForm } from '#app/http/forms/read-form.server.ts';
+import { today } from '#app/lib/time/today.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/sign-up';
 

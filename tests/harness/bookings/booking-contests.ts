@@ -1,4 +1,4 @@
-import { placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { words } from '#app/lib/words.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import {

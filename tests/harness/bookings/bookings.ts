@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Schedule, Terms } from '#app/domain/bookings/terms.ts';
-import { acceptOffer } from '#app/features/bookings/commands/accept-offer.server.ts';
+import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
-import { declineOffer, withdrawOffer } from '#app/features/bookings/commands/end-offer.server.ts';
 import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
-import { makeOffer } from '#app/features/bookings/commands/make-offer.server.ts';
-import { proposeTerms } from '#app/features/bookings/commands/propose-terms.server.ts';
-import { signContract } from '#app/features/bookings/commands/sign-contract.server.ts';
+import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
+import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
+import {
+  declineOffer,
+  withdrawOffer,
+} from '#app/features/bookings/offers/commands/end-offer.server.ts';
+import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
+import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { addPage, addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';
 import { someTerms } from './terms.ts';

@@ -5,11 +5,17 @@ import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { challengeHold } from '#app/features/bookings/commands/challenge-hold.server.ts';
-import { confirmHold } from '#app/features/bookings/commands/confirm-hold.server.ts';
-import { releaseHold } from '#app/features/bookings/commands/end-hold.server.ts';
-import { type HoldNight, placeHolds } from '#app/features/bookings/commands/place-holds.server.ts';
-import { listOwnHolds, listVenueHolds } from '#app/features/bookings/queries/list-holds.server.ts';
+import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
+import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
+import { releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
+import {
+  type HoldNight,
+  placeHolds,
+} from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import {
+  listOwnHolds,
+  listVenueHolds,
+} from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import {
   addPage,
   addPerson,

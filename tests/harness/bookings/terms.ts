@@ -1,4 +1,4 @@
-import type { Schedule, Terms } from '#app/domain/bookings/terms.ts';
+import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
 
 /** A night at a venue in Lisbon that runs past midnight. */
 export const someSchedule: Schedule = {

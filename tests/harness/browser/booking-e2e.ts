@@ -1,4 +1,4 @@
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 import { demoPassword, demoPeople } from '#tests/harness/calls/sign-in.ts';
 

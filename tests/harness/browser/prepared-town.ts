@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSettings } from '#app/platform/env.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { postStory } from '#tests/harness/money/ledger.ts';
 import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
 import { setup as build } from '#tests/harness/servers/built.ts';

@@ -58,15 +58,15 @@ export async function walkAfterShow({
     expect((await change(who, `POST ${confirmed}/show-confirmation`)).body).toEqual({ isReleased });
 
   const disputed = await played(22);
-  const claim = { reason: 'cutShort', text: 'Twenty minutes.', asksVenueGetsMinor: 400_000 };
-  await change(venue, `POST ${disputed}/claim`, claim);
-  await change(venue, `POST ${disputed}/claim/withdrawal`);
-  await change(venue, `POST ${disputed}/claim`, claim);
+  const dispute = { reason: 'cutShort', text: 'Twenty minutes.', asksVenueGetsMinor: 400_000 };
+  await change(venue, `POST ${disputed}/dispute`, dispute);
+  await change(venue, `POST ${disputed}/dispute/withdrawal`);
+  await change(venue, `POST ${disputed}/dispute`, dispute);
   const offer = { text: 'The power failed.', offersVenueGetsMinor: 100_000 };
-  const { body } = await change(performer, `POST ${disputed}/claim/statements`, offer);
-  await change(venue, `POST ${disputed}/claim/agreement`, { offerId: body.statementId });
+  const { body } = await change(performer, `POST ${disputed}/dispute/statements`, offer);
+  await change(venue, `POST ${disputed}/dispute/agreement`, { offerId: body.statementId });
   expect((await read(performer, `${disputed}/after-show`)).body).toMatchObject({
     release: { by: 'decision' },
-    claim: { state: 'agreed', venueGetsMinor: 100_000, performerGetsMinor: 400_000 },
+    dispute: { state: 'agreed', venueGetsMinor: 100_000, performerGetsMinor: 400_000 },
   });
 }

@@ -22,9 +22,9 @@ export async function walkPayments({
   read,
 }: Walk): Promise<void> {
   const payments = `${booking}/payments`;
-  const [due] = (await read(venue, payments)).body.dues;
-  expect(due).toMatchObject({ state: 'open', currency: 'EUR' });
-  const checkout = `POST ${payments}/${due.id}/checkout`;
+  const [instalment] = (await read(venue, payments)).body.instalments;
+  expect(instalment).toMatchObject({ state: 'open', currency: 'EUR' });
+  const checkout = `POST ${payments}/${instalment.id}/checkout`;
   expect((await change(performer, checkout, {})).status).toBe(403);
   expect((await change(venue, `POST ${payments}/none/checkout`, {})).status).toBe(404);
   const begun = await change(venue, checkout, { keepsCard: true });
@@ -35,8 +35,8 @@ export async function walkPayments({
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: true });
   await world.settle();
   const paid = (await read(performer, payments)).body;
-  expect(paid.dues[0]).toMatchObject({ id: due.id, state: 'paid' });
-  expect(paid.held.amountMinor).toBe(due.amountMinor);
+  expect(paid.instalments[0]).toMatchObject({ id: instalment.id, state: 'paid' });
+  expect(paid.held.amountMinor).toBe(instalment.amountMinor);
   expect(paid.trail[0].text).toContain('held for');
 
   const { cards } = (await read(venue, '/cards')).body;

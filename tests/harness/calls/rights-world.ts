@@ -10,10 +10,10 @@ import {
   profileMembers,
   profiles,
 } from '#app/db/schema/profiles.ts';
-import { bookedTimes } from '#app/domain/bookings/schedule.ts';
+import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
+import { feesOf } from '#app/platform/cards/fees.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { feesOf } from '#app/platform/fees.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { makePerson, openSession, type Person } from '#tests/harness/people/accounts.ts';

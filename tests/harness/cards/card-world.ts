@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import type { CardProvider, Once } from '#app/platform/card-provider.ts';
+import type { CardProvider, Once } from '#app/platform/cards/card-provider.ts';
+import { openStripe } from '#app/platform/cards/stripe.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openStripe } from '#app/platform/stripe.server.ts';
-import { openSandbox } from '#app/sandbox/open-sandbox.server.ts';
+import { openSandbox } from '#sandbox/open-sandbox.server.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import { stripeContract } from './stripe-contract.ts';
 import { isKnownDifference } from './stripe-differences.ts';
@@ -51,7 +51,7 @@ export async function openCardWorld() {
     /** A page to pay 525 € on, in two lines. */
     orderOf: ({ group = 'booking:b1', keepsCard = false }: Given = {}) => ({
       checkoutId: newId(),
-      dueId: newId(),
+      instalmentId: newId(),
       group,
       customerId,
       currency: 'EUR',
@@ -86,7 +86,7 @@ export async function openCardWorld() {
       return accountId;
     },
     /** All that was said was as Stripe describes it, but for what has changed since. */
-    demandContract() {
+    requireContract() {
       expect(contract.calls.length).toBeGreaterThan(0);
       expect([...contract.findings].filter((finding) => !isKnownDifference(finding))).toEqual([]);
       for (const { operation, headers } of contract.calls) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { openLog } from '#app/platform/log.ts';
-import { openSandbox } from '#app/sandbox/open-sandbox.server.ts';
+import { openSandbox } from '#sandbox/open-sandbox.server.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
 export type SandboxWorld = Awaited<ReturnType<typeof openSandboxWorld>>;

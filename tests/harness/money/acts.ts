@@ -2,14 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { bookings, cancellations } from '#app/db/schema/bookings.ts';
 import { charges } from '#app/db/schema/payments.ts';
 import type { CancellationWindow } from '#app/domain/bookings/cancellation.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { answerForceMajeure } from '#app/features/bookings/cancellations/commands/answer-force-majeure.server.ts';
+import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
-import { answerForceMajeure } from '#app/features/bookings/commands/answer-force-majeure.server.ts';
-import { cancelBooking } from '#app/features/bookings/commands/cancel-booking.server.ts';
-import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
-import { proposeForceMajeure } from '#app/features/bookings/commands/propose-force-majeure.server.ts';
-import { releaseIfDue } from '#app/features/bookings/commands/release-due.server.ts';
-import { retryBookingMove } from '#app/features/bookings/commands/retry-booking-move.server.ts';
+import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
+import { releaseIfDue } from '#app/features/bookings/money/commands/release-due.server.ts';
+import { retryBookingTransfer } from '#app/features/bookings/money/commands/retry-booking-transfer.server.ts';
 import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import { type Acting, addSide, bookingActs } from '#tests/harness/bookings/bookings.ts';
 import type { MoneyWorld } from './world.ts';
@@ -143,9 +143,13 @@ export function moneyActs(world: MoneyWorld) {
     },
     /** Somebody whose money waits or came back tries it again. */
     async retry({ viewer, as }: Acting, bookingId: string, kind: 'refund' | 'payout') {
-      const moves = await world.movesOf(bookingId);
-      const move = moves.find((one) => one.kind === kind && one.state === 'failed');
-      await retryBookingMove(services, viewer, { bookingId, moveId: move?.id ?? '', as });
+      const transfers = await world.transfersOf(bookingId);
+      const transfer = transfers.find((one) => one.kind === kind && one.state === 'failed');
+      await retryBookingTransfer(services, viewer, {
+        bookingId,
+        transferId: transfer?.id ?? '',
+        as,
+      });
       await world.settle();
     },
     async chargesOf(bookingId: string) {
@@ -153,14 +157,14 @@ export function moneyActs(world: MoneyWorld) {
       return ofBooking.orderBy(asc(charges.paidAt), asc(charges.createdAt));
     },
     /** A cardholder’s bank takes a payment back; tells the dispute. */
-    async dispute(bookingId: string, which = 0) {
+    async chargeback(bookingId: string, which = 0) {
       const charge = (await acts.chargesOf(bookingId))[which];
       const { id } = await sandbox.world.disputeCharge(charge?.providerChargeId ?? '');
       await world.settle();
       return id;
     },
-    async decide(disputeId: string, outcome: 'won' | 'lost') {
-      await sandbox.world.closeDispute(disputeId, outcome);
+    async decide(providerChargebackId: string, outcome: 'won' | 'lost') {
+      await sandbox.world.closeDispute(providerChargebackId, outcome);
       await world.settle();
     },
     async stateOf(bookingId: string) {
@@ -183,8 +187,8 @@ export function moneyActs(world: MoneyWorld) {
     },
     /** What is still asked for, as `[part, amount, fee]`. */
     async askedOf(bookingId: string) {
-      const dues = await world.duesOf(bookingId);
-      return dues
+      const instalments = await world.instalmentsOf(bookingId);
+      return instalments
         .filter(({ state }) => state === 'open')
         .map(({ part, amountMinor, feeMinor }) => [part, amountMinor, feeMinor])
         .toSorted();

@@ -1,4 +1,4 @@
-import type { FaultKind } from '#app/sandbox/fault.ts';
+import type { FaultKind } from '#sandbox/fault.ts';
 import type { Random } from '#tests/harness/reading/seeded.ts';
 import type { OwnPostgres } from '#tests/harness/servers/postgres.ts';
 import { untilSettled } from './facts.ts';
@@ -131,7 +131,7 @@ const acknowledgements = [
   },
   {
     said: /payments\/([\w-]+)\/return .*done=paid/,
-    isThere: `select 1 from dues d join charges c on c.due_id = d.id where d.id = $1 and d.state = 'paid'`,
+    isThere: `select 1 from instalments d join charges c on c.instalment_id = d.id where d.id = $1 and d.state = 'paid'`,
   },
   {
     said: /^\/bookings\/([\w-]+)\/show-confirmation \S/,
@@ -193,7 +193,7 @@ async function letDayPass(ground: MoneyGround): Promise<void> {
   await ground.rows(`update card_sandbox.keys set created = created - interval '25 hours'
     where status >= 400`);
   await ground.rows(
-    `with woken as (update moves set due_at = now() where state = 'waiting' returning id)
-     insert into outbox (type, payload) select 'move', jsonb_build_object('moveId', id) from woken`,
+    `with woken as (update transfers set due_at = now() where state = 'waiting' returning id)
+     insert into outbox (type, payload) select 'move', jsonb_build_object('transferId', id) from woken`,
   );
 }

@@ -55,7 +55,7 @@ async function judgeCounts(
  */
 async function atOnce<Answers>(
   { database }: MoneyGround,
-  table: 'releases' | 'cancellations' | 'moves',
+  table: 'releases' | 'cancellations' | 'transfers',
   begin: () => Promise<Answers>,
 ): Promise<Answers> {
   const waiting = sql`pg_stat_activity
@@ -117,7 +117,7 @@ const release: Contest = async (ground) => {
       "ledger_transactions where source_id = $1 and kind = 'released'": 1,
       "ledger_transactions where source_id = $1 and kind = 'transferred'": 2,
       // Of two payments, each of which is sent on and goes to a bank.
-      'moves where source_id = $1': 4,
+      'transfers where source_id = $1': 4,
     });
     return { told: judgeAnswers(answers, null), moved: [...unrest, ...moved] };
   };
@@ -141,7 +141,7 @@ const cancellation: Contest = async (ground) => {
       "booking_history where booking_id = $1 and action = 'cancel'": 1,
       "ledger_transactions where source_id = $1 and kind = 'refundOwed'": 1,
       // One for each of two payments.
-      'moves where source_id = $1': 2,
+      'transfers where source_id = $1': 2,
     });
     return { told: judgeAnswers(answers, 1), moved: [...unrest, ...moved] };
   };
@@ -155,22 +155,22 @@ const retry: Contest = async (ground) => {
   await press(ground, performer, `/bookings/${bookingId}/cancellation`, form);
   await untilSettled(ground, patience);
   const [refund] = await ground.rows<{ id: string; provider_id: string }>(
-    'select id, provider_id from moves where source_id = $1 order by amount_minor',
+    'select id, provider_id from transfers where source_id = $1 order by amount_minor',
     [bookingId],
   );
   const { id = '', provider_id = '' } = refund ?? {};
-  const state = () => ground.one('select state from moves where id = $1', [id]);
+  const state = () => ground.one('select state from transfers where id = $1', [id]);
   return async () => {
     await ground.sandbox.world.failRefund(provider_id);
     for (let look = 0; look < 600 && (await state()) !== 'failed'; look += 1) await pause(100);
-    const address = `/bookings/${bookingId}/payments/moves/${id}/retry`;
-    const answers = await atOnce(ground, 'moves', () =>
+    const address = `/bookings/${bookingId}/payments/transfers/${id}/retry`;
+    const answers = await atOnce(ground, 'transfers', () =>
       Promise.all(times(20, () => press(ground, venue, address))),
     );
     const unrest = await rest(ground);
     const moved = await judgeCounts(ground, story, {
-      'moves where source_id = $1': 3,
-      "moves where source_id = $1 and state = 'arrived'": 2,
+      'transfers where source_id = $1': 3,
+      "transfers where source_id = $1 and state = 'arrived'": 2,
     });
     return { told: judgeAnswers(answers, 1), moved: [...unrest, ...moved] };
   };
@@ -208,7 +208,7 @@ export async function dropGuards(ground: MoneyGround): Promise<void> {
     // What asks for a unique cause still finds one, and never the same twice.
     `create function vary_cause() returns trigger language plpgsql as
       $$ begin new.cause := new.cause || ' ' || gen_random_uuid(); return new; end $$`,
-    ...['ledger_transactions', 'moves'].map(
+    ...['ledger_transactions', 'transfers'].map(
       (table) => `create trigger vary_cause before insert on ${table}
         for each row when (new.cause like 'booking %') execute function vary_cause()`,
     ),

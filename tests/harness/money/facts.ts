@@ -1,5 +1,5 @@
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { type MoneyGround, pause } from './processes.ts';
 import type { Story } from './stories.ts';
 
@@ -7,7 +7,7 @@ import type { Story } from './stories.ts';
 async function waiting(ground: MoneyGround): Promise<string> {
   const [counts = {}] = await ground.rows(`select
     (select count(*)::int from outbox where failed_at is null and type <> 'mail') as follows,
-    (select count(*)::int from moves where state = 'waiting') as moves,
+    (select count(*)::int from transfers where state = 'waiting') as transfers,
     (select count(*)::int from provider_events where handled_at is null) as messages,
     (select count(*)::int from card_sandbox.deliveries) as deliveries`);
   return Object.entries(counts)
@@ -52,7 +52,7 @@ export async function factsOf(ground: MoneyGround, { bookingId, venue, performer
   const provided = (kind: string, what: string, from = '') => `
     select '${kind}', count(*), sum((o.body ->> 'amount')::bigint) from card_sandbox.objects o
     ${from} where o.kind = '${kind}' and ${what}`;
-  const moved = `join moves m on m.id = o.body -> 'metadata' ->> 'moveId'`;
+  const moved = `join transfers m on m.id = o.body -> 'metadata' ->> 'transferId'`;
   return {
     booking: await list(
       'select state, disputed_at is not null as disputed from bookings where id = $1',
@@ -60,15 +60,15 @@ export async function factsOf(ground: MoneyGround, { bookingId, venue, performer
     history: await list(
       `select action, count(*) from booking_history where booking_id = $1 group by 1 order by 1`,
     ),
-    dues: await list(
-      'select part, amount_minor, fee_minor, state from dues where source_id = $1 order by 1, 2',
+    instalments: await list(
+      'select part, amount_minor, fee_minor, state from instalments where source_id = $1 order by 1, 2',
     ),
     charges: await list(
       `select amount_minor, fee_minor, refunded_minor, transferred_minor from charges
        where source_id = $1 order by 1, 2, 3`,
     ),
-    moves: await list(
-      `select kind, amount_minor, state from moves where source_id = $1 and state <> 'dropped'
+    transfers: await list(
+      `select kind, amount_minor, state from transfers where source_id = $1 and state <> 'dropped'
        order by 1, 2, 3`,
     ),
     posted: await list(
@@ -82,13 +82,15 @@ export async function factsOf(ground: MoneyGround, { bookingId, venue, performer
        group by a.kind having sum(b.balance_minor) <> 0 order by 1`,
       [[`booking:${bookingId}`, `profile:${venue.as}`, `profile:${performer.as}`]],
     ),
-    papers: await list('select kind, total_minor from papers where source_id = $1 order by 1, 2'),
+    documents: await list(
+      'select kind, total_minor from documents where source_id = $1 order by 1, 2',
+    ),
     provider: [
       ...(await list(
         provided(
           'payment_intent',
           `o.body ->> 'status' = 'succeeded' and d.source_id = $1`,
-          `join dues d on d.id = o.body -> 'metadata' ->> 'dueId'`,
+          `join instalments d on d.id = o.body -> 'metadata' ->> 'instalmentId'`,
         ),
       )),
       ...(await list(provided('refund', 'm.source_id = $1', moved))),
@@ -106,11 +108,11 @@ export type Facts = Awaited<ReturnType<typeof factsOf>>;
  */
 export async function findFaults(ground: MoneyGround): Promise<string[]> {
   const faults: string[] = [];
-  const demandNone = async (about: string, text: string) => {
+  const requireNone = async (about: string, text: string) => {
     const rows = await ground.rows(text);
     if (rows.length > 0) faults.push(`${about}: ${JSON.stringify(rows.slice(0, 3))}`);
   };
-  for (const [about, text] of Object.entries(absent)) await demandNone(about, text);
+  for (const [about, text] of Object.entries(absent)) await requireNone(about, text);
   const { totals, differences, unbalanced } = await checkBooks(ground.database.orm);
   const sums = totals.filter(({ sumMinor }) => sumMinor !== 0);
   if (sums.length + differences.length + unbalanced.length > 0)
@@ -124,40 +126,40 @@ export async function findFaults(ground: MoneyGround): Promise<string[]> {
 /** What there must be none of, each by the statement that finds it. */
 const absent = {
   'a due was charged more than once, and not given back': `
-    select d.id, count(*) from dues d
+    select d.id, count(*) from instalments d
     join card_sandbox.objects o on o.kind = 'payment_intent'
-      and o.body ->> 'status' = 'succeeded' and o.body -> 'metadata' ->> 'dueId' = d.id
-    where not exists (select 1 from moves m where m.cause like 'too much ' || o.id || ' refund %'
+      and o.body ->> 'status' = 'succeeded' and o.body -> 'metadata' ->> 'instalmentId' = d.id
+    where not exists (select 1 from transfers m where m.cause like 'too much ' || o.id || ' refund %'
       and m.state in ('sent', 'arrived'))
     group by d.id having count(*) > 1`,
   'the provider has money of which we know nothing': `
     select o.id from card_sandbox.objects o where o.kind = 'payment_intent'
       and o.body ->> 'status' = 'succeeded' and not exists (select 1 from charges c where c.id = o.id)`,
   'a due is paid without a charge, or charged and not paid': `
-    select d.id, d.state from dues d where (d.state = 'paid') <>
-      exists (select 1 from charges c where c.due_id = d.id and not exists (
-        select 1 from moves m where m.cause like 'too much ' || c.id || ' refund %'))`,
+    select d.id, d.state from instalments d where (d.state = 'paid') <>
+      exists (select 1 from charges c where c.instalment_id = d.id and not exists (
+        select 1 from transfers m where m.cause like 'too much ' || c.id || ' refund %'))`,
   'a move was made twice, or never': `
-    select m.id, m.kind, m.state, count(o.id) from moves m
-    left join card_sandbox.objects o on o.body -> 'metadata' ->> 'moveId' = m.id
+    select m.id, m.kind, m.state, count(o.id) from transfers m
+    left join card_sandbox.objects o on o.body -> 'metadata' ->> 'transferId' = m.id
       and o.kind in ('refund', 'transfer', 'payout', 'transfer_reversal')
     group by m.id having count(o.id) <> (m.provider_id is not null)::int`,
   'a move isn’t what was made of it': `
-    select m.id, m.amount_minor, o.body ->> 'amount' from moves m
-    join card_sandbox.objects o on o.body -> 'metadata' ->> 'moveId' = m.id
+    select m.id, m.amount_minor, o.body ->> 'amount' from transfers m
+    join card_sandbox.objects o on o.body -> 'metadata' ->> 'transferId' = m.id
       and o.kind in ('refund', 'transfer', 'payout')
     where (o.body ->> 'amount')::bigint <> m.amount_minor or o.id <> m.provider_id`,
   'a move waits or has failed': `
-    select id, kind, state, problem from moves where state in ('waiting', 'failed')`,
+    select id, kind, state, problem from transfers where state in ('waiting', 'failed')`,
   'a transfer has no payout, or more than one': `
-    select m.id, count(p.id) from moves m
-    left join moves p on p.kind = 'payout' and p.of_move_id = m.id and p.state <> 'dropped'
+    select m.id, count(p.id) from transfers m
+    left join transfers p on p.kind = 'payout' and p.of_transfer_id = m.id and p.state <> 'dropped'
     where m.kind = 'transfer' and m.state in ('sent', 'arrived') group by m.id having count(p.id) <> 1`,
   'what came in isn’t what went out or is still held': `
     select c.source_id from (
       select source_id, sum(amount_minor + fee_minor) as paid from charges group by source_id
     ) c where c.paid <> (
-      select coalesce(sum(m.amount_minor), 0) from moves m where m.source_id = c.source_id
+      select coalesce(sum(m.amount_minor), 0) from transfers m where m.source_id = c.source_id
         and m.kind in ('refund', 'transfer') and m.state in ('sent', 'arrived')
     ) + (
       select coalesce(-sum(e.amount_minor), 0) from ledger_transactions t

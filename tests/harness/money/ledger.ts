@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
 import type { Transaction, TransactionKind } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 
 export const provider: Account = { kind: 'provider', owner: '', currency: 'EUR' };
 
@@ -16,7 +16,7 @@ export function owedTo(party: string): Account {
 let causes = 0;
 
 /** An amount from one account to another: the first is debited, the second credited. */
-export function move(debit: Account, credit: Account, amountMinor: number): Transaction {
+export function transfer(debit: Account, credit: Account, amountMinor: number): Transaction {
   causes += 1;
   return {
     cause: `cause ${causes}`,

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { personParty } from '#app/domain/payments/party.ts';
-import { checkBooks } from '#app/features/payments/queries/check-books.server.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { randomFrom } from '#tests/harness/reading/seeded.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
-import { addAdmin } from './claimed.ts';
+import { addAdmin } from './disputed.ts';
 import { beginPlay, type Play } from './play.ts';
 import { compare, forget, rest } from './rest.ts';
 import { look, markNow, type Seen } from './seen.ts';
@@ -34,10 +34,10 @@ export async function openMoneyModel() {
         Math.random = random;
       }
       done.sequences += 1;
-      if (done.sequences % sequencesBetweenWholeChecks === 0) await demandWhole(database);
+      if (done.sequences % sequencesBetweenWholeChecks === 0) await requireWhole(database);
     },
     async close() {
-      await demandWhole(database);
+      await requireWhole(database);
       await world.close();
       await database.close();
     },
@@ -54,7 +54,7 @@ async function run(
   await forget(world);
   const play = await beginPlay(world, admin, sequence);
   const before = await lookAt(play, await markNow(world.database.orm));
-  const demand = () => demandSame(play, before);
+  const demand = () => requireSame(play, before);
   const kind = faultOf[messages];
   if (kind) await world.sandbox.faults.set({ kind, where: '*', share: 0.5, seconds: 600 });
   const payments = [0, 1].flatMap((which) =>
@@ -94,9 +94,9 @@ function partiesOf({ venue, performer, member }: Play): string[] {
 }
 
 /** The books and the provider’s records, against plain arithmetic. */
-async function demandSame(play: Play, before: Before): Promise<void> {
+async function requireSame(play: Play, before: Before): Promise<void> {
   const seen = await lookAt(play, before.mark);
-  demandOrder(before, seen);
+  requireOrder(before, seen);
   const has = (owner: string) =>
     Object.fromEntries(
       seen.balances
@@ -104,11 +104,11 @@ async function demandSame(play: Play, before: Before): Promise<void> {
         .map(({ kind, minor }) => [kind, minor]),
     ) as Partial<Record<string, number>>;
   const { known, debt } = play;
-  for (const { id, plain: sums, dispute } of known) {
+  for (const { id, plain: sums, chargeback } of known) {
     const name = `booking:${id}`;
     const { held, heldFee, asked } = sums;
     expect(has(name)).toEqual(
-      some({ held: -held, heldFees: -heldFee, contested: dispute?.lost ?? 0 }),
+      some({ held: -held, heldFees: -heldFee, contested: chargeback?.lost ?? 0 }),
     );
     const found = seen.asked.filter(([booking]) => booking === id).map(([, ...rest]) => rest);
     const parts = asked.map(({ part, amount, fee }) => [part, amount, fee]);
@@ -144,7 +144,7 @@ const feesIn = ({ balances }: Seen) =>
   balances.find(({ kind, owner }) => kind === 'platformFees' && owner === '')?.minor ?? 0;
 
 /** The books by themselves: what is kept is what was entered, and nobody else was touched. */
-function demandOrder(before: Seen, seen: Seen): void {
+function requireOrder(before: Seen, seen: Seen): void {
   const had = new Map(before.balances.map(({ id, minor }) => [id, minor]));
   const grown = seen.balances.map(({ id, minor }) => [id, minor - (had.get(id) ?? 0)] as const);
   const entered = seen.entered.map(({ id, minor }) => [id, minor]);
@@ -156,7 +156,7 @@ function demandOrder(before: Seen, seen: Seen): void {
 }
 
 /** Everything that was ever entered, added up anew. */
-async function demandWhole({ orm }: Database): Promise<void> {
+async function requireWhole({ orm }: Database): Promise<void> {
   const { differences, unbalanced, totals } = await checkBooks(orm);
   expect({ differences, unbalanced }).toEqual({ differences: [], unbalanced: [] });
   expect(totals.filter(({ sumMinor }) => sumMinor !== 0)).toEqual([]);

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { charges, dues } from '#app/db/schema/payments.ts';
+import { charges, instalments } from '#app/db/schema/payments.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
-import { postTransaction } from '#app/features/payments/commands/post-transaction.server.ts';
-import { readDues } from '#app/features/payments/queries/read-dues.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function letBeHeld(
   bookingId: string,
   { state, ends }: { state: 'confirmed' | 'played'; ends: string },
 ): Promise<void> {
-  await payDues(database, bookingId);
+  await payInstalments(database, bookingId);
   const end = sql`now() + ${ends}::interval`;
   await database.orm
     .update(bookings)
@@ -32,17 +32,25 @@ export async function letBeHeld(
 }
 
 /** Everything that the booking asks for has been paid by card, as the books have it. */
-async function payDues(database: Database, bookingId: string): Promise<void> {
+async function payInstalments(database: Database, bookingId: string): Promise<void> {
   const source = { type: 'booking', id: bookingId };
   await database.orm.transaction(async (tx) => {
-    for (const due of await readDues(tx, source)) {
-      const { sourceType, sourceId, payerId, currency, amountMinor, feeMinor } = due;
+    for (const instalment of await readInstalments(tx, source)) {
+      const { sourceType, sourceId, payerId, currency, amountMinor, feeMinor } = instalment;
       const id = newId();
       await tx.insert(charges).values({
-        ...{ id, providerChargeId: `charge-${id}`, dueId: due.id, paidAt: new Date() },
+        ...{
+          id,
+          providerChargeId: `charge-${id}`,
+          instalmentId: instalment.id,
+          paidAt: new Date(),
+        },
         ...{ sourceType, sourceId, payerId, currency, amountMinor, feeMinor },
       });
-      await tx.update(dues).set({ state: 'paid', endedAt: new Date() }).where(eq(dues.id, due.id));
+      await tx
+        .update(instalments)
+        .set({ state: 'paid', endedAt: new Date() })
+        .where(eq(instalments.id, instalment.id));
       const owner = `booking:${bookingId}`;
       await postTransaction(tx, {
         ...{ cause: `charge ${id}`, kind: 'charged', source },

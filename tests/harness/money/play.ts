@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { personParty } from '#app/domain/payments/party.ts';
-import { sharePayouts } from '#app/features/profiles/commands/share-payouts.server.ts';
+import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
 import type { AppErrorCode } from '#app/lib/app-error.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { addPage, addPerson, viewerOf } from '#tests/harness/people/cast.ts';
@@ -19,8 +19,8 @@ export type Known = {
   /** Terms on the table that neither has signed. */
   agreed: { guarantee: number; days: number } | null;
   /** Open at the provider. */
-  dispute: { id: string; chargeId: string; amount: number; fee: number; lost: number } | null;
-  claim: { id: string; by: Acting; toVenue: number } | null;
+  chargeback: { id: string; chargeId: string; amount: number; fee: number; lost: number } | null;
+  dispute: { id: string; by: Acting; toVenue: number } | null;
   /** Both have said that the show was played. */
   isConfirmed: boolean;
   /** Whether it is released by itself as soon as it is played: its night is so long ago then. */
@@ -68,7 +68,13 @@ export async function beginPlay(
     [50, 500_000],
   ] as const) {
     const id = await world.book(venue, performer, termsOf(guarantee, carrier), { days, settings });
-    const nothing = { agreed: null, dispute: null, claim: null, isConfirmed: false, isAged: false };
+    const nothing = {
+      agreed: null,
+      chargeback: null,
+      dispute: null,
+      isConfirmed: false,
+      isAged: false,
+    };
     const sums = plain.signed(guarantee, carrier);
     known.push({ id, days, plain: sums, ...nothing, isLongAgo: known.length === 1 });
   }
@@ -100,7 +106,7 @@ export function giveShare(
   basisPoints: number,
 ): Promise<void> {
   const { viewer, as } = performer;
-  return sharePayouts(world.services, viewer, as, [{ accountId, basisPoints }]);
+  return splitPayouts(world.services, viewer, as, [{ accountId, basisPoints }]);
 }
 
 /** Does it, or finds that it is refused so. */
@@ -111,8 +117,8 @@ export async function attempt(act: Promise<unknown>, refusal: AppErrorCode | nul
 
 /** What is held is let go where nothing is in the way. */
 export function releaseIfDue({ debt }: Play, booking: Known): void {
-  const { plain: sums, claim, dispute, isConfirmed, isLongAgo, isAged } = booking;
+  const { plain: sums, dispute, chargeback, isConfirmed, isLongAgo, isAged } = booking;
   const isDue =
     (sums.state === 'played' && (isConfirmed || isLongAgo)) || (sums.state === 'waiting' && isAged);
-  if (isDue && !claim && !dispute) plain.release(sums, 0, debt);
+  if (isDue && !dispute && !chargeback) plain.release(sums, 0, debt);
 }

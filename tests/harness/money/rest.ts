@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { compareBooks } from '#app/features/payments/commands/compare-books.server.ts';
+import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import type { Sequence } from './sequences.ts';
 import type { MoneyWorld } from './world.ts';
 
@@ -54,7 +54,7 @@ export async function forget({ database: { orm } }: MoneyWorld): Promise<void> {
       things as (delete from card_sandbox.objects where id <> ${reserve.id}),
       followed as (delete from outbox),
       told as (delete from provider_events),
-      moved as (update moves set ended_at = now() - interval '15 days',
+      moved as (update transfers set ended_at = now() - interval '15 days',
         state = case when state in ('waiting', 'sent') then 'dropped' else state end
         where ended_at is null or ended_at > now() - interval '14 days'),
       able as (update payees set payouts_enabled = true where not payouts_enabled),
@@ -62,7 +62,7 @@ export async function forget({ database: { orm } }: MoneyWorld): Promise<void> {
         where state in ('opening', 'open')),
       released as (update bookings set disputed_at = now()
         where state in ('played', 'cancelled') and disputed_at is null),
-      came as (update dues set ended_at = now() + interval '1 year'
+      came as (update instalments set ended_at = now() + interval '1 year'
         where state = 'paid' and ended_at < now() + interval '1 month'),
       compared as (delete from reconciliations)
     insert into card_sandbox.objects (id, kind, created, body)

@@ -44,7 +44,7 @@ export async function look(orm: Orm, { bookingIds, owners, mark }: Watched): Pro
       where e.transaction_id > ${mark}
       group by e.transaction_id, a.currency having sum(e.amount_minor) <> 0) u),
     'asked', (select coalesce(json_agg(json_build_array(source_id, part, amount_minor, fee_minor)), '[]')
-      from dues where source_type = 'booking' and source_id = ${ours} and state = 'open'),
+      from instalments where source_type = 'booking' and source_id = ${ours} and state = 'open'),
     'paid', ${named(sql`select ${field('transfer_group')} as name,
       sum((${field('amount')})::bigint) as minor ${of('charge')} and ${succeeded} group by 1`)},
     'lost', ${named(sql`select 'booking:' || c.source_id as name, sum(b.amount_minor) as minor

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { chargebacks } from '#app/db/schema/payments.ts';
-import { confirmShow } from '#app/features/bookings/commands/confirm-show.server.ts';
-import { followPaid } from '#app/features/bookings/commands/follow-paid.server.ts';
-import { checkPayment, payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { releaseDue } from '#app/features/bookings/commands/release-due.server.ts';
-import { listCards } from '#app/features/payments/queries/list-cards.server.ts';
+import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
+import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
+import {
+  checkPayment,
+  payBooking,
+} from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
+import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
 import { type Acting, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
-import { raise, settle } from './claims.ts';
+import { raise, settle } from './disputes.ts';
 import * as plain from './oracle.ts';
 import {
   attempt,
@@ -39,7 +42,7 @@ export async function take(play: Play, step: Step): Promise<void> {
     case 'letBeLate':
       if (sums.state !== 'signed') return;
       for (const asked of sums.asked) asked.isLate = true;
-      await world.database.orm.execute(sql`update dues set due_at = now() - interval '4 days'
+      await world.database.orm.execute(sql`update instalments set due_at = now() - interval '4 days'
         where source_id = ${id} and state = 'open'`);
       return;
     case 'play':
@@ -57,7 +60,7 @@ export async function take(play: Play, step: Step): Promise<void> {
     case 'settle':
       return settle(play, booking, step);
     case 'dispute':
-      return dispute(play, booking, step.charge);
+      return chargeback(play, booking, step.charge);
     case 'decide':
       return decide(play, booking, step.outcome);
     case 'share':
@@ -65,8 +68,8 @@ export async function take(play: Play, step: Step): Promise<void> {
     case 'refundsFail':
       return world.sandbox.world.failRefundsNow();
     case 'retry': {
-      const moves = await world.movesOf(id);
-      if (!moves.some(({ kind, state }) => kind === step.kind && state === 'failed')) return;
+      const transfers = await world.transfersOf(id);
+      if (!transfers.some(({ kind, state }) => kind === step.kind && state === 'failed')) return;
       return acts.retry(step.kind === 'refund' ? play.venue : performer, id, step.kind);
     }
     case 'bankRefuses':
@@ -78,21 +81,24 @@ export async function take(play: Play, step: Step): Promise<void> {
   }
 }
 
-const openDues = async ({ world }: Play, { id }: Known) =>
-  (await world.duesOf(id)).filter(({ state }) => state === 'open');
+const openInstalments = async ({ world }: Play, { id }: Known) =>
+  (await world.instalmentsOf(id)).filter(({ state }) => state === 'open');
 
 async function pay(play: Play, booking: Known, way: Way): Promise<void> {
-  const [due] = await openDues(play, booking);
-  if (!due) return;
+  const [instalment] = await openInstalments(play, booking);
+  if (!instalment) return;
   const sums = booking.plain;
   const asked = sums.asked.find(
-    (one) => one.part === due.part && one.amount === due.amountMinor && one.fee === due.feeMinor,
+    (one) =>
+      one.part === instalment.part &&
+      one.amount === instalment.amountMinor &&
+      one.fee === instalment.feeMinor,
   );
-  if (!asked) throw new Error(`nobody should ask for ${due.part} ${due.amountMinor}`);
+  if (!asked) throw new Error(`nobody should ask for ${instalment.part} ${instalment.amountMinor}`);
   const isTaken = asked.amount + asked.fee >= plain.leastPaid;
-  await attempt(payBy(play, way, booking, due), isTaken ? null : 'conflict');
+  await attempt(payBy(play, way, booking, instalment), isTaken ? null : 'conflict');
   if (!isTaken) return plain.waive(sums, asked);
-  const isContested = booking.dispute !== null;
+  const isContested = booking.chargeback !== null;
   if (ways[way].pays) plain.pay(sums, asked, { performer: play.debt, isContested });
 }
 
@@ -101,47 +107,47 @@ async function payBy(
   { world, venue }: Play,
   way: Way,
   { id }: Known,
-  due: { id: string },
+  instalment: { id: string },
   cancels?: () => Promise<void>,
 ): Promise<void> {
   const keepsCard = way === 'kept';
   if (keepsCard) {
     const [card] = await listCards(world.database.orm, `profile:${venue.as}`);
     if (card) {
-      const paying = { bookingId: id, dueId: due.id, as: venue.as, keepsCard: false };
+      const paying = { bookingId: id, instalmentId: instalment.id, as: venue.as, keepsCard: false };
       await payBooking(world.services, venue.viewer, { ...paying, savedCardId: card.id });
       return;
     }
   }
-  const { sessionId } = await world.begin(venue, id, due.id, keepsCard);
+  const { sessionId } = await world.begin(venue, id, instalment.id, keepsCard);
   await cancels?.();
   const card = cardOf(ways[way].number);
   const payment = await world.sandbox.pay(sessionId, { card, keeps: keepsCard });
   if (way === 'agreed' || way === 'refused')
     await world.sandbox.authenticate(payment.id, way === 'agreed');
-  await checkPayment(world.services, { bookingId: id, dueId: due.id });
+  await checkPayment(world.services, { bookingId: id, instalmentId: instalment.id });
 }
 
 /** The performer cancels while the venue is on the provider’s page. */
 async function payInVain(play: Play, booking: Known, window: plain.Window): Promise<void> {
-  const { plain: sums, dispute, id } = booking;
-  const [due] = await openDues(play, booking);
-  if (!due || sums.state !== 'signed' || dispute || due.part === 'owed') return;
-  if (due.amountMinor + due.feeMinor < plain.leastPaid) return;
+  const { plain: sums, chargeback, id } = booking;
+  const [instalment] = await openInstalments(play, booking);
+  if (!instalment || sums.state !== 'signed' || chargeback || instalment.part === 'owed') return;
+  if (instalment.amountMinor + instalment.feeMinor < plain.leastPaid) return;
   const cancels = () => play.acts.cancel(play.performer, id, window);
-  await payBy(play, 'plain', booking, due, cancels);
+  await payBy(play, 'plain', booking, instalment, cancels);
   plain.cancel(sums, 'performer', window, play.debt);
-  plain.payInVain(sums, { part: '', amount: due.amountMinor, fee: due.feeMinor });
+  plain.payInVain(sums, { part: '', amount: instalment.amountMinor, fee: instalment.feeMinor });
 }
 
 type By = 'venue' | 'performer' | 'both';
 
 async function cancel(
   { acts, venue, performer, debt }: Play,
-  { id, plain: sums, dispute }: Known,
+  { id, plain: sums, chargeback }: Known,
   { by, window }: { by: By; window: plain.Window },
 ): Promise<void> {
-  const isAhead = sums.state === 'signed' && !dispute;
+  const isAhead = sums.state === 'signed' && !chargeback;
   const refusal = isAhead ? null : 'conflict';
   if (isAhead) await acts.letItBe(id, window);
   await attempt(
@@ -159,7 +165,7 @@ async function change(
   booking: Known,
   wanted: { to: number; days: number },
 ): Promise<void> {
-  const { id, plain: sums, dispute, agreed } = booking;
+  const { id, plain: sums, chargeback, agreed } = booking;
   const terms = { guarantee: wanted.to, days: booking.days + wanted.days };
   if (sums.state !== 'signed' || (terms.guarantee === sums.guarantee && wanted.days === 0)) return;
   if (agreed?.guarantee !== terms.guarantee || agreed.days !== terms.days) {
@@ -170,8 +176,8 @@ async function change(
     booking.agreed = terms;
   }
   // What a bank has at the moment can’t be shared out anew.
-  await attempt(acts.signAgreed(venue, performer, id), dispute ? 'conflict' : null);
-  if (dispute) return;
+  await attempt(acts.signAgreed(venue, performer, id), chargeback ? 'conflict' : null);
+  if (chargeback) return;
   booking.agreed = null;
   booking.days = terms.days;
   plain.change(sums, terms.guarantee);
@@ -180,9 +186,9 @@ async function change(
 /** Each says that the show was played. */
 async function confirm(play: Play, booking: Known): Promise<void> {
   const { world, venue, performer } = play;
-  const { id: bookingId, plain: sums, claim, isConfirmed } = booking;
+  const { id: bookingId, plain: sums, dispute, isConfirmed } = booking;
   const say = ({ viewer, as }: Acting) => confirmShow(world.services, viewer, { bookingId, as });
-  if (sums.state !== 'played' || claim || isConfirmed) return attempt(say(venue), 'conflict');
+  if (sums.state !== 'played' || dispute || isConfirmed) return attempt(say(venue), 'conflict');
   await say(performer);
   // One word is enough to look, and after so long, to let it go.
   releaseIfDue(play, booking);
@@ -199,7 +205,7 @@ async function letTimePass(play: Play, booking: Known): Promise<void> {
     await play.acts.age(booking.id);
     booking.isAged = true;
   }
-  await world.database.orm.execute(sql`update dues set ended_at = ended_at - interval '1 hour'
+  await world.database.orm.execute(sql`update instalments set ended_at = ended_at - interval '1 hour'
     where source_id in (${sql.join(
       known.map(({ id }) => sql`${id}`),
       sql`, `,
@@ -208,15 +214,15 @@ async function letTimePass(play: Play, booking: Known): Promise<void> {
   await followPaid(world.services);
   for (const one of known) {
     releaseIfDue(play, one);
-    if (!one.dispute) plain.passOn(one.plain, debt);
+    if (!one.chargeback) plain.passOn(one.plain, debt);
   }
 }
 
 /** A bank takes back what is left of a payment, where it hasn’t before. */
-async function dispute({ world, acts }: Play, booking: Known, index: number): Promise<void> {
+async function chargeback({ world, acts }: Play, booking: Known, index: number): Promise<void> {
   const { orm } = world.database;
   const charge = (await acts.chargesOf(booking.id))[index];
-  if (!charge || booking.dispute) return;
+  if (!charge || booking.chargeback) return;
   const disputed = await orm.select({ chargeId: chargebacks.chargeId }).from(chargebacks);
   if (disputed.some(({ chargeId }) => chargeId === charge.id)) return;
   const { rows } = (await orm.execute(sql`
@@ -228,20 +234,20 @@ async function dispute({ world, acts }: Play, booking: Known, index: number): Pr
   if (lost <= 0) return;
   const { id } = await world.sandbox.world.disputeCharge(charge.providerChargeId);
   const { amountMinor: amount, feeMinor: fee } = charge;
-  booking.dispute = { id, chargeId: charge.id, amount, fee, lost };
+  booking.chargeback = { id, chargeId: charge.id, amount, fee, lost };
 }
 
 async function decide({ world, debt }: Play, booking: Known, outcome: 'won' | 'lost') {
-  const { dispute } = booking;
-  if (!dispute) return;
+  const { chargeback } = booking;
+  if (!chargeback) return;
   const { rows } = (await world.database.orm.execute(sql`
-    select coalesce(sum(amount_minor), 0)::int as "cameBack" from moves
-    where charge_id = ${dispute.chargeId} and kind = 'refund' and state = 'failed'`)) as unknown as {
+    select coalesce(sum(amount_minor), 0)::int as "cameBack" from transfers
+    where charge_id = ${chargeback.chargeId} and kind = 'refund' and state = 'failed'`)) as unknown as {
     rows: [{ cameBack: number }];
   };
-  await world.sandbox.world.closeDispute(dispute.id, outcome);
-  if (outcome === 'lost') plain.lose(booking.plain, { ...dispute, ...rows[0] }, debt);
-  booking.dispute = null;
+  await world.sandbox.world.closeDispute(chargeback.id, outcome);
+  if (outcome === 'lost') plain.lose(booking.plain, { ...chargeback, ...rows[0] }, debt);
+  booking.chargeback = null;
 }
 
 /** The page gives its member another part. */
@@ -253,8 +259,8 @@ async function share(play: Play, part: number): Promise<void> {
 
 /** A bank sends a payout back; its owner gives another one. */
 async function refuse({ world, performer, member }: Play, { id }: Known): Promise<void> {
-  const moves = await world.movesOf(id);
-  const sent = moves.find(({ kind, state }) => kind === 'payout' && state === 'sent');
+  const transfers = await world.transfersOf(id);
+  const sent = transfers.find(({ kind, state }) => kind === 'payout' && state === 'sent');
   if (!sent?.providerId) return;
   await world.sandbox.world.failPayout(sent.providerId);
   await world.settle();

@@ -1,4 +1,4 @@
-import { deriveCode } from '#app/features/bookings/queries/derive-code.server.ts';
+import { deriveReleaseCode } from '#app/features/bookings/money/queries/derive-release-code.server.ts';
 import { bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testSecret } from '#tests/harness/people/accounts.ts';
 import { agedCancellation } from './acts.ts';
@@ -71,7 +71,7 @@ export async function tellStory(ground: MoneyGround, story: Story, manners = usu
   await play(ground, story, kind === 'clock' ? 50 : 1);
   await manners.onStep?.('played');
   if (kind === 'words') await confirm(ground, story, [story.venue, story.performer]);
-  if (kind === 'code') await enterCode(ground, story);
+  if (kind === 'code') await enterReleaseCode(ground, story);
   if (kind === 'clock') await ground.run('release-due');
   await untilReleased(ground, story);
 }
@@ -91,45 +91,45 @@ export const endOf = (kind: StoryKind) => (kind.endsWith('Cancels') ? 'cancelled
 
 /** The first amount on the provider’s page, where the card is kept; the others with that card. */
 async function payStory(ground: MoneyGround, story: Story, manners = usual): Promise<void> {
-  for (const { id } of await duesOf(ground, story)) {
-    await payDue(ground, story, id, manners);
+  for (const { id } of await instalmentsOf(ground, story)) {
+    await payInstalment(ground, story, id, manners);
     // The provider counts time in seconds, and which payment came first decides what is drawn on.
     await pause(1_100);
     await manners.onStep?.(`paid ${id}`);
   }
 }
 
-export function duesOf(ground: MoneyGround, { bookingId }: Story) {
+export function instalmentsOf(ground: MoneyGround, { bookingId }: Story) {
   return ground.rows<{ id: string; state: string }>(
-    'select id, state from dues where source_id = $1 order by due_at, id',
+    'select id, state from instalments where source_id = $1 order by due_at, id',
     [bookingId],
   );
 }
 
-export async function payDue(
+export async function payInstalment(
   ground: MoneyGround,
   story: Story,
-  dueId: string,
+  instalmentId: string,
   manners = usual,
 ): Promise<void> {
   const payments = `/bookings/${story.bookingId}/payments`;
   const isPaid = async () =>
-    (await ground.one('select state from dues where id = $1', [dueId])) === 'paid';
+    (await ground.one('select state from instalments where id = $1', [instalmentId])) === 'paid';
   for (let round = 0; round < 60; round += 1) {
     if (await isPaid()) return;
     const card = await keptCard(ground, story);
     const form = { as: story.venue.as, card, ...(card === '' && { keep: 'on' }) };
     const asked = { by: story.venue, form };
-    const { location } = await insist(ground, `${payments}/${dueId}/checkout`, asked);
+    const { location } = await insist(ground, `${payments}/${instalmentId}/checkout`, asked);
     if (location.includes('/sandbox/')) await payOnPage(ground, location);
     if (location && manners.comesBack)
-      await insist(ground, `${payments}/${dueId}/return`, { by: story.venue });
+      await insist(ground, `${payments}/${instalmentId}/return`, { by: story.venue });
     for (let look = 0; look < 12 && !(await isPaid()); look += 1) {
       if (!manners.comesBack) return;
       await pause(100);
     }
   }
-  throw new Error(`${dueId} can’t be paid`);
+  throw new Error(`${instalmentId} can’t be paid`);
 }
 
 /** The form of the sandbox’s page, filled in. */
@@ -197,10 +197,10 @@ export async function codeOf(ground: MoneyGround, { bookingId: id }: Story): Pro
     'select signed_version from bookings where id = $1',
     [id],
   );
-  return deriveCode(testSecret, { id, signedVersion });
+  return deriveReleaseCode(testSecret, { id, signedVersion });
 }
 
-async function enterCode(ground: MoneyGround, story: Story): Promise<void> {
+async function enterReleaseCode(ground: MoneyGround, story: Story): Promise<void> {
   const form = { as: story.performer.as, code: await codeOf(ground, story) };
   const address = `/bookings/${story.bookingId}/release-code`;
   await insist(ground, address, { by: story.performer, form });

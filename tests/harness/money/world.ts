@@ -5,19 +5,22 @@ import { afterAll } from 'vitest';
 import { providerEvents } from '#app/api/provider-events.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { dues, moves, payees } from '#app/db/schema/payments.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
+import { instalments, payees, transfers } from '#app/db/schema/payments.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { AccountKind } from '#app/domain/payments/accounts.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { checkPayment, payBooking } from '#app/features/bookings/commands/pay-booking.server.ts';
-import { openAccount } from '#app/features/payments/commands/open-account.server.ts';
-import { syncAccount } from '#app/features/payments/commands/sync-account.server.ts';
-import { readBalancesOf } from '#app/features/payments/queries/read-balances.server.ts';
+import {
+  checkPayment,
+  payBooking,
+} from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
+import { openAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
+import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
+import { openStripe } from '#app/platform/cards/stripe.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { openStripe } from '#app/platform/stripe.server.ts';
-import { openSandbox } from '#app/sandbox/open-sandbox.server.ts';
+import { openSandbox } from '#sandbox/open-sandbox.server.ts';
 import { type Acting, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
@@ -89,29 +92,37 @@ export async function openMoneyWorld(database: Database) {
       for (const side of [venue, performer]) await acts.sign(side, bookingId, 1);
       return bookingId;
     },
-    duesOf: (bookingId: string) =>
-      orm.select().from(dues).where(eq(dues.sourceId, bookingId)).orderBy(asc(dues.dueAt)),
-    movesOf: (bookingId: string) =>
-      orm.select().from(moves).where(eq(moves.sourceId, bookingId)).orderBy(asc(moves.createdAt)),
+    instalmentsOf: (bookingId: string) =>
+      orm
+        .select()
+        .from(instalments)
+        .where(eq(instalments.sourceId, bookingId))
+        .orderBy(asc(instalments.dueAt)),
+    transfersOf: (bookingId: string) =>
+      orm
+        .select()
+        .from(transfers)
+        .where(eq(transfers.sourceId, bookingId))
+        .orderBy(asc(transfers.createdAt)),
     /** Opens the provider’s page for an amount, and tells its session. */
-    async begin(venue: Acting, bookingId: string, dueId: string, keepsCard = false) {
-      const paying = { bookingId, dueId, as: venue.as, keepsCard, savedCardId: null };
+    async begin(venue: Acting, bookingId: string, instalmentId: string, keepsCard = false) {
+      const paying = { bookingId, instalmentId, as: venue.as, keepsCard, savedCardId: null };
       const url = await payBooking(services, venue.viewer, paying);
       const { rows } = (await orm.execute(
-        sql`select provider_session_id as id from checkouts where due_id = ${dueId} and state = 'open'`,
+        sql`select provider_session_id as id from checkouts where instalment_id = ${instalmentId} and state = 'open'`,
       )) as unknown as { rows: { id: string }[] };
       return { url, sessionId: rows[0]?.id ?? '' };
     },
     /** Pays one amount, as somebody does on the provider’s page, and comes back. */
-    async payOne(venue: Acting, bookingId: string, dueId: string, number?: string) {
-      const { sessionId } = await world.begin(venue, bookingId, dueId);
+    async payOne(venue: Acting, bookingId: string, instalmentId: string, number?: string) {
+      const { sessionId } = await world.begin(venue, bookingId, instalmentId);
       await sandbox.pay(sessionId, { card: cardOf(number), keeps: false });
-      await checkPayment(services, { bookingId, dueId });
+      await checkPayment(services, { bookingId, instalmentId });
       await world.settle();
     },
     /** Pays everything that is open. */
     async pay(venue: Acting, bookingId: string, number?: string) {
-      for (const { id, state } of await world.duesOf(bookingId))
+      for (const { id, state } of await world.instalmentsOf(bookingId))
         if (state === 'open') await world.payOne(venue, bookingId, id, number);
     },
     /** A page that can be paid: account, identity, bank and tax details. */

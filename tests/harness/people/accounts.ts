@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts, sessions, signInMethods } from '#app/db/schema/accounts.ts';
 import { sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { hashPassword } from '#app/features/accounts/commands/hash-password.server.ts';
 import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts';
+import { hashPassword } from '#app/features/accounts/steps/hash-password.server.ts';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 
 /** What platforms in tests sign their cookies with. */

@@ -21,9 +21,9 @@ import {
 } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { derivedFolder, pageFileKey } from '#app/domain/profiles/picture-address.ts';
-import { issueLink } from '#app/features/accounts/commands/issue-link.server.ts';
-import { uploadPlace } from '#app/features/profiles/queries/read-upload.server.ts';
-import type { Files } from '#app/platform/file-store.ts';
+import { issueLink } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
+import { uploadPlace } from '#app/features/profiles/uploads/queries/read-upload.server.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import { makePerson, type Person } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 

@@ -6,7 +6,7 @@ import { forgetPictures } from '#app/features/profiles/queries/find-picture.serv
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { type Files, openFiles } from '#app/platform/files/files.server.ts';
 import { sendPicture } from '#tests/harness/browser/send-picture.ts';
 import { type Calls, serveCalls } from '#tests/harness/calls/calls.ts';
 import { openTestDatabase } from './database.ts';

@@ -26,14 +26,14 @@ export type Smtp = {
 
 type Done = (error?: Error | null) => void;
 
-export async function startSmtp({ port = 0, demandsPassword = false } = {}): Promise<Smtp> {
+export async function startSmtp({ port = 0, requiresPassword = false } = {}): Promise<Smtp> {
   const unanswered: (() => void)[] = [];
   const handedOut = new Set<ReceivedMail>();
   const server = new SMTPServer({
     logger: false,
-    authOptional: !demandsPassword,
+    authOptional: !requiresPassword,
     allowInsecureAuth: true,
-    disabledCommands: demandsPassword ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: requiresPassword ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onAuth({ username, password }, _session, done) {
       smtp.signedInWith = { user: username ?? '', password: password ?? '' };

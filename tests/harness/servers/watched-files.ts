@@ -1,5 +1,5 @@
 import { parseSettings } from '#app/platform/env.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { type Files, openFiles } from '#app/platform/files/files.server.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 /** Files in a new folder, and what has been asked of them. */

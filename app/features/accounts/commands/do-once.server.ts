@@ -144,7 +144,7 @@ async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
     const isOther = known && known.fingerprint !== values.fingerprint;
     if (known && (isOther || known.reservedUntil === null)) return known;
     if (performance.now() > until)
-      throw new AppError('unavailable', words('accounts')('onceKey.underWay'));
+      throw new AppError('unavailable', words('accounts')('idempotencyKey.underWay'));
     await setTimeout(pauseMs);
   }
 }
@@ -173,6 +173,9 @@ type Known = typeof idempotencyKeys.$inferSelect;
 /** @throws AppError `bad-input` where the key stands for another call */
 function replayed<Answer>(known: Known | undefined, call: OnceCall): Outcome<Answer> {
   if (known?.fingerprint !== rowOf(call).fingerprint)
-    throw new AppError('bad-input', call.otherwise ?? words('accounts')('onceKey.otherCall'));
+    throw new AppError(
+      'bad-input',
+      call.otherwise ?? words('accounts')('idempotencyKey.otherCall'),
+    );
   return { answer: known.result as Answer, isReplayed: true, role: known.role };
 }

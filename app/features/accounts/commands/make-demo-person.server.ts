@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts, signInMethods } from '#app/db/schema/accounts.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { hashPassword } from './hash-password.server.ts';
+import { hashPassword } from '../steps/hash-password.server.ts';
 
 /** Makes one of the demo town's accounts, whose password everybody knows, unless it is there. */
 export async function makeDemoPerson(

@@ -30,14 +30,14 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
 import { newWrittenCode } from '#app/platform/token.server.ts';
-import { beginSessionPlugin } from './begin-session.server.ts';
-import { passwordReset } from './change-password.server.ts';
-import { hashPassword, isPassword } from './hash-password.server.ts';
-import { joinSessionPlugin } from './join-session.server.ts';
+import { reportChange } from '../commands/report-change.server.ts';
+import { passwordReset } from '../settings/commands/change-password.server.ts';
+import { beginSessionPlugin } from '../sign-in/steps/begin-session.server.ts';
+import { joinSessionPlugin } from '../sign-in/steps/join-session.server.ts';
+import { sendResetLink, sendSignInLink } from '../sign-in/steps/send-links.server.ts';
+import { providersPlugin } from '../sign-in/steps/trust-providers.server.ts';
+import { hashPassword, isPassword } from '../steps/hash-password.server.ts';
 import { noteFailure } from './notice-failures.server.ts';
-import { reportChange } from './report-change.server.ts';
-import { sendResetLink, sendSignInLink } from './send-links.server.ts';
-import { providersPlugin } from './trust-providers.server.ts';
 import { addressHeader, identityHooks } from './watch-sign-ins.server.ts';
 
 export type IdentitySources = {
@@ -180,16 +180,16 @@ function ownPasskeys(brand: Brand) {
     rpID: new URL(brand.site).hostname,
     authenticatorSelection: { userVerification: 'required' },
     registration: {
-      afterVerification: ({ verification }) => demandVerified(verification.registrationInfo),
+      afterVerification: ({ verification }) => requireVerified(verification.registrationInfo),
     },
     authentication: {
-      afterVerification: ({ verification }) => demandVerified(verification.authenticationInfo),
+      afterVerification: ({ verification }) => requireVerified(verification.authenticationInfo),
     },
   });
 }
 
 /** @throws APIError if the device didn't ask for a fingerprint, a face or its code */
-function demandVerified(info: { userVerified: boolean } | undefined): void {
+function requireVerified(info: { userVerified: boolean } | undefined): void {
   if (!info?.userVerified)
     throw new APIError('UNAUTHORIZED', {
       code: 'PASSKEY_UNVERIFIED',

@@ -2,8 +2,12 @@ import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import {
+  logSecurity,
+  type SecurityAction,
+  type SecurityEvent,
+} from '../commands/log-security.server.ts';
 import { accountMail } from '../emails/account-mail.tsx';
-import { logSecurity, type SecurityAction, type SecurityEvent } from './log-security.server.ts';
 
 /** Changes of how somebody signs in, which they are told of by mail. */
 export type ReportedAction = Extract<

@@ -5,12 +5,12 @@ import { normalEmail } from '#app/domain/accounts/email.ts';
 import type { LimitedAction } from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { reportChange } from '../commands/report-change.server.ts';
 import { passkeyName } from '../forms.ts';
+import { markUsed } from '../sign-in/steps/mark-used.server.ts';
+import { refuseEasyPassword } from '../sign-in/steps/refuse-easy-password.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { logSecurity } from './log-security.server.ts';
-import { markUsed } from './mark-used.server.ts';
-import { refuseEasyPassword } from './refuse-easy-password.server.ts';
-import { reportChange } from './report-change.server.ts';
 
 /** The header in which the house tells the sign-in library where a request comes from. */
 export const addressHeader = 'x-client-address';
@@ -60,8 +60,8 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used' });
       }
       if (path === '/reset-password') await refuseEasyReset(brand, context);
-      if (path === '/passkey/verify-registration') demandName(context.body?.name);
-      if (path === '/passkey/verify-authentication') demandKeyId(context.body?.response?.id);
+      if (path === '/passkey/verify-registration') requireName(context.body?.name);
+      if (path === '/passkey/verify-authentication') requireKeyId(context.body?.response?.id);
     }),
     after: createAuthMiddleware(async (context) => {
       const { path } = context;
@@ -100,7 +100,7 @@ async function refuseEasyReset(brand: Brand, { body, context }: GenericEndpointC
 }
 
 /** The database can't look for just any text. */
-function demandKeyId(id: unknown): void {
+function requireKeyId(id: unknown): void {
   if (!/^[\w-]+=*$/.test(textOf(id)))
     throw new APIError('BAD_REQUEST', {
       code: 'INVALID_PASSKEY',
@@ -108,7 +108,7 @@ function demandKeyId(id: unknown): void {
     });
 }
 
-function demandName(name: unknown): void {
+function requireName(name: unknown): void {
   const parsed = passkeyName.safeParse(name);
   if (!parsed.success)
     throw new APIError('BAD_REQUEST', {

@@ -8,7 +8,7 @@ import {
   signInMethods,
 } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
 /** Everything an account holds of its person. Secrets open doors and belong in no file. */
 export async function* exportAccount(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {

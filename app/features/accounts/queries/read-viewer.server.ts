@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { grouped } from '#app/lib/grouped.ts';
+import { grouped } from '#app/lib/money/grouped.ts';
 
 type Circumstances = { secret: string; isDemo: boolean };
 

@@ -4,8 +4,8 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
-import { advanceBooking } from './advance-booking.server.ts';
-import { tellSides } from './tell-sides.server.ts';
+import { advanceBooking } from '../steps/advance-booking.server.ts';
+import { notifySides } from '../steps/notify-sides.server.ts';
 
 /**
  * Does what deadlines have decided meanwhile, one booking at a time, by the database's time. Any
@@ -58,5 +58,5 @@ async function letPendingLapse(tx: Orm, brand: Brand, booking: LockedBooking): P
     set: { turn: null, pendingVersion: null, pendingUntil: null },
   });
   const kind = signedVersion === null ? (isAgreed ? 'unsigned' : 'expired') : 'changeDropped';
-  await tellSides(tx, brand, { bookingId, kind, by: 'clock' });
+  await notifySides(tx, brand, { bookingId, kind, by: 'clock' });
 }

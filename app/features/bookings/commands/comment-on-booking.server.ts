@@ -4,10 +4,10 @@ import { writeOutboxLater } from '#app/db/outbox.server.ts';
 import { bookingComments } from '#app/db/schema/bookings.ts';
 import { commentsMailedAfterSeconds } from '#app/domain/accounts/limits.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { otherSide } from '#app/domain/bookings/terms.ts';
+import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { demandSide } from '../policy.ts';
+import { requireSide } from '../policy.ts';
 import { lockBooking } from '../queries/lock-booking.server.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function commentOnBooking(
 ): Promise<{ commentId: string }> {
   return database.orm.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    const side = demandSide(viewer, booking, as, 'make and answer offers');
+    const side = requireSide(viewer, booking, as, 'make and answer offers');
     const { accountId } = viewer;
     const toPageIds = [booking[`${otherSide(side)}Id`]];
     await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId });

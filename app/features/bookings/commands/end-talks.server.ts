@@ -4,8 +4,8 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { talkingStates } from '#app/domain/bookings/lifecycle.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { lockBooking } from '../queries/lock-booking.server.ts';
-import { advanceBooking } from './advance-booking.server.ts';
-import { tellSides } from './tell-sides.server.ts';
+import { advanceBooking } from '../steps/advance-booking.server.ts';
+import { notifySides } from '../steps/notify-sides.server.ts';
 
 /** Ends everything that is only talked about with pages that are going, and tells the other sides. */
 export async function endTalks(tx: Orm, brand: Brand, profileIds: string[]): Promise<void> {
@@ -26,6 +26,6 @@ export async function endTalks(tx: Orm, brand: Brand, profileIds: string[]): Pro
     await advanceBooking(tx, booking, { action: 'expire', by: 'clock', actor: null });
     const isVenueGoing = profileIds.includes(booking.venueId ?? '');
     const by = isVenueGoing ? 'venue' : 'performer';
-    await tellSides(tx, brand, { bookingId: id, kind: 'expired', by });
+    await notifySides(tx, brand, { bookingId: id, kind: 'expired', by });
   }
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookingComments, bookings } from '#app/db/schema/bookings.ts';
-import type { Side } from '#app/domain/bookings/terms.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { tellSides } from './tell-sides.server.ts';
+import { notifySides } from '../steps/notify-sides.server.ts';
 
 /** Mails everything that one side has said about a booking since the last time, as one. */
 export async function mailComments(
@@ -32,9 +32,9 @@ export async function mailComments(
     await tx.update(bookingComments).set({ mailedAt: sql`now()` }).where(unmailed);
     const authors = new Set(comments.map((comment) => comment.accountId));
     const [author] = authors;
-    await tellSides(tx, brand, {
+    await notifySides(tx, brand, {
       ...{ bookingId, kind: 'commented', by: side },
-      said: comments.map((comment) => comment.text),
+      note: comments.map((comment) => comment.text),
       // Somebody who works on both sides needn't read what nobody else has said.
       ...(authors.size === 1 && author && { exceptAccountId: author }),
     });

@@ -1,13 +1,13 @@
 import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import type { BookingView, Party } from '../views.ts';
+import { isElsewhere, type Reader, timeAt } from '../words/booking-times.ts';
+import { nameOf, namesOf } from '../words/booking-words.ts';
 import { BookingStateBadge } from './booking-state.tsx';
-import { isElsewhere, type Reader, timeAt } from './booking-times.ts';
-import { nameOf, namesOf } from './booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 

@@ -1,8 +1,8 @@
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView } from '../views.ts';
-import type { Reader } from './booking-times.ts';
-import { type Named, sentenceOf } from './booking-words.ts';
+import type { Reader } from '../words/booking-times.ts';
+import { type Named, sentenceOf } from '../words/booking-words.ts';
 
 type Props = { booking: Named & Pick<BookingView, 'history'>; reader: Reader };
 

@@ -1,8 +1,8 @@
 import type { BookingState } from '#app/domain/bookings/states.ts';
-import type { Side } from '#app/domain/bookings/terms.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { momentAt } from '#app/lib/day-at.ts';
-import { formatMinor } from '#app/lib/money.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -10,8 +10,8 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { BookingGroup, BookingPage } from '../queries/list-bookings.server.ts';
 import type { BookingRow } from '../views.ts';
+import { dueDay, leftUntil, type Reader, timeAt } from '../words/booking-times.ts';
 import { BookingStateBadge } from './booking-state.tsx';
-import { dueDay, leftUntil, type Reader, timeAt } from './booking-times.ts';
 
 type Props = {
   profileId: string;
@@ -116,12 +116,12 @@ function Night({ row, group, side, reader }: NightProps) {
 /** What comes first: an answer that is waited for, then what is to be paid. */
 function ToDo({ row, side, reader }: Omit<NightProps, 'group'>) {
   const t = words('bookings');
-  const { state, pendingUntil, nextDue, now } = row;
+  const { state, pendingUntil, nextInstalment, now } = row;
   const left = (until: Date) => (
     <> ({t('booking.list.left', { left: leftUntil(until, now, reader.language) })})</>
   );
-  if (side === 'venue' && pendingUntil === null && nextDue?.isSoon) {
-    const { amountMinor, feeMinor, currency, dueAt } = nextDue;
+  if (side === 'venue' && pendingUntil === null && nextInstalment?.isSoon) {
+    const { amountMinor, feeMinor, currency, dueAt } = nextInstalment;
     const amount = formatMinor(amountMinor + feeMinor, currency, reader.language);
     const day = dueDay(dueAt, { ...reader, timeZone: row.timeZone });
     const isPast = dueAt < now;

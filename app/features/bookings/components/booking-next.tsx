@@ -1,12 +1,12 @@
-import { momentAt } from '#app/lib/day-at.ts';
-import { formatMinor } from '#app/lib/money.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { BookingView } from '../views.ts';
-import { dueDay, isElsewhere, leftUntil, type Reader } from './booking-times.ts';
-import { waysOf } from './booking-ways.ts';
-import { isOwnTurn, namesOf, nextOf } from './booking-words.ts';
+import { dueDay, isElsewhere, leftUntil, type Reader } from '../words/booking-times.ts';
+import { waysOf } from '../words/booking-ways.ts';
+import { isOwnTurn, namesOf, nextOf } from '../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
@@ -24,7 +24,7 @@ export function BookingNext({ booking, reader }: Props) {
       </h2>
       <p className="booking-next-words">{nextOf(booking)}</p>
       <Deadline booking={booking} reader={reader} />
-      <Due booking={booking} reader={reader} />
+      <Instalment booking={booking} reader={reader} />
       <Proposal booking={booking} />
       {ways.length > 0 && (
         <div className="row">
@@ -60,10 +60,10 @@ function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: 
 }
 
 /** What is to be paid next, and by when; the platform’s fee on top is the venue’s alone. */
-function Due({ booking: { nextDue, side, timeZone, now }, reader }: Props) {
+function Instalment({ booking: { nextInstalment, side, timeZone, now }, reader }: Props) {
   const t = words('bookings');
-  if (!nextDue) return null;
-  const { currency, amountMinor, feeMinor, dueAt } = nextDue;
+  if (!nextInstalment) return null;
+  const { currency, amountMinor, feeMinor, dueAt } = nextInstalment;
   const paidMinor = side === 'venue' ? amountMinor + feeMinor : amountMinor;
   const values = {
     amount: formatMinor(paidMinor, currency, reader.language),

@@ -4,19 +4,19 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { CancellationFacts } from '../cancellations/components/cancellation-facts.tsx';
+import { BookingContracts } from '../contracts/components/booking-contracts.tsx';
+import { BookingTerms } from '../offers/components/booking-terms.tsx';
+import { OutlookParts } from '../terms/components/outlook.tsx';
+import type { WrittenOutlook } from '../terms/words/write-outlook.ts';
 import type { BookingView } from '../views.ts';
-import { BookingContracts } from './booking-contracts.tsx';
+import type { Reader } from '../words/booking-times.ts';
+import { afterShowTitle, namesOf } from '../words/booking-words.ts';
 import { BookingHead } from './booking-head.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingNext } from './booking-next.tsx';
 import { BookingProgress } from './booking-progress.tsx';
 import { BookingTalk, type Refused } from './booking-talk.tsx';
-import { BookingTerms } from './booking-terms.tsx';
-import type { Reader } from './booking-times.ts';
-import { afterShowTitle, namesOf } from './booking-words.ts';
-import { CancellationFacts } from './cancellation-facts.tsx';
-import { OutlookParts } from './outlook.tsx';
-import type { WrittenOutlook } from './write-outlook.ts';
 
 export const bookingSteps = [
   'sent',

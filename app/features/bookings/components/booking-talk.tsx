@@ -1,6 +1,6 @@
-import { saidLimits } from '#app/domain/bookings/said.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -8,8 +8,8 @@ import { TextField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { BookingView, CommentView } from '../views.ts';
-import type { Reader } from './booking-times.ts';
-import { nameOf, namesOf } from './booking-words.ts';
+import type { Reader } from '../words/booking-times.ts';
+import { nameOf, namesOf } from '../words/booking-words.ts';
 
 export type Refused = {
   message: string;
@@ -43,7 +43,7 @@ export function BookingTalk({ booking, reader, refused }: Props) {
             hint={t('booking.page.commentHint', namesOf(booking))}
             error={refused?.fields.text}
             defaultValue={refused?.typed.text}
-            maxLength={saidLimits.comment}
+            maxLength={noteLimits.comment}
             required
           />
           <div className="row">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAlive } from '#app/features/profiles/components/use-alive.ts';
+import { useAlive } from '#app/features/profiles/editor/components/use-alive.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Typed } from './typed-values.ts';
+import type { Typed } from '../terms/words/typed-values.ts';
 
 type Props = {
   lines: readonly Typed[];

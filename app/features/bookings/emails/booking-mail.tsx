@@ -1,13 +1,13 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { dayAt, momentAt } from '#app/lib/day-at.ts';
-import { formatMinor } from '#app/lib/money.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { renderMail } from '#app/ui/render-mail.tsx';
-import { dueDay } from '../components/booking-times.ts';
+import { dueDay } from '../words/booking-times.ts';
 
 /** Every mail about a booking; its words stand in the catalogue under `booking.mail`. */
 export type BookingMail =
@@ -40,12 +40,12 @@ export type BookingMail =
   | 'chargebackWon'
   | 'chargebackLost'
   | 'showConfirmed'
-  | 'claimRaised'
-  | 'claimStated'
-  | 'claimOffered'
-  | 'claimWithdrawn'
-  | 'claimAgreed'
-  | 'claimDecided';
+  | 'disputeRaised'
+  | 'disputeCommented'
+  | 'disputeOffered'
+  | 'disputeWithdrawn'
+  | 'disputeAgreed'
+  | 'disputeDecided';
 
 export type MailedBooking = {
   bookingId: string;
@@ -58,9 +58,9 @@ export type MailedBooking = {
   ownName: string | null;
   otherName: string | null;
   /** What is to be paid, and until when. */
-  due?: { amountMinor: number; currency: string; dueAt: Date } | undefined;
+  instalment?: { amountMinor: number; currency: string; dueAt: Date } | undefined;
   /** Reasons or comments, as the other side wrote them. */
-  said: string[];
+  note: string[];
 };
 
 export function bookingMail(
@@ -77,14 +77,14 @@ export function bookingMail(
 ): Mail {
   const t = words('bookings');
   const { language, timeZone } = reader;
-  const { due } = booking;
+  const { instalment } = booking;
   const named = {
     own: nameInText(booking.ownName),
     other: nameInText(booking.otherName),
     title: nameInText(booking.title),
     day: dayAt(booking.startsAt, { language, timeZone: booking.timeZone }),
-    amount: due ? formatMinor(due.amountMinor, due.currency, language) : '',
-    due: due ? dueDay(due.dueAt, { language, timeZone: booking.timeZone }) : '',
+    amount: instalment ? formatMinor(instalment.amountMinor, instalment.currency, language) : '',
+    due: instalment ? dueDay(instalment.dueAt, { language, timeZone: booking.timeZone }) : '',
     deadline: booking.deadlineAt
       ? t('booking.mail.deadline', {
           moment: momentAt(booking.deadlineAt, reader),
@@ -100,9 +100,9 @@ export function bookingMail(
     paragraphs: [
       ...t(`booking.mail.${kind}.text`, named).split('\n'),
       ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
-      ...booking.said
-        .filter((said) => said !== '')
-        .map((said) => t('booking.mail.said', { other: named.other, said })),
+      ...booking.note
+        .filter((note) => note !== '')
+        .map((note) => t('booking.mail.said', { other: named.other, note })),
     ],
     action: {
       label: t(`booking.mail.${kind}.action`),

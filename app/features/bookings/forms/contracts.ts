@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancellationWindows } from '#app/domain/bookings/cancellation.ts';
-import { saidLimits } from '#app/domain/bookings/said.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { words } from '#app/lib/words.ts';
 import { endingForm, text } from '../forms.ts';
 
@@ -42,7 +42,7 @@ export const cancellationForm = endingForm.extend({
 });
 
 export const forceMajeureForm = actingForm.extend({
-  cause: text(saidLimits.reason).refine((cause) => cause !== '', {
+  cause: text(noteLimits.reason).refine((cause) => cause !== '', {
     error: () => words('bookings')('cancelling.force.noCause'),
   }),
 });
@@ -51,5 +51,5 @@ export const forceMajeureForm = actingForm.extend({
 export const postponementForm = actingForm.extend({
   day: z.string().default(''),
   after: z.coerce.number().int().catch(0),
-  comment: text(saidLimits.comment).default(''),
+  comment: text(noteLimits.comment).default(''),
 });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { challengeHours, type HoldSettings, holdLimits } from '#app/domain/bookings/hold-rules.ts';
+import {
+  challengeHours,
+  type HoldSettings,
+  holdLimits,
+} from '#app/domain/bookings/holds/hold-rules.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Text that every database can hold: no NUL, no half of a surrogate pair. */
@@ -16,7 +20,7 @@ function text(most: number) {
     });
 }
 
-function said(most: number, missing: 'reasonMissing' | 'nameMissing') {
+function note(most: number, missing: 'reasonMissing' | 'nameMissing') {
   return text(most).refine((given) => given !== '', {
     error: () => words('bookings')(`holds.form.${missing}`),
   });
@@ -54,8 +58,8 @@ export const holdForm = z.object({
 });
 
 export const basketForm = z.object({ note: text(holdLimits.note) });
-export const refusalForm = z.object({ reason: said(holdLimits.reason, 'reasonMissing') });
-export const tourForm = z.object({ name: said(holdLimits.tourName, 'nameMissing') });
+export const refusalForm = z.object({ reason: note(holdLimits.reason, 'reasonMissing') });
+export const tourForm = z.object({ name: note(holdLimits.tourName, 'nameMissing') });
 
 const clock = z
   .string({ error: () => words('bookings')('holds.form.noTime') })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { saidLimits } from '#app/domain/bookings/said.ts';
-import { termsLimits } from '#app/domain/bookings/terms-limits.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { words } from '#app/lib/words.ts';
 import { termsForm, text, whole } from '../forms.ts';
 
@@ -10,7 +10,7 @@ const proposing = {
   /** The page that somebody works as; whether they may is asked of the policy. */
   as: z.string().max(200).default(''),
   terms: termsForm,
-  comment: text(saidLimits.comment).default(''),
+  comment: text(noteLimits.comment).default(''),
   days: whole(offerDays.least, offerDays.most).default(offerDays.usual),
 };
 

@@ -1,7 +1,7 @@
 import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { grouped } from '#app/lib/grouped.ts';
+import { grouped } from '#app/lib/money/grouped.ts';
 import { isTurnOf } from './list-bookings.server.ts';
 
 /**

@@ -10,15 +10,15 @@ import {
   contracts,
   signatures,
 } from '#app/db/schema/bookings.ts';
-import { showConfirmations } from '#app/db/schema/claims.ts';
+import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+import { cancellationFacts } from '../cancellations/queries/read-cancellation.server.ts';
+import { readDisputes } from '../disputes/queries/read-dispute.server.ts';
 import { sideOf } from '../policy.ts';
-import { cancellationFacts } from './read-cancellation.server.ts';
-import { readClaims } from './read-claim.server.ts';
 
 /**
  * Every booking of somebody's own pages: terms, contracts, what was said and what happened. Of the
@@ -111,7 +111,7 @@ async function readParts(orm: Orm, bookingId: string) {
       .from(showConfirmations)
       .where(of(showConfirmations.bookingId))
       .orderBy(asc(showConfirmations.at)),
-    claims: await readClaims(orm, bookingId),
+    disputes: await readDisputes(orm, bookingId),
     cancellation:
       (
         await orm.select(cancellationFacts).from(cancellations).where(of(cancellations.bookingId))

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { releases } from '#app/db/schema/claims.ts';
+import { releases } from '#app/db/schema/disputes.ts';
 import { events } from '#app/db/schema/events.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What two sides have agreed on and what is still ahead of them. */

@@ -5,9 +5,9 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { isOver } from '#app/domain/bookings/lifecycle.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { otherSide, type Side } from '#app/domain/bookings/terms.ts';
+import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
+import { isToBePaid, nextInstalment } from '../money/queries/read-next-instalment.server.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
-import { isToBePaid, nextDue } from './read-next-due.server.ts';
 
 /** What needs an answer first; then what is to come; then what is over, the latest first. */
 export const bookingGroups = ['turn', 'coming', 'past'] as const;
@@ -52,7 +52,7 @@ export async function listBookings(
       day: events.day,
       room: rooms.name,
       other: other.displayName,
-      nextDue,
+      nextInstalment,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))

@@ -4,7 +4,7 @@ import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
-import type { Side } from '#app/domain/bookings/terms.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -17,7 +17,7 @@ export type LockedBooking = Row & BookingFacts & { now: Date };
  * When something counts as said; absent for now. Only the demo town gives a day gone by, on which
  * its past shows were agreed on. No request can.
  */
-export type Said = { saidAt?: Date };
+export type Said = { writtenAt?: Date };
 
 /**
  * The time is read after the lock was waited for, so that a deadline that ran out meanwhile counts.
@@ -26,7 +26,7 @@ export type Said = { saidAt?: Date };
 export async function lockBooking(
   tx: Orm,
   bookingId: string,
-  saidAt?: Date,
+  writtenAt?: Date,
 ): Promise<LockedBooking> {
   const [[row], [facts]] = await atOnce(
     tx,
@@ -35,7 +35,7 @@ export async function lockBooking(
   );
   if (!row || !facts) throw new AppError('not-found', words('bookings')('unknown'));
   const { isAgreed, signed, now } = facts;
-  return { ...row, isAgreed, signed, now: saidAt ?? new Date(now) };
+  return { ...row, isAgreed, signed, now: writtenAt ?? new Date(now) };
 }
 
 const lockRow = builtOnce((orm) =>

@@ -14,20 +14,20 @@ import {
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Terms } from '#app/domain/bookings/terms.ts';
-import { isOverdue } from '#app/features/payments/queries/read-dues.server.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { isOverdue } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { actingPage, actionsFor, demandSide, isSeenBy } from '../policy.ts';
+import { cancellationFacts } from '../cancellations/queries/read-cancellation.server.ts';
+import { sourceOf } from '../money/queries/read-held.server.ts';
+import { readNextInstalment } from '../money/queries/read-next-instalment.server.ts';
+import { actingPage, actionsFor, isSeenBy, requireSide } from '../policy.ts';
 import { authorFor, type BookingView, type Party } from '../views.ts';
-import { cancellationFacts } from './read-cancellation.server.ts';
-import { sourceOf } from './read-held.server.ts';
-import { readNextDue } from './read-next-due.server.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 
@@ -49,9 +49,9 @@ export async function readBooking(
   const row = /^[\w-]{1,64}$/.test(bookingId) ? await readRow(orm, bookingId) : undefined;
   const as = row && actingPage(viewer, row, current);
   if (!row || !as) refuse();
-  const side = demandSide(viewer, row, as, 'see bookings');
+  const side = requireSide(viewer, row, as, 'see bookings');
   if (!isSeenBy(side, row)) refuse();
-  const [versions, comments, history, drawn, signed, proposals, venue, performer, due] =
+  const [versions, comments, history, drawn, signed, proposals, venue, performer, instalment] =
     await Promise.all([
       readVersions(orm, row),
       readComments(orm, bookingId),
@@ -61,7 +61,7 @@ export async function readBooking(
       readProposals(orm, bookingId),
       party(sources, row.venue),
       party(sources, row.performer),
-      readDue(orm, bookingId),
+      readInstalment(orm, bookingId),
     ]);
   const {
     holdId: _,
@@ -86,7 +86,7 @@ export async function readBooking(
     as,
     alsoAs: other !== null && may(viewer, other, 'see bookings') ? other : null,
     isDisputed: disputedAt !== null,
-    ...due,
+    ...instalment,
     isAgreed: facts.isAgreed,
     signed: facts.signed,
     actions: actionsFor(viewer, facts, as),
@@ -113,12 +113,12 @@ export async function readBooking(
 }
 
 /** What the venue has to pay next, and whether it is late by so much that it has a price. */
-async function readDue(orm: Orm, bookingId: string) {
-  const [isLate, nextDue] = await Promise.all([
+async function readInstalment(orm: Orm, bookingId: string) {
+  const [isLate, nextInstalment] = await Promise.all([
     isOverdue(orm, sourceOf(bookingId)),
-    readNextDue(orm, bookingId),
+    readNextInstalment(orm, bookingId),
   ]);
-  return { isOverdue: isLate, nextDue };
+  return { isOverdue: isLate, nextInstalment };
 }
 
 async function readRow(orm: Orm, bookingId: string) {

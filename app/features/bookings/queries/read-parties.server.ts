@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Side } from '#app/domain/bookings/terms.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -3,11 +3,11 @@ import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holdSettings } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Night } from '#app/domain/bookings/hold-night.ts';
-import { type HoldSettings, holdDefaults } from '#app/domain/bookings/hold-rules.ts';
+import type { Night } from '#app/domain/bookings/holds/hold-night.ts';
+import { type HoldSettings, holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
 /** A venue as holds need it: its clock, its stages, and how it takes holds. */
 export type HoldVenue = {

@@ -5,8 +5,8 @@ import { calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
-import { lockMembers } from '#app/features/profiles/queries/read-members.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { lockMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/outgoing.server.ts';
@@ -23,7 +23,7 @@ export async function addSource(
   profileId: string,
   { name, address }: SourceInput,
 ): Promise<string> {
-  demandRight(viewer, profileId, 'change the calendar');
+  requireRight(viewer, profileId, 'change the calendar');
   const href = hrefOf(address, mayReach);
   const { accountId } = viewer;
   await limitAttempts(database.orm, 'add a calendar', { network: '', account: accountId });
@@ -31,7 +31,7 @@ export async function addSource(
   await database.orm.transaction(async (tx) => {
     // Two at once are counted one after the other.
     await lockMembers(tx, profileId);
-    await demandRoom(tx, viewer, profileId, href);
+    await requireRoom(tx, viewer, profileId, href);
     await tx.insert(calendarSources).values({ id, profileId, name, address: href });
     await writeOutbox(tx, { type: 'calendar due', payload: { sourceId: id }, accountId });
   });
@@ -57,7 +57,7 @@ function hrefOf(address: string, mayReach?: MayReach): string {
   }
 }
 
-async function demandRoom(
+async function requireRoom(
   tx: Orm,
   { profiles }: Viewer,
   profileId: string,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 
 /**
  * Forgets a calendar kept elsewhere and its busy times. One that is gone already is as good as
@@ -15,7 +15,7 @@ export async function removeSource(
   profileId: string,
   sourceId: string,
 ): Promise<void> {
-  demandRight(viewer, profileId, 'change the calendar');
+  requireRight(viewer, profileId, 'change the calendar');
   await database.orm
     .delete(calendarSources)
     .where(and(eq(calendarSources.id, sourceId), eq(calendarSources.profileId, profileId)));

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { calendarFeeds } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { newToken } from '#app/platform/token.server.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function renewFeed(
   viewer: Viewer,
   profileId: string,
 ): Promise<void> {
-  demandRight(viewer, profileId, 'see the calendar');
+  requireRight(viewer, profileId, 'see the calendar');
   const nonce = newToken();
   await database.orm.transaction(async (tx) => {
     await tx

@@ -3,7 +3,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type BlockProblem, timesOfBlock } from '#app/domain/calendar/block.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -25,7 +25,7 @@ export async function writeBlock(
   input: BlockInput,
   blockId: string | null = null,
 ): Promise<string> {
-  demandRight(viewer, profileId, 'change the calendar');
+  requireRight(viewer, profileId, 'change the calendar');
   const id = blockId ?? newId();
   await database.orm.transaction(async (tx) => {
     const values = await valuesOf(tx, viewer, profileId, input);

@@ -1,7 +1,7 @@
 import { blockLimits } from '#app/domain/calendar/block.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';

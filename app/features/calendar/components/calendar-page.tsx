@@ -1,5 +1,5 @@
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { ShownCalendar } from '../views.ts';

@@ -7,7 +7,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ListedSource } from '../queries/list-sources.server.ts';
-import { whyFailing } from './why-failing.ts';
+import { whyFailing } from '../words/why-failing.ts';
 
 type Source = Omit<ListedSource, 'triedAt' | 'failingSince'> & {
   triedAt: string | null;

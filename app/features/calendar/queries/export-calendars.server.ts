@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { calendarBlocks, calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
 /**
  * What the pages that somebody owns have noted on their calendars. Busy times of calendars kept

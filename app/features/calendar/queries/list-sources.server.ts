@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 
 /** A calendar kept elsewhere, as its page shows it: never the address, which may be a secret. */
 export type ListedSource = {
@@ -26,7 +26,7 @@ export async function listSources(
   viewer: Viewer,
   profileId: string,
 ): Promise<ListedSource[]> {
-  demandRight(viewer, profileId, 'see the calendar');
+  requireRight(viewer, profileId, 'see the calendar');
   const { id, name, address, triedAt, readAt, failure, failingSince } = calendarSources;
   const rows = await orm
     .select({

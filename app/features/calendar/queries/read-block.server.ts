@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { writtenTimesOf } from '#app/domain/calendar/block.ts';
-import { demandRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CalendarPage, readCalendarPage } from './read-page.server.ts';
@@ -18,7 +18,7 @@ export async function readBlock(
   profileId: string,
   blockId: string,
 ): Promise<{ page: CalendarPage; written: Record<string, string> }> {
-  demandRight(viewer, profileId, 'change the calendar');
+  requireRight(viewer, profileId, 'change the calendar');
   const page = await readCalendarPage(orm, profileId, viewer.timeZone);
   const [block] = await orm
     .select()

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 
 /** As much of a page as its calendar needs. */

@@ -9,12 +9,12 @@ import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.se
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { applicationMail } from '../emails/application-mail.tsx';
-import { demandPerformer } from '../policy.ts';
+import { requirePerformer } from '../policy.ts';
 import { listBookers } from '../queries/list-bookers.server.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function applyForSlot(
   slotId: string,
   { message }: { message: string },
 ): Promise<{ applicationId: string }> {
-  const { displayName, isPublished } = demandPerformer(viewer, performerId);
+  const { displayName, isPublished } = requirePerformer(viewer, performerId);
   if (!isPublished) refuse('unpublished');
   await limitAttempts(orm, 'apply', { network: '', account: viewer.accountId });
   const applicationId = newId();

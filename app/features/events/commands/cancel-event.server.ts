@@ -6,7 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { loadNight } from '../queries/load-night.server.ts';
 import type { FindStanding } from '../views.ts';
 import { endApplications } from './decline-application.server.ts';
@@ -25,7 +25,7 @@ export async function cancelEvent(
 ): Promise<{ venueId: string }> {
   return orm.transaction(async (tx) => {
     const event = await loadNight(tx, eventId, { isToChange: true });
-    const { profileId: venueId } = demandNight(viewer, event, 'change events');
+    const { profileId: venueId } = requireNight(viewer, event, 'change events');
     if (!event || event.cancelledAt) return { venueId };
     const standing = await findStanding(tx, [eventId]);
     if (standing.length > 0) refuse(standing.some(({ isFirm }) => isFirm) ? 'booked' : 'offered');

@@ -8,11 +8,11 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import type { EventInput } from '../forms.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { type EventRow, loadNight, loadSlots, type SlotRow } from '../queries/load-night.server.ts';
+import { momentsOf, slotsOf } from '../steps/write-night.server.ts';
 import type { FindStanding, Standing } from '../views.ts';
-import { demandComing, demandFree, type Stage, stageOf, timesOf } from './place-night.server.ts';
-import { momentsOf, slotsOf } from './write-night.server.ts';
+import { requireComing, requireFree, type Stage, stageOf, timesOf } from './place-night.server.ts';
 
 /**
  * Changes a night: everything while nobody is booked or being asked for it; after that its title,
@@ -28,16 +28,16 @@ export async function changeEvent(
 ): Promise<void> {
   await orm.transaction(async (tx) => {
     const event = await loadNight(tx, eventId, { isToChange: true });
-    const { profileId } = demandNight(viewer, event, 'change events');
+    const { profileId } = requireNight(viewer, event, 'change events');
     if (!event) return;
     if (event.cancelledAt) refuse('cancelled');
     const stage = await stageOf(tx, profileId, input.stage, event.roomId);
     const night = timesOf(input.day, input, event.timeZone);
     const standing = await findStanding(tx, [eventId]);
-    if (standing.length > 0) demandSame(event, input, stage, night);
+    if (standing.length > 0) requireSame(event, input, stage, night);
     else if (isMoved(event, input, stage, night)) {
-      await demandComing(tx, night);
-      await demandFree(tx, stage.stageId, night, eventId);
+      await requireComing(tx, night);
+      await requireFree(tx, stage.stageId, night, eventId);
     }
     await tx
       .update(events)
@@ -54,7 +54,7 @@ export async function changeEvent(
 }
 
 /** Who has been asked or has agreed has been told a day, a place and times. */
-function demandSame(event: EventRow, input: EventInput, stage: Stage, night: Night): void {
+function requireSame(event: EventRow, input: EventInput, stage: Stage, night: Night): void {
   if (!isMoved(event, input, stage, night)) return;
   const sentence = words('events')('refused.moved');
   const field =

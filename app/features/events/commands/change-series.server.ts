@@ -7,15 +7,15 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import type { SeriesInput } from '../forms.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { findUntouched } from '../queries/find-untouched.server.ts';
 import type { EventRow } from '../queries/load-night.server.ts';
+import { removeNights } from '../steps/remove-nights.server.ts';
+import { momentsOf, slotsOf } from '../steps/write-night.server.ts';
 import type { FindStanding } from '../views.ts';
-import { demandOrder, seriesFacts } from './create-series.server.ts';
+import { requireOrder, seriesFacts } from './create-series.server.ts';
 import { makeNights, nightOn, type SeriesRow } from './make-nights.server.ts';
 import { findTaken, stageOf } from './place-night.server.ts';
-import { removeNights } from './remove-nights.server.ts';
-import { momentsOf, slotsOf } from './write-night.server.ts';
 
 /**
  * Changes a series and the coming nights that are still as it has made them. Nights that were
@@ -33,7 +33,7 @@ export async function changeSeries(
     const series = await lockSeries(tx, viewer, seriesId);
     if (series.endedAt) throw new AppError('conflict', words('events')('refused.seriesOver'));
     const stage = await stageOf(tx, series.venueId, input.stage, series.roomId);
-    demandOrder(input);
+    requireOrder(input);
     const { untouched } = await findUntouched(tx, series, findStanding, {
       isToChange: true,
     });
@@ -51,7 +51,7 @@ export async function lockSeries(tx: Orm, viewer: Viewer, seriesId: string): Pro
     .from(eventSeries)
     .where(eq(eventSeries.id, seriesId))
     .for('update');
-  demandNight(viewer, series, 'change events');
+  requireNight(viewer, series, 'change events');
   if (!series) throw new AppError('not-found', words('events')('refused.noSeries'));
   return series;
 }

@@ -7,9 +7,9 @@ import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { EventInput } from '../forms.ts';
-import { demandVenue } from '../policy.ts';
-import { demandComing, demandFree, stageOf, timesOf, zoneOf } from './place-night.server.ts';
-import { writeNights } from './write-night.server.ts';
+import { requireVenue } from '../policy.ts';
+import { writeNights } from '../steps/write-night.server.ts';
+import { requireComing, requireFree, stageOf, timesOf, zoneOf } from './place-night.server.ts';
 
 /**
  * Makes a night of a venue. One that a series could not make by itself is made here as well, and
@@ -24,14 +24,14 @@ export async function createEvent(
   input: EventInput,
   of: { seriesId: string; seriesDay: LocalDay } | null = null,
 ): Promise<{ eventId: string }> {
-  demandVenue(viewer, venueId, 'change events');
+  requireVenue(viewer, venueId, 'change events');
   return orm.transaction(async (tx) => {
-    if (of) await demandSeries(tx, venueId, of.seriesId);
+    if (of) await requireSeries(tx, venueId, of.seriesId);
     const timeZone = await zoneOf(tx, venueId, viewer.timeZone);
     const stage = await stageOf(tx, venueId, input.stage);
     const night = timesOf(input.day, input, timeZone);
-    await demandComing(tx, night);
-    await demandFree(tx, stage.stageId, night);
+    await requireComing(tx, night);
+    await requireFree(tx, stage.stageId, night);
     const { title, day, plan } = input;
     const made = { ...stage, ...of, venueId, title, timeZone, day, plan, night };
     const [eventId] = await writeNights(tx, [made], await readClock(tx));
@@ -40,7 +40,7 @@ export async function createEvent(
   });
 }
 
-async function demandSeries(tx: Orm, venueId: string, seriesId: string): Promise<void> {
+async function requireSeries(tx: Orm, venueId: string, seriesId: string): Promise<void> {
   const [series] = await tx
     .select({ id: eventSeries.id })
     .from(eventSeries)

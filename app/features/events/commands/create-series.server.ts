@@ -3,7 +3,7 @@ import { eventSeries } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { newId } from '#app/platform/token.server.ts';
 import type { SeriesInput } from '../forms.ts';
-import { demandVenue } from '../policy.ts';
+import { requireVenue } from '../policy.ts';
 import { makeNights } from './make-nights.server.ts';
 import { type Stage, stageOf, timesOf, zoneOf } from './place-night.server.ts';
 
@@ -18,12 +18,12 @@ export async function createSeries(
   venueId: string,
   input: SeriesInput,
 ): Promise<{ seriesId: string }> {
-  demandVenue(viewer, venueId, 'change events');
+  requireVenue(viewer, venueId, 'change events');
   const seriesId = newId();
   await orm.transaction(async (tx) => {
     const timeZone = await zoneOf(tx, venueId, viewer.timeZone);
     const stage = await stageOf(tx, venueId, input.stage);
-    demandOrder(input);
+    requireOrder(input);
     const facts = seriesFacts(input, stage);
     await tx.insert(eventSeries).values({ ...facts, id: seriesId, venueId, timeZone });
     await makeNights(tx, seriesId);
@@ -32,7 +32,7 @@ export async function createSeries(
 }
 
 /** The order of a night is the same on each; a day whose clock does nothing odd shows it. */
-export function demandOrder(input: SeriesInput): void {
+export function requireOrder(input: SeriesInput): void {
   timesOf(input.rule.from, input, 'UTC');
 }
 

@@ -4,11 +4,11 @@ import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { applications } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { dayAt } from '#app/lib/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { applicationMail } from '../emails/application-mail.tsx';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { listBookers } from '../queries/list-bookers.server.ts';
 import {
   isWaiting,
@@ -29,7 +29,7 @@ export async function declineApplication(
   await orm.transaction(async (tx) => {
     const isIt = eq(applications.id, applicationId);
     const [found] = await loadApplications(tx, isIt, { isToChange: true });
-    demandNight(viewer, found?.event, 'change events');
+    requireNight(viewer, found?.event, 'change events');
     const mails = await endApplications(tx, brand, isIt, reason);
     if (mails === null) throw new AppError('conflict', words('events')('refused.answered'));
     await writeOutbox(tx, ...mails);

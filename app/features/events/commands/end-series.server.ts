@@ -3,9 +3,9 @@ import type { Database } from '#app/db/client.server.ts';
 import { eventSeries } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { findUntouched } from '../queries/find-untouched.server.ts';
+import { removeNights } from '../steps/remove-nights.server.ts';
 import type { FindStanding } from '../views.ts';
 import { lockSeries } from './change-series.server.ts';
-import { removeNights } from './remove-nights.server.ts';
 
 /**
  * Ends a series: no more nights are made, and the coming ones that are still as it has made them

@@ -3,10 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSeries, eventSlots } from '#app/db/schema/events.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { type EventInput, eventForm, type SeriesInput, seriesForm } from '../forms.ts';
+import { writeNights } from '../steps/write-night.server.ts';
 import { seriesFacts } from './create-series.server.ts';
 import { makeNights } from './make-nights.server.ts';
 import { stageOf, timesOf, zoneOf } from './place-night.server.ts';
-import { writeNights } from './write-night.server.ts';
 
 type Fields = Record<string, string>;
 export type DemoNights = {

@@ -5,8 +5,8 @@ import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { nightOf } from '#app/domain/events/night.ts';
 import { seriesDays, weeksAhead } from '#app/domain/events/series.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { type NewNight, writeNights } from '../steps/write-night.server.ts';
 import { findTaken, type Stage } from './place-night.server.ts';
-import { type NewNight, writeNights } from './write-night.server.ts';
 
 export type SeriesRow = typeof eventSeries.$inferSelect;
 

@@ -6,7 +6,7 @@ import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { OpeningInput } from '../forms.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { type EventRow, loadNight, type SlotRow } from '../queries/load-night.server.ts';
 import type { FindStanding } from '../views.ts';
 
@@ -52,7 +52,7 @@ export async function lockSlot(
     .from(eventSlots)
     .where(eq(eventSlots.id, slotId));
   const event = found && (await loadNight(tx, found.eventId, { isToChange: true }));
-  demandNight(viewer, event, 'change events');
+  requireNight(viewer, event, 'change events');
   const [slot] = await tx.select().from(eventSlots).where(eq(eventSlots.id, slotId)).for('update');
   if (!event || !slot) throw new AppError('not-found', words('events')('refused.noSlot'));
   return { event, slot };

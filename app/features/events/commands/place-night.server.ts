@@ -8,10 +8,10 @@ import { eventLimits } from '#app/domain/events/plan.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import { sayProblems } from '../components/say-problems.ts';
 import type { NightInput } from '../forms.ts';
+import { sayProblems } from '../words/say-problems.ts';
 
 export type Stage = { roomId: string | null; stageId: string | null };
 
@@ -64,7 +64,7 @@ function writtenField(field: string, { rows }: NightInput): string {
  * A night is made for a time to come, not too far ahead.
  * @throws AppError `bad-input`
  */
-export async function demandComing(tx: Orm, { loadOutAt }: Night): Promise<void> {
+export async function requireComing(tx: Orm, { loadOutAt }: Night): Promise<void> {
   const now = await readClock(tx);
   const far = new Date(now);
   far.setUTCFullYear(far.getUTCFullYear() + eventLimits.yearsAhead);
@@ -103,7 +103,7 @@ export async function findTaken(
 }
 
 /** @throws AppError `conflict` where another night has the stage */
-export async function demandFree(...asked: Parameters<typeof findTaken>): Promise<void> {
+export async function requireFree(...asked: Parameters<typeof findTaken>): Promise<void> {
   const title = await findTaken(...asked);
   if (title === null) return;
   const sentence = words('events')('problem.taken', { title });

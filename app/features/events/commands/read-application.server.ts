@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { applications } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { loadApplications } from '../queries/load-application.server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function readApplication(
 ): Promise<void> {
   const isIt = eq(applications.id, applicationId);
   const [found] = await loadApplications(orm, isIt);
-  demandNight(viewer, found?.event, 'see events');
+  requireNight(viewer, found?.event, 'see events');
   if (!found || found.application.readAt) return;
   await orm
     .update(applications)

@@ -6,7 +6,7 @@ import { stateOf } from '#app/domain/events/opening.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { demandPerformer } from '../policy.ts';
+import { requirePerformer } from '../policy.ts';
 
 /**
  * A performer takes an application back that nobody has answered yet. After that they can apply
@@ -23,7 +23,7 @@ export async function withdrawApplication(
     const [application] = await tx.select().from(applications).where(isIt).for('update');
     if (!application || !membershipOf(viewer, application.performerId))
       throw new AppError('not-found', words('events')('refused.noApplication'));
-    demandPerformer(viewer, application.performerId);
+    requirePerformer(viewer, application.performerId);
     const state = stateOf(application);
     if (state === 'withdrawn') return;
     if (state === 'declined' || state === 'offered')

@@ -1,4 +1,4 @@
-import type { Clock } from '#app/lib/clock-at.ts';
+import type { Clock } from '#app/lib/time/clock-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A time on the venue’s clock, and on the reader’s where that shows another. */

@@ -1,6 +1,6 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { eventLimits } from '#app/domain/events/plan.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import { Field, SelectField, TextField } from '#app/ui/field.tsx';
 import type { NightStart } from '../queries/start-night.server.ts';
 import { RunningOrder } from './running-order.tsx';

@@ -1,7 +1,7 @@
 import { eventLimits } from '#app/domain/events/plan.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { zoneName } from '#app/lib/zone-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { TextField } from '#app/ui/field.tsx';

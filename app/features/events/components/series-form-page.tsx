@@ -10,8 +10,8 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { NightStart } from '../queries/start-night.server.ts';
+import { weekdayName } from '../words/say-repeat.ts';
 import { NightFields, type Refused } from './night-form.tsx';
-import { weekdayName } from './say-repeat.ts';
 
 type Props = {
   start: NightStart;

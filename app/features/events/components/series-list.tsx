@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { ListedSeries } from '../queries/show-series.server.ts';
-import { sayRepeat } from './say-repeat.ts';
+import { sayRepeat } from '../words/say-repeat.ts';
 
 type Props = {
   venueId: string;

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { loadNight, loadSlots } from './load-night.server.ts';
 import { type NightStart, startNight } from './start-night.server.ts';
 
@@ -13,7 +13,7 @@ import { type NightStart, startNight } from './start-night.server.ts';
  */
 export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   const event = await loadNight(orm, eventId);
-  const { profileId: venueId } = demandNight(viewer, event, 'change events');
+  const { profileId: venueId } = requireNight(viewer, event, 'change events');
   if (!event) throw new Error('a night that nobody demanded');
   const { timeZone, title, day, notes, roomId, stageId } = event;
   const written: Record<string, string> = { title, day, notes };

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSeries, events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { loadApplications } from './load-application.server.ts';
 import { loadSlots } from './load-night.server.ts';
 

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { nightOn, type SeriesRow, stretchOf } from '../commands/make-nights.server.ts';
-import { momentsOf, slotsOf } from '../commands/write-night.server.ts';
+import { momentsOf, slotsOf } from '../steps/write-night.server.ts';
 import type { FindStanding } from '../views.ts';
 import { type EventRow, loadSlots, type SlotRow } from './load-night.server.ts';
 

@@ -4,7 +4,7 @@ import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import { demandVenue } from '../policy.ts';
+import { requireVenue } from '../policy.ts';
 import { type NightView, nightView } from '../views.ts';
 import { isWaiting } from './load-application.server.ts';
 import { loadSlots } from './load-night.server.ts';
@@ -28,7 +28,7 @@ export async function listEvents(
   venueId: string,
   { isPast, cursor }: { isPast: boolean; cursor: string | null },
 ): Promise<{ entries: ListedNight[]; next: string | null }> {
-  demandVenue(viewer, venueId, 'see events');
+  requireVenue(viewer, venueId, 'see events');
   const after = readCursor(cursor);
   const place = sql`(${events.loadOutAt}, ${events.id})`;
   const afterPlace = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::text)`;

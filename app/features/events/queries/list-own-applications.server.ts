@@ -5,9 +5,9 @@ import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { stateOf } from '#app/domain/events/opening.ts';
-import { dayAt, momentAt } from '#app/lib/day-at.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import { demandPerformer } from '../policy.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { requirePerformer } from '../policy.ts';
 import { posterDay, slotView } from '../views.ts';
 
 const perPage = 20;
@@ -25,7 +25,7 @@ export async function listOwnApplications(
   performerId: string,
   cursor: string | null,
 ) {
-  demandPerformer(viewer, performerId);
+  requirePerformer(viewer, performerId);
   const after = readCursor(cursor);
   const rows = await orm
     .select({

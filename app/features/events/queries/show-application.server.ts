@@ -4,9 +4,9 @@ import { applications, events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { stateOf } from '#app/domain/events/opening.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { momentAt } from '#app/lib/day-at.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { nightView, slotView } from '../views.ts';
 import { loadApplications } from './load-application.server.ts';
 
@@ -23,7 +23,7 @@ export async function showApplication(
 ) {
   const isIt = and(eq(applications.id, applicationId), eq(events.id, eventId));
   const [found] = isIt ? await loadApplications(orm, isIt) : [];
-  demandNight(viewer, found?.event, 'see events');
+  requireNight(viewer, found?.event, 'see events');
   if (!found || found.application.withdrawnAt)
     throw new AppError('not-found', words('events')('refused.noApplication'));
   const { application, event, slot, performerName } = found;

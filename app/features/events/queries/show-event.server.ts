@@ -6,8 +6,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { stateOf } from '#app/domain/events/opening.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { dayAt } from '#app/lib/day-at.ts';
-import { demandNight } from '../policy.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { requireNight } from '../policy.ts';
 import { type ApplicationLine, nightView, slotView } from '../views.ts';
 import { loadApplications } from './load-application.server.ts';
 import { loadSlots } from './load-night.server.ts';
@@ -24,7 +24,7 @@ export async function showEvent(orm: Orm, viewer: Viewer, eventId: string) {
     .from(events)
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .where(eq(events.id, eventId));
-  const { profileId: venueId, displayName } = demandNight(viewer, found?.event, 'see events');
+  const { profileId: venueId, displayName } = requireNight(viewer, found?.event, 'see events');
   if (!found) throw new Error('a night that nobody demanded');
   const { event, roomName } = found;
   const slots = await loadSlots(orm, [eventId]);

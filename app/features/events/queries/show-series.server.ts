@@ -9,7 +9,7 @@ import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { nightOn, type SeriesRow, stretchOf } from '../commands/make-nights.server.ts';
-import { demandVenue } from '../policy.ts';
+import { requireVenue } from '../policy.ts';
 import { type FindStanding, nightView, posterDay, type Reader } from '../views.ts';
 import { findUntouched } from './find-untouched.server.ts';
 
@@ -23,7 +23,7 @@ export async function listSeries(
   viewer: Viewer,
   venueId: string,
 ): Promise<ListedSeries[]> {
-  demandVenue(viewer, venueId, 'see events');
+  requireVenue(viewer, venueId, 'see events');
   const rows = await orm
     .select()
     .from(eventSeries)
@@ -53,7 +53,7 @@ export async function showSeries(
   { profileId: venueId, seriesId }: { profileId: string; seriesId: string },
   findStanding: FindStanding,
 ) {
-  demandVenue(viewer, venueId, 'change events');
+  requireVenue(viewer, venueId, 'change events');
   const [series] = await orm.select().from(eventSeries).where(eq(eventSeries.id, seriesId));
   if (series?.venueId !== venueId)
     throw new AppError('not-found', words('events')('refused.noSeries'));

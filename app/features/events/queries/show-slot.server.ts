@@ -4,7 +4,7 @@ import { eventSlots } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { demandNight } from '../policy.ts';
+import { requireNight } from '../policy.ts';
 import { posterDay, slotView } from '../views.ts';
 import { loadNight } from './load-night.server.ts';
 
@@ -18,7 +18,7 @@ export async function showSlot(
   { eventId, slotId }: { eventId: string; slotId: string },
 ) {
   const event = await loadNight(orm, eventId);
-  demandNight(viewer, event, 'change events');
+  requireNight(viewer, event, 'change events');
   const [slot] = await orm.select().from(eventSlots).where(eq(eventSlots.id, slotId));
   if (!event || slot?.eventId !== eventId)
     throw new AppError('not-found', words('events')('refused.noSlot'));

@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
-import { demandVenue } from '../policy.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { requireVenue } from '../policy.ts';
 
 /** Where a night of a venue can be, as a form offers it. */
 export type NightStart = {
@@ -24,7 +24,7 @@ export type NightStart = {
  * @throws AppError `not-found`, `forbidden`
  */
 export async function startNight(orm: Orm, viewer: Viewer, venueId: string): Promise<NightStart> {
-  const { displayName } = demandVenue(viewer, venueId, 'change events');
+  const { displayName } = requireVenue(viewer, venueId, 'change events');
   const [venue] = await orm
     .select({ timeZone: profiles.timeZone, latitude: profiles.latitude })
     .from(profiles)

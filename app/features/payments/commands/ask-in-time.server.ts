@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { type CardProvider, CardProviderError } from '#app/platform/card-provider.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 
 /**
  * Asks the card provider for somebody who is waiting. What has been begun goes on without them, and

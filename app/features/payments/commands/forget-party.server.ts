@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { paperParties } from '#app/db/schema/papers.ts';
+import { documentParties } from '#app/db/schema/documents.ts';
 
 /**
- * Takes out of the papers who some parties were. What was paid, when and in which country stays,
+ * Takes out of the documents who some parties were. What was paid, when and in which country stays,
  * and so do the parties’ ids, under which the books know them.
  */
 export async function forgetParties(tx: Orm, parties: string[]): Promise<void> {
   if (parties.length === 0) return;
   await tx
-    .update(paperParties)
+    .update(documentParties)
     .set({ name: null, lines: [], taxId: '' })
-    .where(inArray(paperParties.partyId, parties));
+    .where(inArray(documentParties.partyId, parties));
 }

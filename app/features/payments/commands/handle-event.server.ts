@@ -1,16 +1,13 @@
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { checkouts, moves, payees, providerEvents } from '#app/db/schema/payments.ts';
-import {
-  type CardProvider,
-  CardProviderError,
-  type ProviderEvent,
-} from '#app/platform/card-provider.ts';
-import { recordMove } from './record-move.server.ts';
-import type { MoneyServices } from './run-move.server.ts';
-import { syncAccount } from './sync-account.server.ts';
-import { syncChargeback } from './sync-chargeback.server.ts';
-import { syncCheckout } from './sync-checkout.server.ts';
+import { checkouts, payees, providerEvents, transfers } from '#app/db/schema/payments.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import type { CardProvider, ProviderEvent } from '#app/platform/cards/card-provider.ts';
+import { syncChargeback } from '../chargebacks/steps/sync-chargeback.server.ts';
+import { syncCheckout } from '../instalments/commands/sync-checkout.server.ts';
+import { syncAccount } from '../payouts/commands/sync-account.server.ts';
+import type { MoneyServices } from '../transfers/commands/run-transfer.server.ts';
+import { recordTransfer } from '../transfers/steps/record-transfer.server.ts';
 
 /**
  * Does what a message calls for: what it is about is read at the provider as it is now, and taken
@@ -83,13 +80,13 @@ async function handleSubject(services: Ready, subject: Subject, account: string 
     case 'charge':
     case 'refund':
     case 'transfer':
-      return account === null ? handleMove(services, subject.id) : undefined;
+      return account === null ? handleTransfer(services, subject.id) : undefined;
     case 'payout':
       return account === null ? undefined : handlePayout(services, account, subject.id);
     case 'account':
       return handleAccount(services, subject.id, account);
     case 'dispute':
-      return account === null ? handleDispute(services, subject.id) : undefined;
+      return account === null ? handleChargeback(services, subject.id) : undefined;
     default:
       return undefined;
   }
@@ -108,43 +105,43 @@ async function handlePayment(services: Ready, paymentId: string): Promise<void> 
 }
 
 /** The message of a payment may come later than that of what befell it, or never. */
-async function handleDispute(services: Ready, disputeId: string): Promise<void> {
-  const { paymentId } = await services.cards.readDispute(disputeId);
+async function handleChargeback(services: Ready, providerChargebackId: string): Promise<void> {
+  const { paymentId } = await services.cards.readChargeback(providerChargebackId);
   if (paymentId) await handlePayment(services, paymentId);
-  await syncChargeback(services, disputeId);
+  await syncChargeback(services, providerChargebackId);
 }
 
 async function isOurs({ orm }: Database, checkoutId: string): Promise<boolean> {
   return (await orm.$count(checkouts, eq(checkouts.id, checkoutId))) > 0;
 }
 
-async function handleMove({ database, cards }: Ready, id: string): Promise<void> {
+async function handleTransfer({ database, cards }: Ready, id: string): Promise<void> {
   if (id.startsWith('re_') || id.startsWith('pyr_')) {
     const refund = await cards.readRefund(id);
-    if (refund.moveId) await recordMove({ database }, refund.moveId, refund);
+    if (refund.transferId) await recordTransfer({ database }, refund.transferId, refund);
   }
   if (id.startsWith('tr_')) {
     const transfer = await cards.readTransfer(id);
-    if (transfer.moveId) await recordMove({ database }, transfer.moveId, transfer);
+    if (transfer.transferId) await recordTransfer({ database }, transfer.transferId, transfer);
   }
 }
 
 async function handlePayout({ database, cards }: Ready, account: string, payoutId: string) {
   const payout = await cards.readPayout(account, payoutId);
-  if (!payout.moveId) return;
+  if (!payout.transferId) return;
   // Somebody else’s account may carry any text in its payouts.
   const owned = await database.orm
-    .select({ id: moves.id })
-    .from(moves)
-    .innerJoin(payees, eq(payees.id, moves.partyId))
+    .select({ id: transfers.id })
+    .from(transfers)
+    .innerJoin(payees, eq(payees.id, transfers.partyId))
     .where(
       and(
-        eq(moves.id, payout.moveId),
-        eq(moves.kind, 'payout'),
+        eq(transfers.id, payout.transferId),
+        eq(transfers.kind, 'payout'),
         eq(payees.providerAccountId, account),
       ),
     );
-  if (owned.length > 0) await recordMove({ database }, payout.moveId, payout);
+  if (owned.length > 0) await recordTransfer({ database }, payout.transferId, payout);
 }
 
 async function handleAccount(services: Ready, id: string, account: string | null): Promise<void> {

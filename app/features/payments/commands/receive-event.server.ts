@@ -2,7 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { providerEvents } from '#app/db/schema/payments.ts';
-import type { CardProvider, ProviderEvent } from '#app/platform/card-provider.ts';
+import type { CardProvider, ProviderEvent } from '#app/platform/cards/card-provider.ts';
 
 /**
  * Keeps a message of the card provider as it came, once, before anything is made of it. What follows

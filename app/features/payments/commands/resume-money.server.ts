@@ -1,6 +1,6 @@
+import { syncOpenCheckouts } from '../instalments/commands/sync-checkout.server.ts';
+import { type MoneyServices, runDueTransfers } from '../transfers/commands/run-transfer.server.ts';
 import { handleOpenEvents } from './handle-event.server.ts';
-import { type MoneyServices, runDueMoves } from './run-move.server.ts';
-import { syncOpenCheckouts } from './sync-checkout.server.ts';
 
 /**
  * Takes up everything that a crash, a lost message or a silent provider has left behind. Any number
@@ -8,7 +8,7 @@ import { syncOpenCheckouts } from './sync-checkout.server.ts';
  */
 export async function resumeMoney(services: MoneyServices): Promise<void> {
   const errors: unknown[] = [];
-  for (const step of [handleOpenEvents, runDueMoves, syncOpenCheckouts])
+  for (const step of [handleOpenEvents, runDueTransfers, syncOpenCheckouts])
     await step(services).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, 'money is left where it was');
 }

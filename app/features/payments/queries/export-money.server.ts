@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { charges, dues, moves, payees, savedCards } from '#app/db/schema/payments.ts';
+import { charges, instalments, payees, savedCards, transfers } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { partiesOf } from '../policy.ts';
 
 /**
@@ -12,9 +12,13 @@ import { partiesOf } from '../policy.ts';
 export async function* exportMoney(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const parties = partiesOf(viewer);
   const money = {
-    dues: (await readDues(orm, parties)).map(({ cause: _, reminded: __, ...due }) => due),
+    instalments: (await readInstalments(orm, parties)).map(
+      ({ cause: _, reminded: __, ...instalment }) => instalment,
+    ),
     payments: await readPayments(orm, parties),
-    moves: (await readMoves(orm, parties)).map(({ onceKey: _, cause: __, ...move }) => move),
+    transfers: (await readTransfers(orm, parties)).map(
+      ({ idempotencyKey: _, cause: __, ...transfer }) => transfer,
+    ),
     cards: await orm
       .select()
       .from(savedCards)
@@ -25,12 +29,12 @@ export async function* exportMoney(orm: Orm, viewer: Viewer): AsyncGenerator<Zip
   if (Object.values(money).some((rows) => rows.length > 0)) yield jsonPart('money.json', money);
 }
 
-function readDues(orm: Orm, parties: string[]) {
+function readInstalments(orm: Orm, parties: string[]) {
   return orm
     .select()
-    .from(dues)
-    .where(inArray(dues.payerId, parties))
-    .orderBy(asc(dues.createdAt), asc(dues.id));
+    .from(instalments)
+    .where(inArray(instalments.payerId, parties))
+    .orderBy(asc(instalments.createdAt), asc(instalments.id));
 }
 
 function readPayments(orm: Orm, parties: string[]) {
@@ -41,12 +45,12 @@ function readPayments(orm: Orm, parties: string[]) {
     .orderBy(asc(charges.paidAt), asc(charges.id));
 }
 
-function readMoves(orm: Orm, parties: string[]) {
+function readTransfers(orm: Orm, parties: string[]) {
   return orm
     .select()
-    .from(moves)
-    .where(inArray(moves.partyId, parties))
-    .orderBy(asc(moves.createdAt), asc(moves.id));
+    .from(transfers)
+    .where(inArray(transfers.partyId, parties))
+    .orderBy(asc(transfers.createdAt), asc(transfers.id));
 }
 
 function readAccounts(orm: Orm, parties: string[]) {

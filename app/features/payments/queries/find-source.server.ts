@@ -1,12 +1,12 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { chargebacks, charges, dues, moves } from '#app/db/schema/payments.ts';
+import { chargebacks, charges, instalments, transfers } from '#app/db/schema/payments.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /** Something that befell money: what was due is paid, a move has ended, a bank has taken it back. */
 type Befallen =
-  | { dueId: string }
-  | { moveId: string }
+  | { instalmentId: string }
+  | { transferId: string }
   | { chargebackId: string }
   | { sourceType: string; sourceId: string };
 
@@ -17,8 +17,10 @@ export async function findSource(orm: Orm, befallen: Befallen): Promise<Source |
 }
 
 function read(orm: Orm, befallen: Exclude<Befallen, { sourceId: string }>) {
-  if ('dueId' in befallen) return orm.select().from(dues).where(eq(dues.id, befallen.dueId));
-  if ('moveId' in befallen) return orm.select().from(moves).where(eq(moves.id, befallen.moveId));
+  if ('instalmentId' in befallen)
+    return orm.select().from(instalments).where(eq(instalments.id, befallen.instalmentId));
+  if ('transferId' in befallen)
+    return orm.select().from(transfers).where(eq(transfers.id, befallen.transferId));
   return orm
     .select(getTableColumns(charges))
     .from(charges)

@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Held } from '#app/domain/payments/division.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
-import { readBalance, readBalancesOf } from './read-balances.server.ts';
+import { readBalance, readBalancesOf } from '../ledger/queries/read-balances.server.ts';
 
 /** What lies held for something now, by the books. */
 export async function readHeldFor(orm: Orm, source: Source, currency: string): Promise<Held> {

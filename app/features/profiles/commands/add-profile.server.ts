@@ -13,7 +13,7 @@ import { createProfile } from './create-profile.server.ts';
 
 /**
  * Makes another page for an account, as a draft that only its owner sees.
- * @param broughtBy the code of the link by which they came, if any
+ * @param referredBy the code of the link by which they came, if any
  * @returns its id
  * @throws AppError `conflict` for an account that owns as many as it may
  */
@@ -21,7 +21,7 @@ export async function addProfile(
   { orm }: Database,
   viewer: Viewer,
   { kind, displayName }: NewPageInput,
-  broughtBy: string | null = null,
+  referredBy: string | null = null,
 ): Promise<{ profileId: string }> {
   const profileId = newId();
   const { accountId, timeZone } = viewer;
@@ -39,7 +39,7 @@ export async function addProfile(
     if (owned.length >= mostOwnedPages)
       throw new AppError('conflict', words('profiles')('pages.tooMany', { most: mostOwnedPages }));
     const page = { profileId, accountId, userType: kind, displayName, timeZone };
-    await createProfile(tx, { ...page, broughtBy });
+    await createProfile(tx, { ...page, referredBy });
     await logSecurity(tx, { actor: viewer.pseudonym, action: 'page made', facts: { kind } });
   });
   return { profileId };

@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { profileDrafts, profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import { recordBringer } from './record-bringer.server.ts';
+import { recordReferrer } from '../referrals/steps/record-referrer.server.ts';
 
 /** What is known of a page when it is made. */
 export type NewProfile = {
@@ -13,7 +13,7 @@ export type NewProfile = {
   /** IANA name; '' where it isn't known. */
   timeZone: string;
   /** The code of the link by which its people came, if any. */
-  broughtBy?: string | null;
+  referredBy?: string | null;
 };
 
 /**
@@ -21,12 +21,12 @@ export type NewProfile = {
  * before it is published.
  */
 export async function createProfile(tx: Orm, made: NewProfile): Promise<void> {
-  const { accountId, profileId = accountId, userType, displayName, timeZone, broughtBy } = made;
+  const { accountId, profileId = accountId, userType, displayName, timeZone, referredBy } = made;
   await tx
     .insert(profiles)
     .values({ id: profileId, userType, displayName, timeZone, publishedAt: null });
   await tx.insert(profileMembers).values({ profileId, accountId, role: 'owner' });
   const content = { ...emptyContent, displayName, timeZone };
   await tx.insert(profileDrafts).values({ profileId, content });
-  if (broughtBy) await recordBringer(tx, { profileId, accountId }, broughtBy);
+  if (referredBy) await recordReferrer(tx, { profileId, accountId }, referredBy);
 }

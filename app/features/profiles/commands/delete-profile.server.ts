@@ -7,11 +7,11 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/file-store.ts';
-import { memberMail } from '../emails/member-mail.tsx';
-import { demandRight } from '../policy.ts';
-import { lockMembers } from '../queries/read-members.server.ts';
-import { removeProfileFiles } from './remove-profile-files.server.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { requireRight } from '../policy.ts';
+import { removeProfileFiles } from '../steps/remove-profile-files.server.ts';
+import { memberMail } from '../team/emails/member-mail.tsx';
+import { lockMembers } from '../team/queries/read-members.server.ts';
 
 /**
  * Removes a page for good: its files, texts, draft, rooms, members and invitations, and tells the
@@ -25,7 +25,7 @@ export async function deleteProfile(
   profileId: string,
   beforehand: (tx: Orm) => Promise<void> = async () => {},
 ): Promise<void> {
-  demandRight(viewer, profileId, 'delete the page');
+  requireRight(viewer, profileId, 'delete the page');
   await removeProfileFiles(files, profileId);
   await orm.transaction(async (tx) => {
     await beforehand(tx);
@@ -46,7 +46,7 @@ export async function deleteProfile(
       await writeOutbox(tx, { type: 'mail', payload: mail });
     }
   });
-  changes.tell(`profiles:${profileId}`);
+  changes.notify(`profiles:${profileId}`);
   // Whatever somebody who works on the page was just sending.
   await removeProfileFiles(files, profileId);
 }

@@ -50,7 +50,7 @@ export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<s
  * that until the transaction ends, and comes before the page is locked, as in everything else here.
  * @throws AppError `conflict`
  */
-export async function demandStayingOwner(tx: Orm, profileId: string): Promise<void> {
+export async function requireStayingOwner(tx: Orm, profileId: string): Promise<void> {
   const [owner] = await tx
     .select({ leavesAt: accounts.deletionRequestedAt })
     .from(profileMembers)

@@ -5,8 +5,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { demandRight } from '../policy.ts';
-import { demandStayingOwner } from './hide-owned-pages.server.ts';
+import { requireRight } from '../policy.ts';
+import { requireStayingOwner } from './hide-owned-pages.server.ts';
 
 /**
  * Takes a page out of everybody's sight but its own people's. Nothing of it is lost.
@@ -30,9 +30,9 @@ async function setHidden(
   profileId: string,
   hiddenAt: Date | null,
 ): Promise<void> {
-  demandRight(viewer, profileId, 'publish the page');
+  requireRight(viewer, profileId, 'publish the page');
   await orm.transaction(async (tx) => {
-    if (hiddenAt === null) await demandStayingOwner(tx, profileId);
+    if (hiddenAt === null) await requireStayingOwner(tx, profileId);
     const [page] = await tx
       .select({ publishedAt: profiles.publishedAt, userType: profiles.userType })
       .from(profiles)
@@ -50,5 +50,5 @@ async function setHidden(
       facts: { kind: page.userType },
     });
   });
-  changes.tell(`profiles:${profileId}`);
+  changes.notify(`profiles:${profileId}`);
 }

@@ -3,10 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { sayProblems } from '../components/say-problems.ts';
+import { writeContent } from '../editor/steps/write-content.server.ts';
+import { sayProblems } from '../editor/words/say-problems.ts';
 import { profileContent } from '../forms.ts';
 import { readContent } from '../queries/read-content.server.ts';
-import { writeContent } from './write-content.server.ts';
 
 /**
  * Adds to pages that are there what a user document has no fields for: `{ "<userId>": { genres,

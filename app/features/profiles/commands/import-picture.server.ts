@@ -1,6 +1,6 @@
 import { type PictureKind, pictureKeys } from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { judgePicture, pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
 
 /** Reads a file of the import by its key in storage, or null where there is none. */

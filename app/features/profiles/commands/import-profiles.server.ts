@@ -6,7 +6,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { userDocumentFields, videoLink } from '../forms.ts';
 import { forgetPictures, lookUp } from '../queries/find-picture.server.ts';
 import { importPicture, type ReadPicture } from './import-picture.server.ts';
@@ -64,7 +64,7 @@ async function importProfile(
     // The first visitor shouldn't wait for a large picture to be read.
     for (const kind of pictureKinds) await lookUp(files, id, kind).catch(() => null);
   }
-  if (outcome !== 'unchanged') database.changes.tell(`profiles:${id}`);
+  if (outcome !== 'unchanged') database.changes.notify(`profiles:${id}`);
   return { userId, outcome, problems };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import { pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
 
 type Source = { key: string; version: string };

@@ -2,7 +2,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { derivedFolder } from '#app/domain/profiles/picture-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { drawSharePicture, shareContentType } from '#app/platform/share-picture.server.ts';
 import { findPictureItself } from '../queries/find-picture.server.ts';

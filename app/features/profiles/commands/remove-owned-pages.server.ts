@@ -1,10 +1,10 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import type { Files } from '#app/platform/file-store.ts';
-import { uploadsOf } from '../queries/read-upload.server.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { removeProfileFiles } from '../steps/remove-profile-files.server.ts';
+import { uploadsOf } from '../uploads/queries/read-upload.server.ts';
 import { ownedBy } from './hide-owned-pages.server.ts';
-import { removeProfileFiles } from './remove-profile-files.server.ts';
 
 /** The pages whose files go with an account, and those that it may just be sending files to. */
 export type LeftPages = { owned: string[]; others: string[] };

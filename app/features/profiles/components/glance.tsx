@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { minorDigitsOf, moneyFormat } from '#app/lib/money.ts';
+import { minorDigitsOf, moneyFormat } from '#app/lib/money/money.ts';
 import { writeRange } from '#app/lib/ranges.ts';
 import { defaultLanguage, words } from '#app/lib/words.ts';
 import type { ArtistView, ProfileView } from '../views.ts';

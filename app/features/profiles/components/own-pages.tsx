@@ -1,5 +1,5 @@
-import { KindChoice } from '#app/features/accounts/components/kind-choice.tsx';
-import { formatPercent } from '#app/lib/percent.ts';
+import { KindChoice } from '#app/features/accounts/sign-in/components/kind-choice.tsx';
+import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -87,11 +87,11 @@ function Page({ page: { profileId, role, state, hasChanges, ...page }, language 
     ...(page.userType === 'artist' && rights.includes('apply for slots')
       ? [{ path: `${address}/applications`, key: 'applications' } as const]
       : []),
-    ...(rights.includes('see members')
-      ? [{ path: `${address}/members`, key: 'members' } as const]
+    ...(rights.includes('see the team')
+      ? [{ path: `${address}/team`, key: 'members' } as const]
       : []),
-    ...(rights.includes('bring others along')
-      ? [{ path: `${address}/bringing`, key: 'bringing' } as const]
+    ...(rights.includes('refer others')
+      ? [{ path: `${address}/referrals`, key: 'bringing' } as const]
       : []),
     ...(state === 'published' ? [{ path: `/users/${profileId}`, key: 'view' } as const] : []),
     ...(rights.includes('leave the page')
@@ -115,7 +115,7 @@ function Page({ page: { profileId, role, state, hasChanges, ...page }, language 
         </Badge>
         {page.payoutBasisPoints > 0 && (
           <small>
-            {t('shares.ofPage', { share: formatPercent(page.payoutBasisPoints, language) })}
+            {t('payoutSplits.ofPage', { share: formatPercent(page.payoutBasisPoints, language) })}
           </small>
         )}
         {role === 'door' && <small>{t('pages.doorOnly')}</small>}

@@ -6,10 +6,10 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageFileKey, pictureKeys, pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import type { Files } from '#app/platform/file-store.ts';
-import { jsonPart, type ZipPart } from '#app/platform/zip.server.ts';
-import { listFiles } from './list-files.server.ts';
-import { type Brought, readBringing } from './read-bringing.server.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+import { type Referral, readReferrals } from '../referrals/queries/read-referrals.server.ts';
+import { listFiles } from '../uploads/queries/list-files.server.ts';
 import { readContent } from './read-content.server.ts';
 
 /**
@@ -49,7 +49,7 @@ async function* exportPage(
     ...{ changedAt: updatedAt, published, draft },
     rooms: await readAllRooms(orm, profileId),
     members: await readPeople(orm, profileId),
-    bringing: await readPageBringing(orm, profileId),
+    bringing: await readPageReferrals(orm, profileId),
     pictures: pictures.map(({ name }) => name),
     files: pageFiles.map(({ name, file: { id: _, extension: __, ...facts } }) => ({
       name,
@@ -96,10 +96,10 @@ function readAllRooms(orm: Orm, profileId: string) {
 }
 
 /** Of the other pages no more than the page of the link shows. */
-async function readPageBringing(orm: Orm, profileId: string) {
-  const { code, by, brought } = await readBringing(orm, profileId);
-  const named = (one: Brought) => ({ page: one.page?.name ?? null, at: one.at });
-  return { linkCode: code, broughtAlongBy: by && named(by), broughtAlong: brought.map(named) };
+async function readPageReferrals(orm: Orm, profileId: string) {
+  const { code, by, referred } = await readReferrals(orm, profileId);
+  const named = (one: Referral) => ({ page: one.page?.name ?? null, at: one.at });
+  return { linkCode: code, referredBy: by && named(by), referral: referred.map(named) };
 }
 
 function readPeople(orm: Orm, profileId: string) {

@@ -7,7 +7,7 @@ import {
 import { AppError } from '#app/lib/app-error.ts';
 import { within } from '#app/lib/within.ts';
 import { words } from '#app/lib/words.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { makeSmallestPicture, pictureVersion } from '../commands/make-picture.server.ts';
 

@@ -1,7 +1,7 @@
 import { and, type Column, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { type ProfileCard, profileCard } from '../views.ts';
 import { findPicture } from './find-picture.server.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Position } from '#app/domain/profiles/position.ts';
-import { countryAt } from '#app/lib/locator-map.ts';
+import { countryAt } from '#app/lib/maps/locator-map.ts';
 import { defaultLanguage } from '#app/lib/words.ts';
 
 /** The name of the country that a position lies in; null at sea. */

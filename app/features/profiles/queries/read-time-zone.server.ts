@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { isTimeZone } from '#app/lib/time-zone.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
 /**
  * The time zone that a page’s days are in, IANA.

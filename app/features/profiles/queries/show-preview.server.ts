@@ -1,9 +1,9 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { drawLocator } from '#app/lib/locator-map.ts';
-import type { Files } from '#app/platform/files.server.ts';
+import { drawLocator } from '#app/lib/maps/locator-map.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { demandRight } from '../policy.ts';
+import { requireRight } from '../policy.ts';
 import type { ProfileView } from '../views.ts';
 import { readContent } from './read-content.server.ts';
 import { viewPage } from './show-profile.server.ts';
@@ -17,7 +17,7 @@ export async function showPreview(
   viewer: Viewer | null,
   profileId: string,
 ): Promise<ProfileView> {
-  demandRight(viewer, profileId, 'see the draft');
+  requireRight(viewer, profileId, 'see the draft');
   const { profile, published, draft } = await readContent(sources.database.orm, profileId);
   const { profile: view } = await viewPage(sources, profile, draft?.content ?? published);
   if (!view.place) return view;

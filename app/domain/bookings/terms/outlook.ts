@@ -1,0 +1,164 @@
+import {
+  amountsIn,
+  type CancellationAmounts,
+  type CancellationFees,
+  type WindowBounds,
+  windowsOf,
+} from '#app/domain/bookings/cancellation.ts';
+import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
+import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
+import {
+  type FeeRule,
+  type FeeSetting,
+  feeOf,
+  feeRuleIn,
+  noFee,
+} from '#app/domain/payments/fees.ts';
+import { payoutBusinessDays, releaseHours } from '#app/domain/payments/terms.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
+import { guaranteeOf } from './deal.ts';
+import type { Schedule, Side, Terms } from './terms.ts';
+
+/** Every fee of the platform, as they stand when two sides agree. */
+export type Fees = {
+  venue: FeeSetting;
+  performer: FeeSetting;
+  cancellation: CancellationFees;
+  /** One of the two brought the other to the platform, which is why both fees are nothing. */
+  referral?: boolean;
+};
+
+/**
+ * The fees between two sides: the operator’s, or nothing where one of them brought the other along.
+ * What cancelling costs is the same for everybody.
+ */
+export function feesBetween(fees: Fees, referral: boolean): Fees {
+  return referral ? { ...fees, venue: noFee, performer: noFee, referral } : fees;
+}
+
+/** One payment of the venue, due by the end of a day at the venue. */
+type InstalmentPayment = {
+  part: 'whole' | 'deposit' | 'balance';
+  amountMinor: number;
+  feeMinor: number;
+  due: Temporal.PlainDate;
+};
+
+/** A window before the show, and what cancelling in it means by whoever cancels. */
+type WindowOutlook = WindowBounds & { by: Record<Side, CancellationAmounts> };
+
+/** What agreeing means in money: everything that can be known before a ticket is sold. */
+export type Outlook = {
+  currency: string;
+  timeZone: string;
+  guaranteeMinor: number;
+  /** Takings or tickets decide over more than the guarantee. */
+  isOpenEnded: boolean;
+  feeRules: Record<Side, FeeRule>;
+  /** Why both fees are nothing, where that is so. */
+  isReferral: boolean;
+  payments: InstalmentPayment[];
+  venueFeeMinor: number;
+  performerFeeMinor: number;
+  /** Without a dispute, what is held is released by itself then. */
+  releasedAt: Temporal.Instant;
+  /** The business days on which the money arrives after that. */
+  arrives: { first: Temporal.PlainDate; last: Temporal.PlainDate };
+  windows: WindowOutlook[];
+};
+
+/**
+ * What two sides agree to if they sign these terms at this moment.
+ * @param fees those between these two, of `feesBetween` or of the contract they have signed
+ */
+export function outlookOf(
+  terms: Terms,
+  { fees, signedAt }: { fees: Fees; signedAt: Temporal.Instant },
+): Outlook {
+  const { currency, schedule, deal } = terms;
+  const { timeZone } = schedule;
+  const guaranteeMinor = guaranteeOf(deal);
+  const feeRules = {
+    venue: feeRuleIn(currency, fees.venue),
+    performer: feeRuleIn(currency, fees.performer),
+  };
+  const releasedAt = instantIn(schedule, schedule.setEnd).add({ hours: releaseHours });
+  const released = releasedAt.toZonedDateTimeISO(timeZone).toPlainDate();
+  return {
+    currency,
+    timeZone,
+    guaranteeMinor,
+    isOpenEnded: isOpenEnded(deal),
+    feeRules,
+    isReferral: fees.referral ?? false,
+    payments: paymentsOf(terms, feeRules.venue, signedAt),
+    venueFeeMinor: feeOf(guaranteeMinor, feeRules.venue),
+    performerFeeMinor: feeOf(guaranteeMinor, feeRules.performer),
+    releasedAt,
+    arrives: {
+      first: afterBusinessDays(released, payoutBusinessDays.least),
+      last: afterBusinessDays(released, payoutBusinessDays.most),
+    },
+    windows: windowsOf({ showStartsAt: showStartOf(schedule), timeZone }).map((bounds) => ({
+      ...bounds,
+      by: {
+        venue: amountsIn(bounds.window, 'venue', guaranteeMinor, fees.cancellation),
+        performer: amountsIn(bounds.window, 'performer', guaranteeMinor, fees.cancellation),
+      },
+    })),
+  };
+}
+
+/** Whether takings or tickets decide over more than the guarantee. */
+export function isOpenEnded(deal: Terms['deal']): boolean {
+  return deal.kind !== 'flat' || deal.bonuses.length > 0;
+}
+
+/** The moment from which the days of cancelling are counted back: the start of the set. */
+export function showStartOf(schedule: Schedule): Temporal.Instant {
+  return instantIn(schedule, schedule.setStart);
+}
+
+/** Nothing is due before it is signed or after the day of the show. */
+function paymentsOf(terms: Terms, rule: FeeRule, signedAt: Temporal.Instant): InstalmentPayment[] {
+  const { payment, deal, schedule } = terms;
+  const guaranteeMinor = guaranteeOf(deal);
+  if (guaranteeMinor === 0) return [];
+  const dayAt = (at: Temporal.Instant) => at.toZonedDateTimeISO(schedule.timeZone).toPlainDate();
+  const [signed, show] = [dayAt(signedAt), dayAt(showStartOf(schedule))];
+  const first = earlierOf(signed.add({ days: payment.dueDaysAfterSigning }), show);
+  const feeMinor = feeOf(guaranteeMinor, rule);
+  const whole = { part: 'whole' as const, amountMinor: guaranteeMinor, feeMinor, due: first };
+  const { depositMinor, balanceMinor } = guaranteeParts(terms);
+  if (payment.kind === 'whole' || depositMinor === 0 || balanceMinor === 0) return [whole];
+  const balanceDue = laterOf(show.subtract({ days: payment.balanceDaysBefore }), first);
+  const [depositFee = 0, balanceFee = 0] = largestRemainder(feeMinor, [depositMinor, balanceMinor]);
+  return [
+    { part: 'deposit', amountMinor: depositMinor, feeMinor: depositFee, due: first },
+    { part: 'balance', amountMinor: balanceMinor, feeMinor: balanceFee, due: balanceDue },
+  ];
+}
+
+/** A day so many business days later, weekends left out; which holidays banks keep nobody knows here. */
+function afterBusinessDays(from: Temporal.PlainDate, days: number): Temporal.PlainDate {
+  let [day, left] = [from, days];
+  while (left > 0) {
+    day = day.add({ days: 1 });
+    if (day.dayOfWeek <= 5) left -= 1;
+  }
+  return day;
+}
+
+function instantIn({ timeZone }: Schedule, time: LocalTime): Temporal.Instant {
+  const at = instantOf(time, timeZone);
+  if (!(at instanceof Temporal.Instant)) throw new RangeError(`${time} is no time in ${timeZone}`);
+  return at;
+}
+
+function earlierOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
+}
+
+function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) >= 0 ? a : b;
+}

@@ -1,0 +1,121 @@
+import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import type { Schedule } from './terms.ts';
+import { termsLimits } from './terms-limits.ts';
+
+/** The times of a night in the order in which they come, but for the curfew. */
+export const scheduleTimes = [
+  'loadIn',
+  'soundcheck',
+  'doors',
+  'setStart',
+  'setEnd',
+  'loadOut',
+  'curfew',
+] as const;
+type ScheduleTime = (typeof scheduleTimes)[number];
+
+export type ScheduleInstants = {
+  [Time in ScheduleTime]: Schedule[Time] extends string
+    ? Temporal.Instant
+    : Temporal.Instant | null;
+};
+
+export type ScheduleProblem = { path: ScheduleTime | 'timeZone' } & (
+  | { code: 'noTimeZone' }
+  | { code: 'noTime' }
+  | { code: 'missingTime'; before: LocalTime; after: LocalTime }
+  | { code: 'twiceTime'; choices: [LocalTime, LocalTime] }
+  | { code: 'tooEarly'; after: ScheduleTime }
+  | { code: 'emptySet' }
+  | { code: 'tooLong' }
+);
+
+/**
+ * The instants that a schedule stands for.
+ * @throws RangeError for a schedule that `scheduleProblems` finds fault with
+ */
+export function scheduleInstants(schedule: Schedule): ScheduleInstants {
+  const at = (time: LocalTime) => {
+    const instant = instantOf(time, schedule.timeZone);
+    if (!(instant instanceof Temporal.Instant)) throw new RangeError(`no such time: ${time}`);
+    return instant;
+  };
+  return {
+    loadIn: at(schedule.loadIn),
+    soundcheck: schedule.soundcheck === null ? null : at(schedule.soundcheck),
+    doors: at(schedule.doors),
+    setStart: at(schedule.setStart),
+    setEnd: at(schedule.setEnd),
+    loadOut: at(schedule.loadOut),
+    curfew: schedule.curfew === null ? null : at(schedule.curfew),
+  };
+}
+
+/** The times of a schedule that a booking is kept by. */
+export function bookedTimes(schedule: Schedule) {
+  const { loadIn, setStart, setEnd, loadOut } = scheduleInstants(schedule);
+  return {
+    loadInAt: dateOf(loadIn),
+    startsAt: dateOf(setStart),
+    endsAt: dateOf(setEnd),
+    loadOutAt: dateOf(loadOut),
+  };
+}
+
+/** The times of a schedule that a night of one performer is kept by. */
+export function nightTimes(schedule: Schedule) {
+  const { loadIn, doors, curfew, loadOut } = scheduleInstants(schedule);
+  return {
+    day: schedule.doors.slice(0, 10),
+    loadInAt: dateOf(loadIn),
+    doorsAt: dateOf(doors),
+    curfewAt: curfew && dateOf(curfew),
+    loadOutAt: dateOf(loadOut),
+  };
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}
+
+/** What is wrong with a schedule, time by time. Order is judged by instants, not by clocks. */
+export function scheduleProblems(schedule: Schedule): ScheduleProblem[] {
+  if (!isTimeZone(schedule.timeZone)) return [{ path: 'timeZone', code: 'noTimeZone' }];
+  const problems: ScheduleProblem[] = [];
+  const instants = new Map<ScheduleTime, Temporal.Instant>();
+  for (const path of scheduleTimes) {
+    const time = schedule[path];
+    if (time === null) continue;
+    const at = instantOf(time, schedule.timeZone);
+    if (at instanceof Temporal.Instant) instants.set(path, at);
+    else if (at.problem === 'missing')
+      problems.push({ path, code: 'missingTime', before: at.before, after: at.after });
+    else if (at.problem === 'twice')
+      problems.push({ path, code: 'twiceTime', choices: at.choices });
+    else problems.push({ path, code: 'noTime' });
+  }
+  return [...problems, ...orderProblems(instants)];
+}
+
+function orderProblems(instants: Map<ScheduleTime, Temporal.Instant>): ScheduleProblem[] {
+  const problems: ScheduleProblem[] = [];
+  let previous: ScheduleTime | null = null;
+  for (const path of scheduleTimes) {
+    const at = instants.get(path);
+    if (!at) continue;
+    const after = path === 'curfew' ? 'setEnd' : previous;
+    const earliest = after && instants.get(after);
+    if (after && earliest) {
+      const order = Temporal.Instant.compare(at, earliest);
+      if (order < 0) problems.push({ path, code: 'tooEarly', after });
+      if (path === 'setEnd' && after === 'setStart' && order === 0)
+        problems.push({ path, code: 'emptySet' });
+    }
+    previous = path;
+  }
+  const [loadIn, loadOut] = [instants.get('loadIn'), instants.get('loadOut')];
+  if (loadIn && loadOut && loadIn.until(loadOut).total('hours') > termsLimits.scheduleHours)
+    problems.push({ path: 'loadOut', code: 'tooLong' });
+  return problems;
+}

@@ -1,8 +1,0 @@
-/** For so long a browser remembers by whose link it came. */
-export const bringingDays = 30;
-
-/** Whether somebody who opened a page’s link then still counts as brought along by it. */
-export function isStillBrought(openedAt: Date, now: Date): boolean {
-  const ageMs = now.getTime() - openedAt.getTime();
-  return ageMs >= 0 && ageMs < bringingDays * 24 * 60 * 60 * 1000;
-}

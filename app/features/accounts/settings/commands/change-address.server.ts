@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { atLeast } from '#app/lib/at-least.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { limitAttempts } from '../../commands/limit-attempts.server.ts';
+import { logSecurity } from '../../commands/log-security.server.ts';
+import { accountMail } from '../../emails/account-mail.tsx';
+import { findAccount } from '../../queries/find-account.server.ts';
+import { issueLink, takeLink } from '../../sign-in/commands/issue-link.server.ts';
+import { endSessions } from './end-sessions.server.ts';
+import { type Proof, proveOneself } from './prove-oneself.server.ts';
+
+/*
+ * An address changes in three steps: it is asked for in the settings, agreed to by a link to the
+ * present address, and made by a link to the new one. Whether the new address has an account plays
+ * no part until its owner has answered.
+ */
+
+type Sources = { database: Database; brand: Brand };
+type Change = { accountId: string; oldAddress: string; newAddress: string };
+
+/** Longer than either way takes. */
+const leastMs = 300;
+
+/**
+ * Sends a link to somebody's present address.
+ * @throws AppError as `proveOneself` does; `bad-input` for the address they have; `too-many`
+ */
+export async function askAddressChange(
+  { database: { orm }, brand }: Sources,
+  viewer: Viewer,
+  { email: newAddress }: { email: string },
+  proof: Proof,
+): Promise<void> {
+  const t = words('accounts');
+  if (newAddress === viewer.email) {
+    const sentence = t('problem.sameAddress');
+    throw new AppError('bad-input', sentence, { fields: { email: sentence } });
+  }
+  await proveOneself(orm, viewer, proof);
+  const { network } = proof;
+  await limitAttempts(orm, 'ask for mail', { network, account: viewer.accountId });
+  const { accountId, email: oldAddress } = viewer;
+  await orm.transaction(async (tx) => {
+    const token = await note(tx, 'leave-address', { accountId, oldAddress, newAddress });
+    const mail = accountMail(brand, 'leaveAddress', {
+      to: oldAddress,
+      link: `${brand.site}/settings/address/leave?token=${token}`,
+      values: { newAddress },
+    });
+    await writeOutbox(tx, { type: 'mail', payload: mail });
+    await logSecurity(tx, { actor: viewer.pseudonym, action: 'address change asked' });
+  });
+}
+
+/**
+ * Takes the link that came to the present address, and sends one to the new address. If that has an
+ * account already, its owner is told instead; who asks sees no difference.
+ * @throws AppError `not-found` for a link that is over
+ */
+export function leaveAddress(
+  { database: { orm }, brand }: Sources,
+  token: string,
+): Promise<{ newAddress: string }> {
+  const left = orm.transaction(async (tx) => {
+    const change = await take(tx, 'leave-address', token);
+    const { newAddress } = change;
+    const isTaken = (await findAccount(tx, newAddress)) !== null;
+    const enter = await note(tx, 'enter-address', change);
+    const mail = isTaken
+      ? accountMail(brand, 'addressKnown', { to: newAddress, link: `${brand.site}/sign-in` })
+      : accountMail(brand, 'enterAddress', {
+          to: newAddress,
+          link: `${brand.site}/settings/address/enter?token=${enter}`,
+        });
+    await writeOutbox(tx, { type: 'mail', payload: mail });
+    return { newAddress };
+  });
+  return atLeast(leastMs, left);
+}
+
+/**
+ * Takes the link that came to the new address and makes the change. Every session ends.
+ * @throws AppError `not-found` for a link that is over, `conflict` if the address has got an
+ *   account in the meantime
+ */
+export async function enterAddress(
+  { database: { orm }, brand }: Sources,
+  token: string,
+): Promise<{ accountId: string }> {
+  const entered = orm.transaction(async (tx) => {
+    const { accountId, oldAddress, newAddress } = await take(tx, 'enter-address', token);
+    const [account] = await tx
+      .update(accounts)
+      .set({ email: newAddress, emailVerified: true, updatedAt: new Date() })
+      .where(and(eq(accounts.id, accountId), eq(accounts.email, oldAddress)))
+      .returning({ pseudonym: accounts.pseudonym });
+    if (!account) throw linkOver();
+    await endSessions(tx, accountId);
+    await logSecurity(tx, { actor: account.pseudonym, action: 'address changed' });
+    const mail = accountMail(brand, 'addressChanged', {
+      to: oldAddress,
+      values: { support: brand.supportEmail },
+    });
+    await writeOutbox(tx, { type: 'mail', payload: mail });
+    return { accountId };
+  });
+  return entered.catch((error) => {
+    if (error?.cause?.code !== '23505') throw error;
+    throw new AppError('conflict', words('accounts')('addressTaken'), { cause: error });
+  });
+}
+
+function note(tx: Orm, purpose: 'leave-address' | 'enter-address', change: Change) {
+  return issueLink(tx, purpose, JSON.stringify(change));
+}
+
+async function take(tx: Orm, purpose: 'leave-address' | 'enter-address', token: string) {
+  const value = await takeLink(tx, purpose, token);
+  if (value === null) throw linkOver();
+  const change = JSON.parse(value) as Change;
+  const account = await findAccount(tx, change.oldAddress);
+  if (account?.id !== change.accountId) throw linkOver();
+  return change;
+}
+
+function linkOver(): AppError {
+  return new AppError('not-found', words('accounts')('linkOver'));
+}

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { accounts, signInMethods } from '#app/db/schema/accounts.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { logSecurity } from '../../commands/log-security.server.ts';
+import { accountMail } from '../../emails/account-mail.tsx';
+import { refuseEasyPassword } from '../../sign-in/steps/refuse-easy-password.server.ts';
+import { hashPassword } from '../../steps/hash-password.server.ts';
+import { endSessions } from './end-sessions.server.ts';
+import { type Proof, proveOneself } from './prove-oneself.server.ts';
+
+/**
+ * Sets somebody's password, their first one too, and signs out every device. The one they ask from
+ * gets a new session after this.
+ * @throws AppError as `proveOneself` does; `bad-input` for a password that is easy to guess
+ */
+export async function changePassword(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  { password }: { password: string },
+  proof: Proof,
+): Promise<void> {
+  await proveOneself(orm, viewer, proof);
+  await refuseEasyPassword(brand, { password, email: viewer.email });
+  const hashed = await hashPassword(password);
+  await orm.transaction(async (tx) => {
+    const { accountId } = viewer;
+    const changed = await tx
+      .update(signInMethods)
+      .set({ password: hashed, updatedAt: new Date() })
+      .where(and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential')))
+      .returning({ id: signInMethods.id });
+    const isFirst = changed.length === 0;
+    if (isFirst)
+      await tx.insert(signInMethods).values({
+        id: newId(),
+        userId: accountId,
+        providerId: 'credential',
+        accountId,
+        password: hashed,
+      });
+    await noteChange(tx, brand, { id: accountId, ...viewer }, isFirst);
+  });
+}
+
+/**
+ * What follows once a link from a mail has set a password: nothing that led in with the old one is
+ * left, and its owner is told.
+ */
+export async function passwordReset(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  accountId: string,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (account) await noteChange(tx, brand, account, false);
+  });
+}
+
+async function noteChange(
+  tx: Orm,
+  brand: Brand,
+  { id, pseudonym, email }: Pick<typeof accounts.$inferSelect, 'id' | 'pseudonym' | 'email'>,
+  isFirst: boolean,
+): Promise<void> {
+  await endSessions(tx, id);
+  const action = isFirst ? 'password set' : 'password changed';
+  await logSecurity(tx, { actor: pseudonym, action });
+  const mail = accountMail(brand, 'passwordChanged', {
+    to: email,
+    link: `${brand.site}/sign-in/forgotten`,
+    values: { support: brand.supportEmail },
+  });
+  await writeOutbox(tx, { type: 'mail', payload: mail });
+}

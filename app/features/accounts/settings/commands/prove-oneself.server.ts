@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { signInMethods } from '#app/db/schema/accounts.ts';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { limitAttempts } from '../../commands/limit-attempts.server.ts';
+import { isPassword } from '../../steps/hash-password.server.ts';
+
+/** What somebody who is signed in shows once more, and from where. */
+export type Proof = { currentPassword: string; network: string };
+
+/**
+ * Asks for the present password before something that could lock its owner out or can't be taken
+ * back: an open browser that somebody else sits down at isn't enough. Whoever has none must have
+ * signed in lately.
+ * @throws AppError `forbidden` beside the field, `too-many`
+ */
+export async function proveOneself(
+  orm: Orm,
+  viewer: Viewer,
+  { currentPassword, network }: Proof,
+): Promise<void> {
+  const hashed = await passwordOf(orm, viewer.accountId);
+  if (hashed === null) return requireFresh(viewer);
+  if (currentPassword === '') refusePassword('problem.passwordMissing');
+  await limitAttempts(orm, 'prove oneself', { network, account: viewer.accountId });
+  if (!(await isPassword(currentPassword, hashed))) refusePassword('refusal.currentPassword');
+}
+
+function refusePassword(key: 'problem.passwordMissing' | 'refusal.currentPassword'): never {
+  const sentence = words('accounts')(key);
+  throw new AppError('forbidden', sentence, { fields: { currentPassword: sentence } });
+}
+
+/** @throws AppError `forbidden` if the last sign-in is too long ago */
+export function requireFresh(viewer: Viewer): void {
+  if (!isFresh(viewer, new Date()))
+    throw new AppError('forbidden', words('accounts')('refusal.notFresh'));
+}
+
+/** The hash of somebody's password; null for who signs in by other means only. */
+async function passwordOf(orm: Orm, accountId: string): Promise<string | null> {
+  const [method] = await orm
+    .select({ hashed: signInMethods.password })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential')));
+  return method?.hashed ?? null;
+}

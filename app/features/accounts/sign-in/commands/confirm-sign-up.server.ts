@@ -1,0 +1,73 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { accounts, signInMethods, verifications } from '#app/db/schema/accounts.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { logSecurity } from '../../commands/log-security.server.ts';
+import { hashPassword } from '../../steps/hash-password.server.ts';
+import { refuseEasyPassword } from '../steps/refuse-easy-password.server.ts';
+import { takeLink } from './issue-link.server.ts';
+import type { WaitingSignUp } from './sign-up.server.ts';
+
+/** What a new account's first page is made from. Its id is the account's. */
+export type MadeAccount = {
+  accountId: string;
+  userType: 'artist' | 'venue';
+  displayName: string;
+  timeZone: string;
+};
+
+/**
+ * Makes the account whose address a link has confirmed. `alongside` runs in the same transaction,
+ * so that there is never an account without its page.
+ * @throws AppError `not-found` if the link was used or has run out, `conflict` if the address has
+ *   got an account in the meantime, `bad-input` for a password that is easy to guess
+ */
+export async function confirmSignUp(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  { token, password }: { token: string; password: string },
+  alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
+): Promise<MadeAccount> {
+  const passwordHash = await hashPassword(password);
+  return orm.transaction(async (tx) => {
+    const waitingId = await takeLink(tx, 'sign-up', token);
+    const waiting = waitingId === null ? null : await takeWaiting(tx, waitingId);
+    if (!waiting) throw new AppError('not-found', words('accounts')('linkOver'));
+    const { kind, name, email, birthDate, timeZone } = waiting;
+    await refuseEasyPassword(brand, { password, email });
+    const accountId = newId();
+    const [account] = await tx
+      .insert(accounts)
+      .values({ id: accountId, name, email, birthDate, timeZone, emailVerified: true })
+      .onConflictDoNothing()
+      .returning({ pseudonym: accounts.pseudonym });
+    if (!account) throw new AppError('conflict', words('accounts')('addressTaken'));
+    await tx.insert(signInMethods).values({
+      id: newId(),
+      userId: accountId,
+      providerId: 'credential',
+      accountId,
+      password: passwordHash,
+    });
+    await logSecurity(tx, { actor: account.pseudonym, action: 'account made', facts: { kind } });
+    const made = { accountId, userType: kind, displayName: name, timeZone };
+    await alongside(tx, made);
+    return made;
+  });
+}
+
+async function takeWaiting(tx: Orm, waitingId: string): Promise<WaitingSignUp | null> {
+  const [row] = await tx
+    .delete(verifications)
+    .where(
+      and(
+        eq(verifications.id, waitingId),
+        eq(verifications.identifier, 'sign-up'),
+        gt(verifications.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ value: verifications.value });
+  return row ? JSON.parse(row.value) : null;
+}

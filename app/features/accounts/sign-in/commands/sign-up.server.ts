@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { verifications } from '#app/db/schema/accounts.ts';
+import { signUpKeptHours } from '#app/domain/accounts/limits.ts';
+import { atLeast } from '#app/lib/at-least.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newToken } from '#app/platform/token.server.ts';
+import { limitAttempts } from '../../commands/limit-attempts.server.ts';
+import { accountMail } from '../../emails/account-mail.tsx';
+import type { NewAccount } from '../../forms.ts';
+import { findAccount } from '../../queries/find-account.server.ts';
+import { issueLink } from './issue-link.server.ts';
+
+/** What waits for its address to be confirmed. Nobody can sign in with it yet. */
+export type WaitingSignUp = NewAccount;
+
+type Sources = { database: Database; brand: Brand };
+
+/**
+ * Takes a sign-up down and sends a link to its address. There is no account before the link is
+ * followed, and the password is chosen behind it, so nobody can take an address that isn't theirs,
+ * nor fix a password for its owner. An address that has an account gets a mail that says so; here
+ * both look the same, in time too.
+ * @returns the id under which the link can be sent again
+ * @throws AppError `too-many`
+ */
+export async function signUp(
+  sources: Sources,
+  input: NewAccount,
+  network: string,
+): Promise<string> {
+  const { orm } = sources.database;
+  await limitAttempts(orm, 'sign up', { network, account: input.email });
+  return atLeast(leastMs, takeDown(sources, input));
+}
+
+/** Longer than either way takes. */
+const leastMs = 250;
+
+async function takeDown({ database, brand }: Sources, input: NewAccount): Promise<string> {
+  const waitingId = newToken();
+  const known = await findAccount(database.orm, input.email);
+  await database.orm.transaction(async (tx) => {
+    // Kept in either case; for an address that has an account the link is never sent.
+    await tx.insert(verifications).values({
+      id: waitingId,
+      identifier: 'sign-up',
+      value: JSON.stringify(input satisfies WaitingSignUp),
+      expiresAt: sql`now() + ${`${signUpKeptHours} hours`}::interval`,
+    });
+    await sendConfirmation(tx, brand, { waitingId, email: input.email, isKnown: known !== null });
+  });
+  return waitingId;
+}
+
+/** Sends the link that makes the account, or tells the owner of the address that there is one. */
+export async function sendConfirmation(
+  tx: Orm,
+  brand: Brand,
+  to: { waitingId: string; email: string; isKnown: boolean },
+): Promise<void> {
+  const token = await issueLink(tx, 'sign-up', to.waitingId);
+  const mail = to.isKnown
+    ? accountMail(brand, 'alreadyKnown', { to: to.email, link: `${brand.site}/sign-in` })
+    : accountMail(brand, 'confirm', {
+        to: to.email,
+        link: `${brand.site}/sign-up/confirm?token=${token}`,
+      });
+  await writeOutbox(tx, { type: 'mail', payload: mail });
+}

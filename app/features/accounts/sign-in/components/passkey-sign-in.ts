@@ -1,0 +1,31 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { ask } from '../../settings/components/passkey-calls.ts';
+
+/** Signs in with a passkey of this device; says so in place where none was used. */
+export class PasskeySignIn extends HTMLElement {
+  connectedCallback(): void {
+    this.querySelector('button')?.addEventListener('click', () => void this.#signIn());
+  }
+
+  async #signIn(): Promise<void> {
+    try {
+      const optionsJSON = await ask('/api/auth/passkey/generate-authenticate-options');
+      const response = await startAuthentication({ optionsJSON: optionsJSON as never });
+      await ask('/api/auth/passkey/verify-authentication', { response });
+      location.assign(this.getAttribute('next') ?? '/');
+    } catch {
+      this.#say(this.getAttribute('failure-words') ?? '');
+    }
+  }
+
+  #say(words: string): void {
+    let message = this.querySelector('p');
+    if (!message) {
+      message = document.createElement('p');
+      message.className = 'field-error';
+      message.role = 'alert';
+      this.append(message);
+    }
+    message.textContent = words;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { accountMail } from '../../emails/account-mail.tsx';
+import { findAccount } from '../../queries/find-account.server.ts';
+
+type Sources = { database: { orm: Orm }; brand: Brand };
+
+/** The link that signs somebody in. An address without an account is told so, by mail alone. */
+export async function sendSignInLink({ database, brand }: Sources, email: string, token: string) {
+  const account = await findAccount(database.orm, email);
+  const link = `${brand.site}/sign-in/link?token=${encodeURIComponent(token)}`;
+  const mail = account
+    ? accountMail(brand, 'signIn', { to: account.email, link })
+    : accountMail(brand, 'unknownAddress', { to: email, link: `${brand.site}/sign-up` });
+  await writeOutbox(database.orm, { type: 'mail', payload: mail });
+}
+
+/** The link that sets a new password. */
+export async function sendResetLink(
+  { database, brand }: Sources,
+  { email }: { email: string },
+  token: string,
+) {
+  const link = `${brand.site}/sign-in/new-password?token=${encodeURIComponent(token)}`;
+  const mail = accountMail(brand, 'reset', { to: email, link });
+  await writeOutbox(database.orm, { type: 'mail', payload: mail });
+}

@@ -1,0 +1,150 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, TextField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { CancellationTable } from '../../terms/components/outlook.tsx';
+import type { WrittenCancellation } from '../words/write-cancellation.ts';
+import { ForceMajeure } from './force-majeure.tsx';
+
+export type CancellationPageProps = {
+  bookingId: string;
+  as: string;
+  side: Side;
+  title: string;
+  other: string;
+  show: string;
+  timeZone: string;
+  mayCancel: boolean;
+  written: WrittenCancellation | null;
+  cancelled: { lead: string; sentences: string[]; reason: string } | null;
+  proposal: { isOwn: boolean; reason: string; moment: string } | null;
+  refused?: Refused | undefined;
+};
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+
+/** What cancelling costs at this moment, in money, before anybody decides to. */
+export function CancellationPage(props: CancellationPageProps) {
+  const t = words('bookings');
+  const { bookingId, title, other, show, written, cancelled, mayCancel, refused } = props;
+  return (
+    <div className="band cancelling">
+      <PageHead title={t(cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', { title })}>
+        {t('cancelling.lead', { other, show })}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={`/bookings/${bookingId}`}>
+            {t('contract.back')}
+          </a>
+        </p>
+      </div>
+      {cancelled && <Cancelled {...cancelled} bookingId={bookingId} />}
+      {!cancelled && !mayCancel && <p>{t('cancelling.nothing')}</p>}
+      {mayCancel && written && <Cancelling {...props} written={written} />}
+      {mayCancel && <ForceMajeure {...props} />}
+    </div>
+  );
+}
+
+type CancelledProps = NonNullable<CancellationPageProps['cancelled']> & { bookingId: string };
+
+function Cancelled({ lead, sentences, reason, bookingId }: CancelledProps) {
+  const t = words('bookings');
+  return (
+    <section className="section" aria-labelledby="cancelled">
+      <h2 id="cancelled">{t('cancelling.whatFollows')}</h2>
+      <p>{lead}</p>
+      <Amounts sentences={sentences} />
+      {reason && <p dir="auto">{t('cancelling.reasonWas', { reason })}</p>}
+      <p>
+        <a className="quiet-link" href={`/bookings/${bookingId}/payments`}>
+          {t('cancelling.toMoney')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Amounts({ sentences }: { sentences: string[] }) {
+  return (
+    <ul className="cost-list">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+type CancellingProps = CancellationPageProps & { written: WrittenCancellation };
+
+function Cancelling({ written, ...props }: CancellingProps) {
+  const t = words('bookings');
+  const { side, timeZone } = props;
+  return (
+    <>
+      <section className="section" aria-labelledby="now">
+        <h2 id="now">{t('cancelling.now')}</h2>
+        <Amounts sentences={written.now} />
+        {written.next && (
+          <p>
+            {t('cancelling.next', { moment: written.next.when, zone: zoneName(timeZone) })}{' '}
+            {written.next.sentences.join(' ')}
+          </p>
+        )}
+        <CancelForm {...props} written={written} />
+      </section>
+      <section className="section outlook" aria-labelledby="table">
+        <h2 id="table">{t('cancelling.table')}</h2>
+        <p className="field-hint">
+          {t('cancelling.ofGuarantee')} {t('outlook.venueClock')}
+        </p>
+        <CancellationTable windows={written.windows} reader={side} />
+      </section>
+    </>
+  );
+}
+
+function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
+  const t = words('bookings');
+  const typed = refused?.typed ?? {};
+  const word = t('cancelling.word');
+  return (
+    <PostForm className="form" action={`/bookings/${bookingId}/cancellation`}>
+      <input type="hidden" name="as" value={as} />
+      <input type="hidden" name="window" value={written.window} />
+      <input type="hidden" name="version" value={written.version} />
+      <input type="hidden" name="feeMinor" value={written.feeMinor} />
+      <TextField
+        name="reason"
+        label={t('cancelling.reason')}
+        hint={t('cancelling.reasonHint')}
+        rows={3}
+        maxLength={2000}
+        defaultValue={typed.reason}
+        error={refused?.fields.reason}
+      />
+      <Field
+        name="confirmation"
+        label={t('cancelling.confirm', { word })}
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        defaultValue={typed.confirmation}
+        error={refused?.fields.confirmation}
+      />
+      <div className="row">
+        <Button tone="danger">{t('cancelling.cancel')}</Button>
+        <LinkButton href={`/bookings/${bookingId}/postponement`}>
+          {t('cancelling.postpone')}
+        </LinkButton>
+        <LinkButton href={`/bookings/${bookingId}`}>{t('cancelling.keep')}</LinkButton>
+      </div>
+    </PostForm>
+  );
+}

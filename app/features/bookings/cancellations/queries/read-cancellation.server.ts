@@ -1,0 +1,63 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { cancellations } from '#app/db/schema/bookings.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { nextState } from '#app/domain/bookings/lifecycle.ts';
+import { isOverdue } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readSigned } from '../../contracts/queries/read-signed.server.ts';
+import { readHeld, sourceOf } from '../../money/queries/read-held.server.ts';
+import { readProposal } from '../../offers/queries/read-proposal.server.ts';
+import { actingPage, requireSide } from '../../policy.ts';
+import { findNight } from '../../queries/find-night.server.ts';
+
+/** How a booking was cancelled, as both sides may know it. */
+export const cancellationFacts = {
+  by: cancellations.by,
+  at: cancellations.at,
+  window: cancellations.window,
+  currency: cancellations.currency,
+  guaranteeMinor: cancellations.guaranteeMinor,
+  venueGetsBackMinor: cancellations.venueGetsBackMinor,
+  performerGetsMinor: cancellations.performerGetsMinor,
+  venueFeeMinor: cancellations.venueFeeMinor,
+  performerFeeMinor: cancellations.performerFeeMinor,
+  reason: cancellations.reason,
+};
+
+/** How a booking that both have signed can be ended or moved, or how it was ended. */
+export type Cancellation = Awaited<ReturnType<typeof readCancellation>>;
+
+/**
+ * @param current the page that they work as just now
+ * @throws AppError `not-found` for people of neither side
+ */
+export async function readCancellation(
+  orm: Orm,
+  viewer: Viewer,
+  { bookingId, current }: { bookingId: string; current: string | null },
+) {
+  const row = await findNight(orm, bookingId);
+  const as = row && actingPage(viewer, row.booking, current);
+  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const { booking, title, venueName, performerName, cancellation, now } = row;
+  const side = requireSide(viewer, booking, as, 'see bookings');
+  const facts = { ...booking, isAgreed: false, signed: [] };
+  return {
+    booking,
+    side,
+    as,
+    title,
+    otherName: side === 'venue' ? performerName : venueName,
+    now,
+    mayCancel:
+      nextState(facts, 'cancel', side) !== null &&
+      booking.endsAt > now &&
+      booking.disputedAt === null,
+    signed: await readSigned(orm, booking),
+    proposal: await readProposal(orm, bookingId),
+    cancellation,
+    held: await readHeld(orm, bookingId),
+    isOverdue: await isOverdue(orm, sourceOf(bookingId)),
+  };
+}

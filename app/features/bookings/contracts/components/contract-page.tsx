@@ -1,0 +1,192 @@
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CheckField, Field } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Contract } from '../queries/read-contract.server.ts';
+import { writeProof } from '../words/contract-sheet.ts';
+
+export type ContractPageProps = {
+  contract: Contract;
+  /** Whether the reader may put their side's word under it now. */
+  maySign: boolean;
+  /** Who the reader would sign for. */
+  signsFor: string;
+  reader: { language: string; timeZone: string };
+  refused?: Refused | undefined;
+};
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+
+/** A contract to read on a phone: its text, whose word stands under it, and the files to keep. */
+export function ContractPage(props: ContractPageProps) {
+  const t = words('bookings');
+  const { contract, maySign, reader, refused } = props;
+  const { document, version, standing, pendingUntil, bookingId } = contract;
+  return (
+    <div className="band contract">
+      <header className="page-head">
+        <Badge {...looks[standing]}>{t(`contract.standing.${standing}`)}</Badge>
+        <h1 dir="auto">{document.title}</h1>
+        <p className="lead">
+          {t('contract.lead', { version })}{' '}
+          {standing === 'waiting' &&
+            pendingUntil &&
+            t('contract.signBy', { moment: momentAt(pendingUntil, reader) })}
+        </p>
+      </header>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p className="row">
+          <a className="quiet-link" href={`/bookings/${bookingId}`}>
+            {t('contract.back')}
+          </a>
+          {maySign && (
+            <a className="quiet-link" href="#signing">
+              {t('contract.toSigning')}
+            </a>
+          )}
+        </p>
+      </div>
+      <ContractText document={document} />
+      <Signatures contract={contract} />
+      {maySign && <Signing {...props} />}
+      <Files contract={contract} />
+    </div>
+  );
+}
+
+const looks = {
+  waiting: { shape: 'square', tone: 'live' },
+  holds: { shape: 'disc', tone: 'good' },
+  superseded: { shape: 'ring', tone: 'quiet' },
+  cancelled: { shape: 'square', tone: 'bad' },
+  dropped: { shape: 'ring', tone: 'quiet' },
+} as const;
+
+function ContractText({ document }: Pick<Contract, 'document'>) {
+  return (
+    <article className="contract-text">
+      {document.sections.map(({ heading, paragraphs, rows }, index) => (
+        <section key={heading}>
+          <h2>
+            {index + 1}. {heading}
+          </h2>
+          {inOrder(paragraphs).map(([key, paragraph]) => (
+            <p key={key} dir="auto">
+              {paragraph}
+            </p>
+          ))}
+          {rows.length > 0 && (
+            <dl>
+              {inOrder(rows).map(([key, { name, value }]) => (
+                <div key={key}>
+                  <dt dir="auto">{name}</dt>
+                  <dd dir="auto">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** People may write the same line twice; its place tells them apart. */
+function inOrder<Line>(lines: Line[]): [key: number, line: Line][] {
+  return [...lines.entries()];
+}
+
+function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
+  const t = words('bookings');
+  return (
+    <section className="section" aria-labelledby="signatures">
+      <h2 id="signatures">{t('contract.signatures')}</h2>
+      <ul className="signatures">
+        {sides.map((side) => {
+          const signature = contract.signatures.find((one) => one.side === side);
+          return (
+            <li key={side} data-signed={signature ? true : undefined}>
+              <h3>{t(`contract.parties.${side}`)}</h3>
+              <p className="signature-name" dir="auto">
+                {signature?.typedName ?? t('contract.unsigned')}
+              </p>
+              {signature && (
+                <p className="signature-proof">{writeProof(signature, contract.timeZone)}</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Signing({ contract, signsFor, refused }: ContractPageProps) {
+  const t = words('bookings');
+  const { bookingId, version } = contract;
+  const typed = refused?.typed ?? {};
+  return (
+    <section className="section" aria-labelledby="signing">
+      <h2 id="signing">{t('contract.sign.title')}</h2>
+      <PostForm className="form" action={`/bookings/${bookingId}/contracts/${version}/signature`}>
+        <p>{t('contract.sign.kept')}</p>
+        <input type="hidden" name="as" value={contract.as} />
+        <Field
+          name="typedName"
+          label={t('contract.sign.name')}
+          hint={t('contract.sign.nameHint')}
+          autoComplete="name"
+          maxLength={120}
+          required
+          defaultValue={typed.typedName}
+          error={refused?.fields.typedName}
+        />
+        <CheckField
+          name="consent"
+          value="yes"
+          label={t('contract.sign.consent', { version, party: signsFor })}
+          required
+          defaultChecked={typed.consent === 'yes'}
+          error={refused?.fields.consent}
+        />
+        <div className="row">
+          <Button tone="spotlight">{t('contract.sign.now', { version })}</Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
+
+function Files({ contract }: Pick<ContractPageProps, 'contract'>) {
+  const t = words('bookings');
+  const { bookingId, version, versions, hash } = contract;
+  const address = (one: number) => `/bookings/${bookingId}/contracts/${one}`;
+  return (
+    <section className="section" aria-labelledby="files">
+      <h2 id="files">{t('contract.files.title')}</h2>
+      <ul className="contract-versions">
+        {versions.map((one) => (
+          <li key={one}>
+            {one === version ? (
+              <strong>{t('contract.files.this', { version: one })}</strong>
+            ) : (
+              <a href={address(one)}>{t('contract.files.version', { version: one })}</a>
+            )}
+            <a href={`${address(one)}/contract.pdf`}>{t('contract.files.pdf', { version: one })}</a>
+            <a href={`${address(one)}/contract.txt`}>
+              {t('contract.files.text', { version: one })}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">{t('contract.files.hash')}</p>
+      <p>
+        <code className="hash">{hash}</code>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
+import { type ContractStanding, standingOf } from '#app/domain/bookings/contract-standing.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { actingPage, requireSide } from '../../policy.ts';
+
+export type Signature = {
+  side: Side;
+  typedName: string;
+  signedAt: Date;
+  /** Gone when the one who signed has left. */
+  address: string | null;
+  device: string | null;
+};
+
+/** One version of a contract as either side reads it, and how it stands. */
+export type Contract = {
+  bookingId: string;
+  version: number;
+  /** The side and the page that the reader acts for. */
+  side: Side;
+  as: string;
+  state: BookingState;
+  timeZone: string;
+  /** Until when it can be signed, while it waits for that. */
+  pendingUntil: Date | null;
+  document: ContractDocument;
+  hash: string;
+  madeAt: Date;
+  standing: ContractStanding;
+  signatures: Signature[];
+  /** Every version that was ever frozen, the oldest first. */
+  versions: number[];
+};
+
+/**
+ * Reads a version of a contract for people of its two sides, whatever has become of the booking.
+ * @param asked the version as the address names it, and the page that they work as just now
+ * @throws AppError `not-found` for anybody else
+ */
+export async function readContract(
+  orm: Orm,
+  viewer: Viewer,
+  asked: { bookingId: string; version: string; current: string | null },
+): Promise<Contract> {
+  const { bookingId, current } = asked;
+  const unknown = () => new AppError('not-found', words('bookings')('contract.unknown'));
+  // What the database can’t even look for.
+  if (bookingId.includes('\0')) throw unknown();
+  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  const as = booking && actingPage(viewer, booking, current);
+  if (!booking || !as) throw unknown();
+  const side = requireSide(viewer, booking, as, 'see bookings');
+  const frozen = await orm
+    .select()
+    .from(contracts)
+    .where(eq(contracts.bookingId, bookingId))
+    .orderBy(asc(contracts.version));
+  const contract = frozen.find((one) => `${one.version}` === asked.version);
+  if (!contract) throw unknown();
+  const { version, document, hash, madeAt, replacedAt } = contract;
+  const signed = await orm
+    .select({
+      side: signatures.side,
+      typedName: signatures.typedName,
+      signedAt: signatures.signedAt,
+      address: signatures.address,
+      device: signatures.device,
+    })
+    .from(signatures)
+    .where(and(eq(signatures.bookingId, bookingId), eq(signatures.version, version)))
+    .orderBy(asc(signatures.signedAt));
+  return {
+    bookingId,
+    version,
+    side,
+    as,
+    state: booking.state,
+    timeZone: booking.timeZone,
+    pendingUntil: booking.pendingUntil,
+    document,
+    hash,
+    madeAt,
+    standing: standingOf({
+      version,
+      isReplaced: replacedAt !== null,
+      signatures: signed.length,
+      state: booking.state,
+      pendingVersion: booking.pendingVersion,
+      signedVersion: booking.signedVersion,
+    }),
+    signatures: signed,
+    versions: frozen.map((one) => one.version),
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { aliasedTable, and, eq, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, bookingVersions, contracts } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
+import { isReferral } from '#app/features/profiles/referrals/queries/is-referral.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { feesOf } from '#app/platform/cards/fees.ts';
+import type { Settings } from '#app/platform/env.ts';
+import { requireCurrency } from '../../steps/require-currency.server.ts';
+import { writeContract } from '../words/write-contract.ts';
+
+export type ContractSettings = { settings: Settings };
+
+/** The terms of a version of a locked booking, and whatever else its contract names, as it is now. */
+export type Named = Awaited<ReturnType<typeof readNames>>[number];
+
+/** @returns undefined for a version that there isn’t */
+export async function readNamed(
+  tx: Orm,
+  bookingId: string,
+  version: number,
+): Promise<Named | undefined> {
+  const [named] = await readNames(tx, { bookingId, version });
+  return named;
+}
+
+/**
+ * Freezes the text that both sides are going to sign, with everything it names as it stands now, in
+ * the transaction in which they agree.
+ * @param booking locked, with the version agreed to as its newest
+ * @throws AppError `bad-input` for a currency that can’t be paid here by now
+ */
+export async function freezeContract(
+  tx: Orm,
+  { brand, settings }: { brand: Brand } & ContractSettings,
+  { id, latestVersion: version, now }: { id: string; latestVersion: number; now: Date },
+  { terms, venue, performer, event, room, referral }: Named,
+): Promise<void> {
+  requireCurrency(terms, { settings });
+  const t = words('bookings');
+  const document = writeContract({
+    bookingId: id,
+    version,
+    product: brand.product,
+    company: brand.company,
+    venue: { name: venue?.displayName || t('contract.unnamed.venue'), home: venue?.address ?? '' },
+    performer: {
+      name: performer?.displayName || t('contract.unnamed.performer'),
+      home: performer?.homeTown ?? '',
+    },
+    event: {
+      title: event.title,
+      place: venue?.address ?? '',
+      room: room?.name ?? '',
+      capacity: room?.capacity ?? null,
+    },
+    terms,
+    fees: feesBetween(feesOf(settings), referral),
+  });
+  const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
+  await writeFrozen(tx, { id, version, document, hash, now });
+}
+
+const readNames = builtOnce((orm) => {
+  const venue = aliasedTable(profiles, 'venue');
+  const performer = aliasedTable(profiles, 'performer');
+  const party = ({ displayName, address, homeTown }: typeof venue) => ({
+    displayName,
+    address,
+    homeTown,
+  });
+  const isVersion = eq(bookingVersions.number, sql.placeholder('version'));
+  return orm
+    .select({
+      terms: bookingVersions.terms,
+      venue: party(venue),
+      performer: party(performer),
+      event: { title: events.title },
+      room: { name: rooms.name, capacity: rooms.capacity },
+      referral: isReferral(bookings.venueId, bookings.performerId),
+    })
+    .from(bookings)
+    .innerJoin(bookingVersions, and(eq(bookingVersions.bookingId, bookings.id), isVersion))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(rooms, eq(rooms.id, events.roomId))
+    .leftJoin(venue, eq(venue.id, bookings.venueId))
+    .leftJoin(performer, eq(performer.id, bookings.performerId))
+    .where(eq(bookings.id, sql.placeholder('bookingId')));
+});
+
+const writeFrozen = builtOnce((orm) =>
+  orm.insert(contracts).values({
+    bookingId: sql.placeholder('id'),
+    version: sql.placeholder('version'),
+    document: sql.placeholder('document'),
+    hash: sql.placeholder('hash'),
+    madeAt: sql.placeholder('now'),
+  }),
+);

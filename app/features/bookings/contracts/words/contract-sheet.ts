@@ -1,0 +1,58 @@
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { clockAt } from '#app/lib/time/day-at.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import type { Sheet, SheetFact } from '#app/platform/print/sheet.ts';
+import type { Contract, Signature } from '../queries/read-contract.server.ts';
+
+/** A contract on document: its text, whose signatures stand under it, and what proves them. */
+export function contractSheet(
+  contract: Contract,
+  { link, producer }: { link: string; producer: string },
+): Sheet {
+  const t = words('bookings');
+  const { version, document, hash, standing } = contract;
+  return {
+    kicker: t('contract.sheet.kicker', { version, standing: t(`contract.standing.${standing}`) }),
+    title: document.title,
+    lead: '',
+    picture: null,
+    facts: [],
+    sections: [
+      ...document.sections.map(({ heading, paragraphs, rows }, index) => ({
+        heading: `${index + 1}. ${heading}`,
+        text: paragraphs.join('\n\n'),
+        facts: rows.map(({ name, value }) => ({ label: name, value })),
+      })),
+      {
+        heading: t('contract.signatures'),
+        text: t('contract.sheet.hash', { hash }),
+        facts: sides.flatMap((side) => signatureFacts(contract, side)),
+      },
+    ],
+    link,
+    language: defaultLanguage,
+    producer,
+  };
+}
+
+function signatureFacts({ signatures, timeZone }: Contract, side: Signature['side']): SheetFact[] {
+  const t = words('bookings');
+  const signature = signatures.find((one) => one.side === side);
+  const label = t(`contract.parties.${side}`);
+  if (!signature) return [{ label, value: t('contract.unsigned') }];
+  return [{ label, value: `${signature.typedName}\n${writeProof(signature, timeZone)}` }];
+}
+
+/** When, from where and with what somebody signed. */
+export function writeProof({ signedAt, address, device }: Signature, timeZone: string): string {
+  const t = words('bookings');
+  return [
+    t('contract.signedAt', {
+      moment: clockAt(signedAt, { language: defaultLanguage, timeZone }),
+      zone: timeZone,
+      utc: `${signedAt.toISOString().slice(0, 19)}Z`,
+    }),
+    t('contract.signedFrom', { address: address ?? t('contract.gone') }),
+    t('contract.signedWith', { device: device ?? t('contract.gone') }),
+  ].join('\n');
+}

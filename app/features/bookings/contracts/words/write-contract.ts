@@ -1,0 +1,291 @@
+import { amountsIn, cancellationDays, windowsOf } from '#app/domain/bookings/cancellation.ts';
+import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
+import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
+import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import { type Fees, showStartOf } from '#app/domain/bookings/terms/outlook.ts';
+import { type Schedule, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
+import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
+import { feeRuleIn } from '#app/domain/payments/fees.ts';
+import {
+  overdueDays,
+  payoutBusinessDays,
+  refundBusinessDays,
+  releaseHours,
+} from '#app/domain/payments/terms.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { formatPercent } from '#app/lib/money/percent.ts';
+import { clockAt } from '#app/lib/time/day-at.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import { writeDeal, writeTax } from '../../terms/words/write-deal.ts';
+import { writeAmounts, writeFee, writeWindowName } from '../../terms/words/write-outlook.ts';
+
+/** Everything that a contract states, as it stands when its text is frozen. */
+export type ContractFacts = {
+  bookingId: string;
+  version: number;
+  product: string;
+  company: string;
+  venue: Party;
+  performer: Party;
+  event: { title: string; place: string; room: string; capacity: number | null };
+  terms: Terms;
+  fees: Fees;
+};
+
+type Party = { name: string; home: string };
+type Section = ContractDocument['sections'][number];
+type Rows = Section['rows'];
+
+/**
+ * The text of a contract. It is written in one language for both sides, and what people have typed
+ * stands in it as they typed it.
+ */
+export function writeContract(facts: ContractFacts): ContractDocument {
+  const t = words('bookings');
+  const sections = [
+    parties(facts),
+    show(facts),
+    section('pay', writeDeal(facts.terms, defaultLanguage)),
+    section('payment', payment(facts)),
+    tickets(facts),
+    section('guests', [t('contract.guests.text', { count: facts.terms.guestPlaces })]),
+    rider(facts),
+    section('recording', [t(`contract.recording.${facts.terms.recording}`)]),
+    section('merch', merch(facts)),
+    section('radius', radius(facts)),
+    cancelling(facts),
+    section('force', [t('contract.force.text'), t('contract.force.disagree')]),
+    section('chargebacks', [t(`contract.chargebacks.${facts.terms.chargebacks}`)]),
+    section('changes', [t('contract.changes.text'), t('contract.changes.signing')]),
+    ...(facts.terms.notes ? [section('notes', paragraphsOf(facts.terms.notes))] : []),
+  ];
+  const title = t('contract.title', { title: facts.event.title || facts.performer.name });
+  return { ...wellFormed({ title, sections }), fees: facts.fees };
+}
+
+function section(
+  name: SectionName,
+  paragraphs: string[],
+  rows: { name: string; value: string }[] = [],
+): Section {
+  return {
+    heading: words('bookings')(`contract.${name}.heading`),
+    paragraphs,
+    rows: rows.filter(({ value }) => value !== ''),
+  };
+}
+
+type SectionName =
+  | 'parties'
+  | 'show'
+  | 'pay'
+  | 'payment'
+  | 'tickets'
+  | 'guests'
+  | 'rider'
+  | 'recording'
+  | 'merch'
+  | 'radius'
+  | 'cancelling'
+  | 'force'
+  | 'chargebacks'
+  | 'changes'
+  | 'notes';
+
+function parties({ bookingId, version, product, company, venue, performer }: ContractFacts) {
+  const t = words('bookings');
+  return section(
+    'parties',
+    [t('contract.parties.text'), t('contract.parties.platform', { product, company })],
+    [
+      { name: t('contract.parties.venue'), value: named(venue) },
+      { name: t('contract.parties.performer'), value: named(performer) },
+      { name: t('contract.parties.booking'), value: bookingId },
+      { name: t('contract.parties.version'), value: `${version}` },
+    ],
+  );
+}
+
+function named({ name, home }: Party): string {
+  return home ? `${name}, ${home}` : name;
+}
+
+function show({ event, venue, terms: { schedule } }: ContractFacts) {
+  const t = words('bookings');
+  const at = (time: LocalTime | null) => (time === null ? '' : writeTime(time, schedule));
+  const line = (name: 'loadIn' | 'soundcheck' | 'doors' | 'setStart' | 'setEnd' | 'curfew') => ({
+    name: t(`contract.show.${name}`),
+    value: at(schedule[name]),
+  });
+  return section(
+    'show',
+    [t('contract.show.text', { zone: schedule.timeZone })],
+    [
+      { name: t('contract.show.event'), value: event.title },
+      { name: t('contract.show.place'), value: event.place || named(venue) },
+      { name: t('contract.show.room'), value: event.room },
+      line('loadIn'),
+      line('soundcheck'),
+      line('doors'),
+      line('setStart'),
+      line('setEnd'),
+      line('curfew'),
+      { name: t('contract.show.loadOut'), value: at(schedule.loadOut) },
+    ],
+  );
+}
+
+/** A time as it is read out: with its weekday, and its offset where the clock shows it twice. */
+function writeTime(time: LocalTime, { timeZone }: Schedule): string {
+  const at = instantOf(time, timeZone);
+  if (!(at instanceof Temporal.Instant)) return time;
+  const written = clockAt(new Date(at.epochMilliseconds), { language: defaultLanguage, timeZone });
+  const offset = time.slice('2026-10-31T20:00'.length);
+  return offset ? `${written} (UTC${offset})` : written;
+}
+
+function payment({ terms, fees }: ContractFacts): string[] {
+  const t = words('bookings');
+  const { currency, payment: agreed, deal } = terms;
+  const money = (minor: number) => formatMinor(minor, currency, defaultLanguage);
+  const guaranteeMinor = guaranteeOf(deal);
+  const { depositMinor, balanceMinor } = guaranteeParts(terms);
+  const feesOf = sides.map((side) => {
+    return t(`contract.payment.fee.${side}`, {
+      fee: writeFee(feeRuleIn(currency, fees[side]), { currency }, defaultLanguage),
+    });
+  });
+  return [
+    guaranteeMinor === 0
+      ? t('contract.payment.nothing')
+      : agreed.kind === 'whole'
+        ? t('contract.payment.whole', {
+            amount: money(guaranteeMinor),
+            count: agreed.dueDaysAfterSigning,
+          })
+        : t('contract.payment.deposit', {
+            deposit: money(depositMinor),
+            balance: money(balanceMinor),
+            after: agreed.dueDaysAfterSigning,
+            before: agreed.balanceDaysBefore,
+          }),
+    t('contract.payment.held', { hours: releaseHours, ...payoutBusinessDays }),
+    t('contract.payment.settlement'),
+    ...feesOf,
+    ...(fees.referral ? [t('contract.payment.referral')] : []),
+  ];
+}
+
+function tickets({ event, terms }: ContractFacts) {
+  const t = words('bookings');
+  const money = (minor: number) => formatMinor(minor, terms.currency, defaultLanguage);
+  const number = numberFormat(defaultLanguage);
+  const capacity =
+    event.capacity === null
+      ? []
+      : [{ name: t('contract.tickets.capacity'), value: number.format(event.capacity) }];
+  if (terms.tickets.length === 0) return section('tickets', [t('contract.tickets.none')], capacity);
+  return section(
+    'tickets',
+    [t('contract.tickets.text', { tax: writeTax(terms, defaultLanguage) })],
+    [
+      ...capacity,
+      ...terms.tickets.map(({ name, priceMinor, feeMinor, allotment, comps, kills }) => ({
+        name,
+        value: t('contract.tickets.type', {
+          price: money(priceMinor),
+          fee: money(feeMinor),
+          allotment: number.format(allotment),
+          comps: number.format(comps),
+          kills: number.format(kills),
+        }),
+      })),
+    ],
+  );
+}
+
+function rider({ terms }: ContractFacts) {
+  const t = words('bookings');
+  const none = t('contract.rider.none');
+  return section(
+    'rider',
+    [],
+    [
+      { name: t('contract.rider.technical'), value: terms.rider || none },
+      { name: t('contract.rider.hospitality'), value: terms.hospitality || none },
+    ],
+  );
+}
+
+function merch({ terms: { merchBasisPoints } }: ContractFacts): string[] {
+  const share = (basisPoints: number) => formatPercent(basisPoints, defaultLanguage);
+  return [
+    words('bookings')('contract.merch.text', {
+      performer: share(merchBasisPoints),
+      venue: share(10_000 - merchBasisPoints),
+    }),
+  ];
+}
+
+function radius({ terms }: ContractFacts): string[] {
+  const t = words('bookings');
+  return [terms.radius ? t('contract.radius.text', terms.radius) : t('contract.radius.none')];
+}
+
+function cancelling({ terms, fees }: ContractFacts) {
+  const t = words('bookings');
+  const { currency, schedule, deal } = terms;
+  const { timeZone } = schedule;
+  const windows = windowsOf({ showStartsAt: showStartOf(schedule), timeZone });
+  const clock = (at: Temporal.Instant) =>
+    clockAt(new Date(at.epochMilliseconds), { language: defaultLanguage, timeZone });
+  const rows: Rows = sides.flatMap((side) =>
+    windows.map(({ window, from, until }) => ({
+      name: t(`contract.cancelling.by.${side}`, {
+        window: writeWindowName(window),
+        when: from
+          ? t('outlook.between', { from: clock(from), until: clock(until) })
+          : t('outlook.before', { until: clock(until) }),
+      }),
+      value: writeAmounts(amountsIn(window, side, guaranteeOf(deal), fees.cancellation), {
+        reader: null,
+        currency,
+        language: defaultLanguage,
+      }).join(' '),
+    })),
+  );
+  return section(
+    'cancelling',
+    [
+      t('contract.cancelling.text', {
+        most: cancellationDays.fullRefundAbove,
+        least: cancellationDays.noRefundBelow,
+        overdue: overdueDays,
+      }),
+      t('contract.cancelling.held', { hours: releaseHours }),
+      t('contract.cancelling.refunds', refundBusinessDays),
+      t('contract.cancelling.postponing'),
+    ],
+    rows,
+  );
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+}
+
+/** Half a sign can be neither stored nor hashed as what it is. */
+function wellFormed({ title, sections }: Omit<ContractDocument, 'fees'>) {
+  return {
+    title: title.toWellFormed(),
+    sections: sections.map(({ heading, paragraphs, rows }) => ({
+      heading,
+      paragraphs: paragraphs.map((text) => text.toWellFormed()),
+      rows: rows.map(({ name, value }) => ({
+        name: name.toWellFormed(),
+        value: value.toWellFormed(),
+      })),
+    })),
+  };
+}

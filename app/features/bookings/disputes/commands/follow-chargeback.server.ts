@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { chargebacks } from '#app/db/schema/payments.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { sendEvidence } from '#app/features/payments/chargebacks/commands/send-evidence.server.ts';
+import {
+  owedPart,
+  settleChargeback,
+} from '#app/features/payments/chargebacks/commands/settle-chargeback.server.ts';
+import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
+import { openInstalment } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { readSigned } from '../../contracts/queries/read-signed.server.ts';
+import { sourceOf } from '../../money/queries/read-held.server.ts';
+import { titleOf } from '../../money/steps/open-booking-instalments.server.ts';
+import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
+import { readNames } from '../../queries/read-names.server.ts';
+import { notifySides } from '../../steps/notify-sides.server.ts';
+import { hasOpenDispute } from '../queries/has-open-dispute.server.ts';
+import { packEvidence } from '../queries/pack-evidence.server.ts';
+
+/**
+ * Does what follows from a charge-back: while a bank decides, nothing is released; what is lost is
+ * carried by the side that the contract names. Told twice, nothing happens again.
+ */
+export async function followChargeback(
+  { database, brand }: { database: Database; brand: Brand },
+  bookingId: string,
+  chargebackId: string,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ state: chargebacks.state })
+      .from(chargebacks)
+      .where(eq(chargebacks.id, chargebackId));
+    if (!row) return;
+    const booking = await lockBooking(tx, bookingId);
+    const notice = { bookingId, by: 'both' } as const;
+    if (row.state === 'lost') {
+      await askAgain(tx, booking, chargebackId);
+      await notifySides(tx, brand, { ...notice, kind: 'chargebackLost' });
+    }
+    if (row.state === 'won') await notifySides(tx, brand, { ...notice, kind: 'chargebackWon' });
+    if (row.state === 'open') {
+      await notifySides(tx, brand, { ...notice, kind: 'chargedBack' });
+      // By itself, so that a provider that is away doesn’t have everybody told again.
+      await writeOutbox(tx, { type: 'evidence due', payload: { chargebackId } });
+    }
+    await keepContested(tx, booking);
+  });
+}
+
+/**
+ * Sends what was agreed, signed and played to the bank, once.
+ * @throws CardProviderError
+ */
+export async function defendCharge(
+  services: { database: Database; cards: CardProvider | null },
+  bookingId: string,
+  chargebackId: string,
+): Promise<void> {
+  const { orm } = services.database;
+  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!booking) return;
+  const { venueName } = await readNames(orm, booking);
+  await sendEvidence(services, chargebackId, {
+    customerName: venueName,
+    productDescription: await titleOf(orm, booking),
+    serviceDate: booking.startsAt.toISOString().slice(0, 10),
+    uncategorizedText: await packEvidence(orm, booking.id),
+  });
+}
+
+/** While it is held, the venue is asked for the same again; later, for what it carries. */
+async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string): Promise<void> {
+  const carrierId = await carrierOf(tx, booking);
+  const lost = await settleChargeback(tx, chargebackId, carrierId);
+  if (!lost) return;
+  const { currency, payerId, heldMinor, feeMinor, owedMinor } = lost;
+  const instalment = {
+    source: sourceOf(booking.id),
+    ...{ payerId, currency },
+    dueAt: booking.now,
+    title: await titleOf(tx, booking),
+  };
+  const cause = `chargeback ${chargebackId}`;
+  if (heldMinor + feeMinor > 0)
+    await openInstalment(tx, {
+      ...{ ...instalment, cause: `${cause} again`, part: 'again' },
+      ...{ amountMinor: heldMinor, feeMinor },
+    });
+  if (owedMinor > 0 && carrierId === payerId)
+    await openInstalment(tx, {
+      ...{ ...instalment, cause: `${cause} owed`, part: owedPart },
+      ...{ amountMinor: owedMinor, feeMinor: 0 },
+    });
+}
+
+async function keepContested(tx: Orm, booking: LockedBooking): Promise<void> {
+  const isDisputed =
+    (await hasOpenChargeback(tx, sourceOf(booking.id))) || (await hasOpenDispute(tx, booking.id));
+  await tx
+    .update(bookings)
+    .set({ disputedAt: isDisputed ? sql`coalesce(${bookings.disputedAt}, now())` : null })
+    .where(eq(bookings.id, booking.id));
+}
+
+async function carrierOf(tx: Orm, booking: LockedBooking): Promise<string> {
+  const signed = await readSigned(tx, booking);
+  const side = signed?.terms.chargebacks ?? 'venue';
+  const pageId = side === 'venue' ? booking.venueId : booking.performerId;
+  return pageId ? pageParty(pageId) : `booking:${booking.id}`;
+}

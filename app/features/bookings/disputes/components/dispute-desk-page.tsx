@@ -1,0 +1,129 @@
+import { mostHeld } from '#app/domain/payments/terms.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, TextField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { BookingHistory } from '../../components/booking-history.tsx';
+import type { RefusedStep } from '../../money/components/after-show.tsx';
+import { TermsSheet } from '../../terms/components/terms-sheet.tsx';
+import { nameOf } from '../../words/booking-words.ts';
+import type { DisputeDesk } from '../queries/read-dispute-desk.server.ts';
+import { DisputeStanding, DisputeTalk } from './dispute-facts.tsx';
+import { heldOf } from './dispute-page.tsx';
+
+type Props = {
+  desk: DisputeDesk;
+  language: string;
+  timeZone: string;
+  refused?: RefusedStep | undefined;
+};
+
+/** One dispute, with everything that an administrator decides it by, and the form to decide it in. */
+export function DisputeDeskPage({ desk, language, timeZone, refused }: Props) {
+  const t = words('bookings');
+  const { dispute, booking, terms, contract, now } = desk;
+  const held = heldOf(desk, dispute);
+  const zone = booking.timeZone;
+  return (
+    <div className="band booking claim">
+      <DisputeDeskHead desk={desk} language={language} />
+      {refused?.message && <Message tone="bad">{refused.message}</Message>}
+      <DisputeStanding {...{ dispute, booking, language, held, now }} timeZone={zone} />
+      <HeldUntil desk={desk} language={language} timeZone={timeZone} />
+      <DisputeTalk {...{ dispute, booking, language, held, now }} timeZone={zone} />
+      {dispute.state === 'open' && <Decide {...{ desk, language, timeZone, refused }} />}
+      <section className="section" aria-labelledby="terms">
+        <h2 id="terms">{t('disputes.desk.terms')}</h2>
+        {terms ? <TermsSheet terms={terms} title="" /> : <p>{t('disputes.desk.noTerms')}</p>}
+        {contract && (
+          <details>
+            <summary>{t('disputes.desk.contract')}</summary>
+            <pre className="terms-text">{contract}</pre>
+          </details>
+        )}
+      </section>
+      <BookingHistory booking={booking} reader={{ language, timeZone }} />
+    </div>
+  );
+}
+
+export function DisputeDeskHead({ desk: { booking }, language }: Pick<Props, 'desk' | 'language'>) {
+  const t = words('bookings');
+  const names = { venue: nameOf(booking, 'venue'), performer: nameOf(booking, 'performer') };
+  return (
+    <>
+      <PageHead title={t('disputes.desk.one', names)}>
+        {momentAt(booking.startsAt, { language, timeZone: booking.timeZone })}
+      </PageHead>
+      <p>
+        <a className="quiet-link" href="/admin/disputes">
+          {t('disputes.desk.back')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function HeldUntil({ desk, language, timeZone }: Props) {
+  const t = words('bookings');
+  const { held, heldUntil, dispute, stillAskedMinor } = desk;
+  if (dispute.state !== 'open') return null;
+  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
+  return (
+    <div className="stack">
+      <p className="after-show-held">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
+      {held.feeMinor > 0 && <p>{t('disputes.heldFee', { fee: money(held.feeMinor) })}</p>}
+      {stillAskedMinor > 0 && <p>{t('disputes.stillAsked', { amount: money(stillAskedMinor) })}</p>}
+      {heldUntil && (
+        <p>
+          <strong>
+            {t('disputes.desk.heldUntil', {
+              moment: momentAt(heldUntil, { language, timeZone }),
+              days: mostHeld.days,
+            })}
+          </strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Decide({ desk, language, refused }: Props) {
+  const t = words('bookings');
+  const { dispute, held, mayDecide } = desk;
+  const shown = (name: string) => ({
+    name,
+    defaultValue: refused?.typed[name] ?? '',
+    ...(refused?.fields[name] && { error: refused.fields[name] }),
+  });
+  return (
+    <section className="section" aria-labelledby="decide">
+      <h2 id="decide">{t('disputes.desk.decide')}</h2>
+      {!mayDecide && <p>{t('disputes.desk.cant')}</p>}
+      {mayDecide && (
+        <PostForm className="form" action={`/admin/disputes/${dispute.id}/decision`}>
+          <p>
+            {t('disputes.desk.decideText', {
+              amount: formatMinor(held.amountMinor, held.currency, language),
+            })}
+          </p>
+          <Field
+            {...shown('amount')}
+            label={t('disputes.desk.amount', { currency: held.currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <TextField {...shown('text')} label={t('disputes.desk.why')} rows={5} required />
+          <div className="row">
+            <Button tone="spotlight">{t('disputes.desk.look')}</Button>
+          </div>
+        </PostForm>
+      )}
+    </section>
+  );
+}

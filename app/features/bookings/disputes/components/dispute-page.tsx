@@ -1,0 +1,142 @@
+import { answerDays, disputeRefusalOf, offerTo } from '#app/domain/bookings/dispute.ts';
+import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { RefusedStep } from '../../money/components/after-show.tsx';
+import type { AfterShow } from '../../money/queries/read-after-show.server.ts';
+import { nameOf } from '../../words/booking-words.ts';
+import { type Around, DisputeStanding, DisputeTalk, partsOf } from './dispute-facts.tsx';
+import { DisputeForm } from './dispute-form.tsx';
+
+type Props = { after: AfterShow; language: string; refused?: RefusedStep | undefined };
+
+/** A dispute between the two sides of a booking: raising it, what was said, and how it can end. */
+export function DisputePage({ after, language, refused }: Props) {
+  const t = words('bookings');
+  const { dispute, actions, held, side, startsAt, timeZone, title } = after;
+  const other = nameOf(after, otherSide(side));
+  const canRaise = actions.includes('raiseDispute') && held.amountMinor > 0;
+  const isShown = dispute !== null && (dispute.state === 'open' || !canRaise);
+  return (
+    <div className="band booking claim">
+      <PageHead
+        title={isShown ? t('disputes.title', { title: title || other }) : t('disputes.raiseTitle')}
+      >
+        {t('disputes.lead', { other, show: momentAt(startsAt, { language, timeZone }) })}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={`/bookings/${after.id}`}>
+            {t('disputes.back')}
+          </a>
+        </p>
+        <HeldNow after={after} language={language} />
+      </div>
+      {isShown && <Dispute {...{ after, language, refused, dispute }} />}
+      {!isShown && !canRaise && <p>{t('disputes.cant')}</p>}
+      {!isShown && canRaise && (
+        <section className="section" aria-label={t('disputes.raiseTitle')}>
+          <p>{t('disputes.meaning', { other, days: answerDays })}</p>
+          <DisputeForm kind="raise" {...{ after, language, refused }} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function HeldNow({ after: { held, side, stillAskedMinor }, language }: Props) {
+  const t = words('bookings');
+  if (held.amountMinor === 0) return null;
+  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
+  return (
+    <>
+      <p className="after-show-held">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
+      {side === 'venue' && held.feeMinor > 0 && (
+        <p className="field-hint">{t('disputes.heldFee', { fee: money(held.feeMinor) })}</p>
+      )}
+      {stillAskedMinor > 0 && (
+        <p className="field-hint">{t('disputes.stillAsked', { amount: money(stillAskedMinor) })}</p>
+      )}
+    </>
+  );
+}
+
+type DisputeProps = Props & { dispute: NonNullable<AfterShow['dispute']> };
+
+function Dispute({ after, language, refused, dispute }: DisputeProps) {
+  const t = words('bookings');
+  const { timeZone, now, maySpeak } = after;
+  const around: Around = { booking: after, language, timeZone, now, held: heldOf(after, dispute) };
+  return (
+    <>
+      <DisputeStanding dispute={dispute} {...around} />
+      <DisputeTalk dispute={dispute} {...around} />
+      {dispute.state === 'open' && maySpeak && (
+        <>
+          <Agree {...{ after, language, dispute, around }} />
+          <section className="section" aria-labelledby="answer">
+            <h2 id="answer">{t('disputes.answer')}</h2>
+            <DisputeForm kind="state" {...{ after, language, refused }} />
+          </section>
+          {dispute.raisedBy === after.side && <Withdraw after={after} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is held, or what was when the dispute ended. */
+export function heldOf(
+  { held }: Pick<AfterShow, 'held'>,
+  { venueGetsMinor, performerGetsMinor }: NonNullable<AfterShow['dispute']>,
+) {
+  if (venueGetsMinor === null || performerGetsMinor === null) return held;
+  return { ...held, amountMinor: venueGetsMinor + performerGetsMinor };
+}
+
+function Agree({ after, around }: DisputeProps & { around: Around }) {
+  const t = words('bookings');
+  const { id, as, side, disputeFacts } = after;
+  const offer = disputeFacts && offerTo(side, disputeFacts.offers);
+  if (!disputeFacts || !offer) return null;
+  const refusal = disputeRefusalOf(disputeFacts, 'agree', side);
+  const values = {
+    other: nameOf(after, otherSide(side)),
+    ...partsOf(around, offer.venueGetsMinor),
+  };
+  return (
+    <section className="section" aria-labelledby="settle">
+      <h2 id="settle">{t('disputes.agreeTitle')}</h2>
+      <p>{t('disputes.agreeText', values)}</p>
+      {refusal === 'notPlayed' && <p className="field-hint">{t('disputes.agreeLater')}</p>}
+      {refusal === 'contested' && <p className="field-hint">{t('afterShow.contested')}</p>}
+      {refusal === null && (
+        <PostForm action={`/bookings/${id}/dispute/agreement`}>
+          <input type="hidden" name="as" value={as} />
+          <input type="hidden" name="offer" value={offer.id} />
+          <Button tone="danger">{t('disputes.agree')}</Button>
+        </PostForm>
+      )}
+    </section>
+  );
+}
+
+function Withdraw({ after: { id, as } }: { after: AfterShow }) {
+  const t = words('bookings');
+  return (
+    <section className="section" aria-labelledby="withdraw">
+      <h2 id="withdraw">{t('disputes.withdrawTitle')}</h2>
+      <p>{t('disputes.withdrawText')}</p>
+      <PostForm action={`/bookings/${id}/dispute/withdrawal`}>
+        <input type="hidden" name="as" value={as} />
+        <Button tone="danger">{t('disputes.withdraw')}</Button>
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { ListedDisputes } from '../queries/list-disputes.server.ts';
+
+type Props = { disputes: ListedDisputes; language: string; timeZone: string };
+
+/** Every dispute, for administrators: what waits for a decision, and what has ended. */
+export function DisputesDesk({ disputes: { open, over }, language, timeZone }: Props) {
+  const t = words('bookings');
+  return (
+    <div className="band">
+      <PageHead title={t('disputes.desk.title')}>{t('disputes.desk.lead')}</PageHead>
+      <section className="section" aria-labelledby="open">
+        <h2 id="open">{t('disputes.desk.open')}</h2>
+        {open.length === 0 && <EmptyState>{t('disputes.desk.noneOpen')}</EmptyState>}
+        <ul className="rows">
+          {open.map((row) => (
+            <Row key={row.id} row={row} language={language}>
+              <Flag row={row} />
+              <small>
+                {t('disputes.desk.heldRow', {
+                  amount: formatMinor(row.held.amountMinor, row.held.currency, language),
+                })}
+                {row.heldUntil && (
+                  <>
+                    {', '}
+                    {t('disputes.desk.until', {
+                      moment: momentAt(row.heldUntil, { language, timeZone }),
+                    })}
+                  </>
+                )}
+              </small>
+            </Row>
+          ))}
+        </ul>
+      </section>
+      <section className="section" aria-labelledby="over">
+        <h2 id="over">{t('disputes.desk.over')}</h2>
+        {over.length === 0 && <EmptyState>{t('disputes.desk.noneOver')}</EmptyState>}
+        <ul className="rows">
+          {over.map((row) => (
+            <Row key={row.id} row={row} language={language}>
+              <Badge shape="ring" tone="quiet">
+                {t(`disputes.states.${row.state}`)}
+              </Badge>
+            </Row>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type RowProps = {
+  row: ListedDisputes['over'][number];
+  language: string;
+  children: React.ReactNode;
+};
+
+function Row({ row, language, children }: RowProps) {
+  const t = words('bookings');
+  const { id, venueName, performerName, startsAt, timeZone, reason } = row;
+  return (
+    <li>
+      <div className="row-text">
+        <a className="quiet-link" href={`/admin/disputes/${id}`} dir="auto">
+          {t('disputes.desk.row', {
+            venue: nameInText(venueName),
+            performer: nameInText(performerName),
+            day: dayAt(startsAt, { language, timeZone }),
+          })}
+        </a>
+        <small>{t(`disputes.reasons.${reason}`)}</small>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Flag({ row: { isAnswered, isOverdue } }: { row: ListedDisputes['open'][number] }) {
+  const t = words('bookings');
+  if (isAnswered)
+    return (
+      <Badge shape="disc" tone="good">
+        {t('disputes.desk.flags.answered')}
+      </Badge>
+    );
+  return (
+    <Badge shape={isOverdue ? 'diamond' : 'square'} tone={isOverdue ? 'bad' : 'live'}>
+      {t(`disputes.desk.flags.${isOverdue ? 'overdue' : 'waiting'}`)}
+    </Badge>
+  );
+}

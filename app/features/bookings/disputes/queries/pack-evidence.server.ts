@@ -1,0 +1,162 @@
+import { aliasedTable, and, asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import {
+  bookingComments,
+  bookingHistory,
+  bookings,
+  contracts,
+  signatures,
+} from '#app/db/schema/bookings.ts';
+import { showConfirmations } from '#app/db/schema/disputes.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { clockAt } from '#app/lib/time/day-at.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import { writeProof } from '../../contracts/words/contract-sheet.ts';
+import { type Named, nameOf, sentenceOf } from '../../words/booking-words.ts';
+import { readDispute } from './read-dispute.server.ts';
+
+/** What a bank reads at most. */
+export const mostEvidence = 20_000;
+
+/** Of that, for the longest parts; what proves the signatures and the show always fits. */
+const mostOf = { contract: 9_000, history: 3_500, comments: 3_500, disputes: 2_000 };
+
+type Booking = typeof bookings.$inferSelect;
+
+/**
+ * Everything that shows what was agreed on, signed and played, as plain text of at most 20,000
+ * characters: for the bank of a cardholder who wants a payment back. Longer parts are cut.
+ */
+export async function packEvidence(orm: Orm, bookingId: string): Promise<string> {
+  const t = words('bookings');
+  const { booking, named } = await readBooking(orm, bookingId);
+  const clock = (at: Date) =>
+    clockAt(at, { language: defaultLanguage, timeZone: booking.timeZone });
+  const { hash, text } = await readText(orm, booking);
+  const night = t('disputes.pack.night', {
+    venue: nameOf(named, 'venue'),
+    performer: nameOf(named, 'performer'),
+    moment: clock(booking.startsAt),
+    zone: booking.timeZone,
+  });
+  const parts: [string, string][] = [
+    [t('disputes.pack.signatures'), await writeSignatures(orm, booking)],
+    [t('disputes.pack.confirmations'), await writeConfirmations(orm, booking, named)],
+    [t('disputes.pack.history'), cut(await writeHistory(orm, booking, named), mostOf.history)],
+    [t('disputes.pack.disputes'), cut(await writeDispute(orm, booking, named), mostOf.disputes)],
+    [t('disputes.pack.comments'), cut(await writeComments(orm, booking, named), mostOf.comments)],
+    [
+      t('disputes.pack.contract', { version: booking.signedVersion ?? '–', hash }),
+      cut(text, mostOf.contract),
+    ],
+  ];
+  const none = t('disputes.pack.none');
+  const body = parts.map(([heading, part]) => `${heading}\n\n${part || none}`).join('\n\n');
+  return cut(`${t('disputes.pack.title', { id: bookingId })}\n${night}\n\n${body}\n`, mostEvidence);
+}
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const mark = `\n${words('bookings')('disputes.pack.cut')}`;
+  return text.slice(0, most - mark.length).replace(/[\ud800-\udbff]$/, '') + mark;
+}
+
+async function readBooking(
+  orm: Orm,
+  bookingId: string,
+): Promise<{ booking: Booking; named: Named }> {
+  const venue = aliasedTable(profiles, 'venue');
+  const performer = aliasedTable(profiles, 'performer');
+  const [row] = await orm
+    .select({ booking: bookings, venue: venue.displayName, performer: performer.displayName })
+    .from(bookings)
+    .leftJoin(venue, eq(venue.id, bookings.venueId))
+    .leftJoin(performer, eq(performer.id, bookings.performerId))
+    .where(eq(bookings.id, bookingId));
+  if (!row) throw new Error(`there is no booking ${bookingId}`);
+  const parties = { venue: { displayName: row.venue }, performer: { displayName: row.performer } };
+  return { booking: row.booking, named: { parties } };
+}
+
+async function readText(orm: Orm, { id, signedVersion }: Booking) {
+  const [row] = await orm
+    .select({ document: contracts.document, hash: contracts.hash })
+    .from(contracts)
+    .where(and(eq(contracts.bookingId, id), eq(contracts.version, signedVersion ?? 0)));
+  return { hash: row?.hash ?? '–', text: row ? contractTextOf(row.document) : '' };
+}
+
+async function writeSignatures(
+  orm: Orm,
+  { id, signedVersion, timeZone }: Booking,
+): Promise<string> {
+  const rows = await orm
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.bookingId, id), eq(signatures.version, signedVersion ?? 0)))
+    .orderBy(asc(signatures.signedAt));
+  const t = words('bookings');
+  return rows
+    .map(
+      (one) =>
+        `${t(`contract.parties.${one.side}`)}: ${one.typedName}\n${writeProof(one, timeZone)}\n${one.consent}`,
+    )
+    .join('\n\n');
+}
+
+async function writeConfirmations(
+  orm: Orm,
+  { id, timeZone }: Booking,
+  named: Named,
+): Promise<string> {
+  const rows = await orm
+    .select()
+    .from(showConfirmations)
+    .where(eq(showConfirmations.bookingId, id))
+    .orderBy(asc(showConfirmations.at));
+  return rows
+    .map(({ side, at }) =>
+      words('bookings')('afterShow.confirmed', {
+        page: nameOf(named, side),
+        moment: clockAt(at, { language: defaultLanguage, timeZone }),
+      }),
+    )
+    .join('\n');
+}
+
+async function writeHistory(orm: Orm, { id, timeZone }: Booking, named: Named): Promise<string> {
+  const rows = await orm
+    .select()
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, id))
+    .orderBy(asc(bookingHistory.id));
+  const where = { language: defaultLanguage, timeZone };
+  return rows
+    .map((entry) => `${clockAt(entry.at, where)}: ${sentenceOf(named, { ...entry, author: null })}`)
+    .join('\n');
+}
+
+async function writeDispute(orm: Orm, { id, timeZone }: Booking, named: Named): Promise<string> {
+  const dispute = await readDispute(orm, id);
+  return (dispute?.statements ?? [])
+    .map(({ by, at, text }) => {
+      const who = by === 'platform' ? words('bookings')('disputes.platform') : nameOf(named, by);
+      return `${clockAt(at, { language: defaultLanguage, timeZone })}, ${who}: ${text}`;
+    })
+    .join('\n');
+}
+
+async function writeComments(orm: Orm, { id, timeZone }: Booking, named: Named): Promise<string> {
+  const rows = await orm
+    .select()
+    .from(bookingComments)
+    .where(eq(bookingComments.bookingId, id))
+    .orderBy(asc(bookingComments.createdAt));
+  return rows
+    .map(({ side, createdAt, text }) => {
+      const at = clockAt(createdAt, { language: defaultLanguage, timeZone });
+      return `${at}, ${nameOf(named, side)}: ${text}`;
+    })
+    .join('\n');
+}

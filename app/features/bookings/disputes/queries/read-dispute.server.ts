@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { disputeFiles, disputeStatements, disputes } from '#app/db/schema/disputes.ts';
+import type { DisputeFacts, Offer } from '#app/domain/bookings/dispute.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { DisputeView } from '../../views.ts';
+
+/** The dispute on a booking that is open, or the last one there was; null where nobody raised one. */
+export async function readDispute(orm: Orm, bookingId: string): Promise<DisputeView | null> {
+  const [dispute] = await orm
+    .select()
+    .from(disputes)
+    .where(eq(disputes.bookingId, bookingId))
+    .orderBy(desc(disputes.raisedAt))
+    .limit(1);
+  return dispute ? withStatements(orm, dispute) : null;
+}
+
+/** Every claim that was raised on a booking, the oldest first. */
+export async function readDisputes(orm: Orm, bookingId: string): Promise<DisputeView[]> {
+  const rows = await orm
+    .select()
+    .from(disputes)
+    .where(eq(disputes.bookingId, bookingId))
+    .orderBy(asc(disputes.raisedAt));
+  const read: DisputeView[] = [];
+  for (const dispute of rows) read.push(await withStatements(orm, dispute));
+  return read;
+}
+
+/** One by its id, whoever’s it is. */
+export async function findDispute(orm: Orm, disputeId: string): Promise<DisputeView | null> {
+  if (!/^[\w-]{1,64}$/.test(disputeId)) return null;
+  const [dispute] = await orm.select().from(disputes).where(eq(disputes.id, disputeId));
+  return dispute ? withStatements(orm, dispute) : null;
+}
+
+async function withStatements(
+  orm: Orm,
+  dispute: typeof disputes.$inferSelect,
+): Promise<DisputeView> {
+  const { decidedBy: _, ...seen } = dispute;
+  const statements = await orm
+    .select()
+    .from(disputeStatements)
+    .where(eq(disputeStatements.disputeId, dispute.id))
+    .orderBy(asc(disputeStatements.at), asc(disputeStatements.id));
+  const ids = statements.map(({ id }) => id);
+  const files = await orm
+    .select()
+    .from(disputeFiles)
+    .where(inArray(disputeFiles.statementId, ids))
+    .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id));
+  return {
+    ...seen,
+    statements: statements.map(({ disputeId: __, ...statement }) => ({
+      ...statement,
+      files: files
+        .filter(({ statementId }) => statementId === statement.id)
+        .map(({ id, name, type, sizeBytes }) => ({ id, name, type, sizeBytes })),
+    })),
+  };
+}
+
+/** A file of any dispute on a booking; null where there is none. */
+export async function findDisputeFile(
+  orm: Orm,
+  { bookingId, fileId }: Record<'bookingId' | 'fileId', string>,
+) {
+  const [row] = await orm
+    .select({ id: disputeFiles.id, name: disputeFiles.name, type: disputeFiles.type })
+    .from(disputeFiles)
+    .innerJoin(disputeStatements, eq(disputeStatements.id, disputeFiles.statementId))
+    .innerJoin(disputes, eq(disputes.id, disputeStatements.disputeId))
+    .where(and(eq(disputes.bookingId, bookingId), eq(disputeFiles.id, fileId)));
+  return row ?? null;
+}
+
+/** What the rules for disputes judge by. */
+export function disputeFactsOf(
+  dispute: DisputeView,
+  booking: { state: BookingState },
+  isContested: boolean,
+): DisputeFacts {
+  const { state, raisedBy, statements } = dispute;
+  const offers = statements.flatMap(({ id, by, offersVenueGetsMinor }): Offer[] =>
+    offersVenueGetsMinor === null ? [] : [{ id, by, venueGetsMinor: offersVenueGetsMinor }],
+  );
+  return { state, raisedBy, bookingState: booking.state, isContested, offers };
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { lockStage, type StoredHold, settleStage } from '../../steps/settle-stage.server.ts';
+
+/** Where a command gets what it works on. */
+export type Stores = { database: Database; brand: Brand };
+
+/**
+ * Lets a hold of one's own go. Everybody below is promoted.
+ * @throws AppError `not-found`, `forbidden`; `conflict` for one that no longer stands
+ */
+export function releaseHold(
+  stores: Stores,
+  viewer: Viewer,
+  profileId: string,
+  holdId: string,
+): Promise<void> {
+  return endHold(stores, viewer, { profileId, holdId, side: 'performer', reason: '' });
+}
+
+/**
+ * Takes a hold back, as the venue, and says why. Everybody below is promoted.
+ * @throws AppError as `releaseHold` does
+ */
+export function refuseHold(
+  stores: Stores,
+  viewer: Viewer,
+  venueId: string,
+  holdId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  return endHold(stores, viewer, { profileId: venueId, holdId, side: 'venue', reason });
+}
+
+type Ended = { profileId: string; holdId: string; side: 'performer' | 'venue'; reason: string };
+
+async function endHold({ database, brand }: Stores, viewer: Viewer, ended: Ended): Promise<void> {
+  const { profileId, holdId, side, reason } = ended;
+  requireRight(viewer, profileId, 'place and answer holds');
+  await database.orm.transaction(async (tx) => {
+    const hold = await findHold(tx, holdId, { [`${side}Id`]: profileId });
+    await lockStage(tx, hold);
+    const now = await readClock(tx);
+    const queue = await settleStage(tx, brand, hold, now);
+    const own = queue.find((one) => one.hold.id === holdId)?.hold;
+    if (!own) throw new AppError('conflict', words('bookings')('holds.refused.gone'));
+    if (own.confirmedAt)
+      throw new AppError('conflict', words('bookings')('holds.refused.confirmed'));
+    const why = side === 'venue' ? ('refused' as const) : ('released' as const);
+    await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? { why, reason } : null));
+  });
+}
+
+/**
+ * A hold of a page, on the side that the page stands on.
+ * @throws AppError `not-found`, also for a hold of others
+ */
+export async function findHold(
+  tx: Orm,
+  holdId: string,
+  of: { venueId?: string; performerId?: string },
+): Promise<StoredHold> {
+  const [hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
+  const isOfPage =
+    hold &&
+    (of.venueId === undefined || hold.venueId === of.venueId) &&
+    (of.performerId === undefined || hold.performerId === of.performerId);
+  if (!isOfPage) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
+  return hold;
+}

@@ -1,0 +1,217 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { holds, tours } from '#app/db/schema/holds.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import {
+  dayAtPlace,
+  type Night,
+  nightOf,
+  whyNotDay,
+} from '#app/domain/bookings/holds/hold-night.ts';
+import { expiryOf, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
+import { inLockOrder, lockStage, settleStage } from '../../steps/settle-stage.server.ts';
+import { type HoldNotice, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
+import { writtenDay } from '../words/hold-words.ts';
+
+/** A stage of a venue on a day of its clock. */
+export type HoldNight = { venueId: string; stageId: string; day: string };
+
+export type HoldInput = {
+  performerId: string;
+  /** A tour of the performer that these belong to. */
+  tourId: string | null;
+  note: string;
+  nights: HoldNight[];
+};
+
+/**
+ * Places a hold on each of these nights, or on none: as the performer whom they are for, or as the
+ * venue that pencils a performer in.
+ * @param profileId the page that places them: the performer, or the venue of every night
+ * @returns the ids, in the order of the nights
+ * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`, `too-many`
+ */
+export async function placeHolds(
+  { database, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  profileId: string,
+  input: HoldInput,
+): Promise<string[]> {
+  requireRight(viewer, profileId, 'place and answer holds');
+  const placedBy = sideOf(profileId, input);
+  const { nights, performerId } = input;
+  return database.orm.transaction(async (tx) => {
+    const now = await readClock(tx);
+    await requirePerformer(tx, performerId, placedBy);
+    await requireCount(tx, input, placedBy, now);
+    await requireTour(tx, input, placedBy);
+    await limitMessages(tx, 'hold', {
+      accountId: viewer.accountId,
+      toPageIds: nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId)),
+    });
+    const ids = new Map<HoldNight, string>();
+    const notice: HoldNotice[] = [];
+    for (const night of inLockOrder(nights)) {
+      const { id, rank } = await placeOne(tx, brand, night, { ...input, placedBy, now });
+      ids.set(night, id);
+      const hold = { ...night, performerId };
+      const kind = placedBy === 'venue' ? 'pencilled' : 'asked';
+      notice.push({ hold, kind, rank, note: input.note });
+    }
+    await notifyOfHolds(tx, brand, notice);
+    return nights.map((night) => ids.get(night) ?? '');
+  });
+}
+
+function sideOf(profileId: string, { performerId, nights }: HoldInput): Side {
+  const t = words('bookings');
+  if (nights.length === 0) throw new AppError('bad-input', t('holds.refused.none'));
+  if (nights.length > holdLimits.mostAtOnce)
+    throw new AppError('bad-input', t('holds.refused.many', { most: holdLimits.mostAtOnce }));
+  if (profileId === performerId) return 'performer';
+  if (nights.every(({ venueId }) => venueId === profileId)) return 'venue';
+  throw new AppError('not-found', words('profiles')('unknown'));
+}
+
+/** Counting and placing of one performer happen one after the other. */
+async function requirePerformer(tx: Orm, performerId: string, placedBy: Side): Promise<void> {
+  const t = words('bookings');
+  const [page] = await tx
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.id, performerId), eq(profiles.userType, 'artist')))
+    .for('no key update');
+  const isPublic = page?.publishedAt && !page.hiddenAt;
+  if (page && isPublic) return;
+  if (placedBy === 'venue' || !page)
+    throw new AppError('not-found', t('holds.refused.noPerformer'));
+  throw new AppError('conflict', t('holds.refused.publishFirst'));
+}
+
+/** Those that venues pencil in are counted by venue, and take none of the performer’s own. */
+async function requireCount(
+  tx: Orm,
+  { performerId, nights }: HoldInput,
+  placedBy: Side,
+  now: Date,
+): Promise<void> {
+  const [{ venueId } = { venueId: '' }] = nights;
+  const [standing] = await tx
+    .select({ count: count() })
+    .from(holds)
+    .where(
+      and(
+        eq(holds.performerId, performerId),
+        eq(holds.placedBy, placedBy),
+        placedBy === 'venue' ? eq(holds.venueId, venueId) : undefined,
+        isNull(holds.endedAt),
+        gt(holds.expiresAt, now),
+      ),
+    );
+  if ((standing?.count ?? 0) + nights.length > holdLimits.mostStanding)
+    throw new AppError(
+      'too-many',
+      words('bookings')('holds.refused.standing', { most: holdLimits.mostStanding }),
+    );
+}
+
+async function requireTour(tx: Orm, { tourId, performerId }: HoldInput, placedBy: Side) {
+  if (tourId === null) return;
+  const [tour] = await tx
+    .select({ id: tours.id })
+    .from(tours)
+    .where(and(eq(tours.id, tourId), eq(tours.performerId, performerId)));
+  if (!tour || placedBy === 'venue')
+    throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
+}
+
+type Placing = Pick<HoldInput, 'performerId' | 'tourId' | 'note'> & { placedBy: Side; now: Date };
+
+async function placeOne(tx: Orm, brand: Brand, night: HoldNight, placing: Placing) {
+  const { placedBy, now, performerId, tourId, note } = placing;
+  const venue = await readHoldVenue(tx, night.venueId);
+  const known = requireVenue(venue, night, placedBy, now);
+  await lockStage(tx, night);
+  const times = nightOf({ ...known, day: night.day }, known.settings);
+  if (times.loadInAt <= now) refuse('begun', night);
+  await requireFree(tx, known, night, { ...times, placedBy });
+  const queue = await settleStage(tx, brand, night, now);
+  if (queue.some(({ hold }) => hold.performerId === performerId)) refuse('twice', night);
+  const rank = queue.length + 1;
+  const id = newId();
+  const expiresAt = expiryOf(rank, times, now);
+  await tx
+    .insert(holds)
+    .values({ id, ...night, performerId, tourId, placedBy, placedAt: now, note, expiresAt });
+  return { id, rank };
+}
+
+function requireVenue(
+  venue: HoldVenue | null,
+  night: HoldNight,
+  placedBy: Side,
+  now: Date,
+): HoldVenue {
+  const { day, stageId } = night;
+  const isOpen = placedBy === 'venue' || venue?.isPublic;
+  if (!venue || !isOpen)
+    throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
+  if (placedBy === 'performer' && !venue.settings.takesHolds) refuse('notTaking', night);
+  if (venue.stages.length === 0) refuse('noPlace', night);
+  if (!venue.stages.some((stage) => stage.stageId === stageId)) refuse('noStage', night, 'stageId');
+  const { monthsAhead } = holdLimits;
+  const problem = whyNotDay(day, { today: dayAtPlace(now, venue.timeZone), monthsAhead });
+  if (problem) refuse(problem, night);
+  return venue;
+}
+
+async function requireFree(
+  tx: Orm,
+  venue: HoldVenue,
+  night: HoldNight,
+  { loadInAt, loadOutAt, placedBy }: Night & { placedBy: Side },
+) {
+  if (await isStageTaken(tx, night.stageId, { loadInAt, loadOutAt })) refuse('taken', night);
+  if (placedBy === 'venue') return;
+  // Whoever closes on the day after doesn't close the night before.
+  const midnight = nightOf({ ...venue, day: night.day }, { loadInMinute: 0, loadOutMinute: 1_440 });
+  const to = new Date(Math.min(loadOutAt.getTime(), midnight.loadOutAt.getTime()));
+  if (await isBlocked(tx, night, { from: loadInAt, to })) refuse('blocked', night);
+}
+
+type Refusal =
+  | 'unreadable'
+  | 'past'
+  | 'far'
+  | 'begun'
+  | 'notTaking'
+  | 'noPlace'
+  | 'noStage'
+  | 'taken'
+  | 'blocked'
+  | 'twice';
+
+/** The sentence stands at the night it is about. */
+function refuse(why: Refusal, night: HoldNight, field: 'day' | 'stageId' = 'day'): never {
+  const day = why === 'unreadable' ? '' : writtenDay(night.day);
+  const sentence = words('bookings')(`holds.refused.${why}`, {
+    day,
+    months: holdLimits.monthsAhead,
+  });
+  const isInput = ['unreadable', 'past', 'far', 'noStage'].includes(why);
+  const at = `${night.venueId}~${night.stageId}~${night.day}`;
+  throw new AppError(isInput ? 'bad-input' : 'conflict', sentence, {
+    fields: { [field]: sentence, [at]: sentence },
+  });
+}

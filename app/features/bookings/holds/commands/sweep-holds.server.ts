@@ -1,0 +1,34 @@
+import { and, asc, isNull, lte, or, sql } from 'drizzle-orm';
+import { holds } from '#app/db/schema/holds.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { type StageDay, settleStage, tryLockStage } from '../../steps/settle-stage.server.ts';
+import type { Stores } from './end-hold.server.ts';
+
+/** As many stages and days as are seen to in one go; the rest comes with the next. */
+const mostAtOnce = 500;
+
+/**
+ * Notes which holds the clock has ended, and tells everybody whom it concerns. Any number of
+ * workers may do it at once: one that finds a stage taken passes it over. What couldn't be done is
+ * done the next time, late rather than lost.
+ */
+export async function sweepHolds({ database, brand }: Stores): Promise<void> {
+  const { orm } = database;
+  const isOver = or(lte(holds.expiresAt, sql`now()`), lte(holds.challengeDueAt, sql`now()`));
+  const due: StageDay[] = await orm
+    .select({ stageId: holds.stageId, day: holds.day })
+    .from(holds)
+    .where(and(isNull(holds.endedAt), isNull(holds.confirmedAt), isOver))
+    .groupBy(holds.stageId, holds.day)
+    .orderBy(asc(holds.day))
+    .limit(mostAtOnce);
+  const failures: unknown[] = [];
+  for (const at of due)
+    await orm
+      .transaction(async (tx) => {
+        if (await tryLockStage(tx, at)) await settleStage(tx, brand, at, await readClock(tx));
+      })
+      .catch((error: unknown) => failures.push(error));
+  // One stage that fails keeps none of the others waiting.
+  if (failures.length > 0) throw new AggregateError(failures, 'holds can’t be swept');
+}

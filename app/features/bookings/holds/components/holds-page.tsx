@@ -1,0 +1,53 @@
+import type { HoldSettings } from '#app/domain/bookings/holds/hold-rules.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { OwnHold, VenueHold } from '../queries/list-holds.server.ts';
+import type { Tour } from '../queries/list-tours.server.ts';
+import { HoldSettingsForm } from './hold-settings.tsx';
+import { OwnHolds, type Refused, type Written } from './own-holds.tsx';
+import { VenueHolds } from './venue-holds.tsx';
+
+/** What may have been done just before, as the address says it. */
+export const holdSteps = [
+  'placed',
+  'released',
+  'challenged',
+  'confirmed',
+  'refused',
+  'kept',
+] as const;
+type HoldStep = (typeof holdSteps)[number];
+
+export type ShownHolds = { profileId: string; pageName: string | null } & (
+  | { kind: 'performer'; holds: Written<OwnHold>[]; tours: Tour[] }
+  | { kind: 'venue'; holds: Written<VenueHold>[]; settings: HoldSettings }
+);
+
+type Props = { shown: ShownHolds; done?: HoldStep | undefined; refused?: Refused | undefined };
+
+/** The holds of a page, from the side that the page is on. */
+export function HoldsPage({ shown, done, refused }: Props) {
+  const t = words('bookings');
+  const { profileId, kind } = shown;
+  return (
+    <div className="band">
+      <PageHead title={t('holds.list.title', { page: nameInText(shown.pageName) })}>
+        {t(`holds.list.lead.${kind}`)}
+      </PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`holds.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+      </div>
+      {shown.kind === 'performer' ? (
+        <OwnHolds {...shown} refused={refused} />
+      ) : (
+        <>
+          <VenueHolds {...shown} />
+          <HoldSettingsForm profileId={profileId} settings={shown.settings} refused={refused} />
+        </>
+      )}
+    </div>
+  );
+}

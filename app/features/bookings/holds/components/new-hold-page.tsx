@@ -1,0 +1,127 @@
+import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, SelectField, TextField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { HoldForm } from '../queries/prepare-hold.server.ts';
+import { stageInText } from '../words/hold-words.ts';
+import type { Refused } from './own-holds.tsx';
+
+type Props = { form: HoldForm; currentId: string | null; refused?: Refused | undefined };
+
+/** Asks a venue for a night, or pencils a performer in. */
+export function NewHoldPage({ form, currentId, refused }: Props) {
+  const t = words('bookings');
+  const { side, other, pages, stages, takesHolds } = form;
+  const named = { name: nameInText(other.name) };
+  const isOpen = pages.length > 0 && stages.length > 0 && takesHolds;
+  return (
+    <TaskPage
+      title={t(`holds.new.title.${side}`, named)}
+      lead={t(`holds.new.lead.${side}`, {
+        first: holdLimits.firstDays,
+        lower: holdLimits.lowerDays,
+      })}
+      refused={refused}
+    >
+      {isOpen ? (
+        <Form form={form} currentId={currentId} refused={refused} />
+      ) : (
+        <>
+          <p>{whyNot(form)}</p>
+          <div className="row">
+            <LinkButton href="/profiles">{t('holds.new.yourPages')}</LinkButton>
+            <LinkButton href={`/users/${other.profileId}`}>{t('holds.new.back')}</LinkButton>
+          </div>
+        </>
+      )}
+    </TaskPage>
+  );
+}
+
+function whyNot({ side, pages, takesHolds }: HoldForm): string {
+  const t = words('bookings');
+  if (!takesHolds) return t('holds.refused.notTaking');
+  return pages.length === 0 ? t(`holds.new.noPage.${side}`) : t('holds.new.noStage');
+}
+
+function Form({ form, currentId, refused }: Props) {
+  const t = words('bookings');
+  const { side, other, pages, stages, tours, firstDay, lastDay } = form;
+  const { typed, fields } = refused ?? nothingTyped;
+  const at = side === 'performer' ? `venue=${other.profileId}` : `performer=${other.profileId}`;
+  const current = pages.find(({ profileId }) => profileId === currentId) ?? pages[0];
+  const named = (pageId: string) =>
+    nameInText(pages.find(({ profileId }) => profileId === pageId)?.name ?? null);
+  return (
+    <PostForm className="form" action={`/holds/new?${at}`}>
+      {side === 'performer' && (
+        <SelectField
+          name="profileId"
+          label={t('holds.new.as')}
+          options={pages.map((page) => ({ value: page.profileId, label: nameInText(page.name) }))}
+          defaultValue={typed.profileId ?? current?.profileId}
+        />
+      )}
+      <Field
+        name="day"
+        type="date"
+        label={t('holds.new.day')}
+        hint={t('holds.new.dayHint')}
+        min={firstDay}
+        max={lastDay}
+        defaultValue={typed.day}
+        error={fields.day}
+        required
+      />
+      <SelectField
+        name="stage"
+        label={t('holds.new.stage')}
+        options={stages.map((stage) => ({
+          value: stage.value,
+          label: side === 'venue' ? stageInText(stage) : (stage.roomName ?? stageInText(stage)),
+        }))}
+        defaultValue={typed.stage ?? ownStage(form, current?.profileId)}
+        error={fields.stage ?? fields.stageId}
+      />
+      {tours.length > 0 && (
+        <SelectField
+          name="tourId"
+          label={t('holds.new.tour')}
+          options={[
+            { value: '', label: t('holds.new.noTour') },
+            ...tours.map(({ tourId, name, performerId }) => ({
+              value: tourId,
+              label: pages.length > 1 ? `${name} (${named(performerId)})` : name,
+            })),
+          ]}
+          defaultValue={typed.tourId ?? ''}
+        />
+      )}
+      <TextField
+        name="note"
+        label={t('holds.new.note')}
+        hint={t(`holds.new.noteHint.${side}`)}
+        rows={3}
+        maxLength={holdLimits.note}
+        defaultValue={typed.note ?? ''}
+        error={fields.note ?? ''}
+      />
+      <div className="row">
+        <Button tone="spotlight">{t(`holds.new.place.${side}`)}</Button>
+        <LinkButton href={`/users/${other.profileId}`}>{t('holds.new.back')}</LinkButton>
+      </div>
+    </PostForm>
+  );
+}
+
+const nothingTyped: Pick<Refused, 'typed' | 'fields'> = { typed: {}, fields: {} };
+
+/** The first stage of the page that somebody works as. */
+function ownStage({ side, stages }: HoldForm, currentId: string | undefined): string | undefined {
+  if (side === 'performer') return undefined;
+  return stages.find(({ value }) => value.startsWith(`${currentId}~`))?.value;
+}

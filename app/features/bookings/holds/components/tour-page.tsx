@@ -1,0 +1,161 @@
+import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { textOfNight } from '#app/domain/bookings/holds/tour.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { BasketNight } from '../../money/queries/read-basket.server.ts';
+import type { OwnHold } from '../queries/list-holds.server.ts';
+import { stageInText, writtenDay } from '../words/hold-words.ts';
+import { HoldDate } from './hold-date.tsx';
+import { HoldRows, type Refused, type Written } from './own-holds.tsx';
+import { AddNight, type VenueSearch } from './tour-search.tsx';
+import { TourStrip } from './tour-strip.tsx';
+
+export type ShownTour = {
+  profileId: string;
+  tourId: string;
+  name: string;
+  /** Those that stand. */
+  holds: Written<OwnHold>[];
+  basket: BasketNight[];
+  /** The number of each night on the map and in the calendar, by hold or by planned night. */
+  numbers: Record<string, number>;
+  /** The address of the picture; null where no venue has a place on the map. */
+  map: string | null;
+  search: VenueSearch;
+};
+
+type Props = { tour: ShownTour; isDone?: boolean; refused?: Refused | undefined };
+
+/** A tour: what is held, what is to be asked for, on one map and one calendar. */
+export function TourPage({ tour, isDone = false, refused }: Props) {
+  const t = words('bookings');
+  const { profileId, name, holds, basket, map, numbers, search } = tour;
+  const nights = [
+    ...holds.map(({ holdId, day }) => ({ day, number: numbers[holdId] ?? 0, isPlanned: false })),
+    ...basket.map((night) => ({
+      day: night.day,
+      number: numbers[textOfNight(night)] ?? 0,
+      isPlanned: true,
+    })),
+  ];
+  return (
+    <div className="band tour">
+      <PageHead title={name}>{t('holds.tour.lead')}</PageHead>
+      <div className="stack">
+        {isDone && <Message tone="good">{t('holds.done.placed')}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={`/profiles/${profileId}/holds`}>
+            {t('holds.tour.back')}
+          </a>
+        </p>
+      </div>
+      {nights.length > 0 && (
+        <div className="tour-view">
+          {map && (
+            <img
+              src={map}
+              alt={t('holds.tour.map', { count: nights.length })}
+              width="640"
+              height="400"
+            />
+          )}
+          <TourStrip nights={nights} />
+        </div>
+      )}
+      <Basket tour={tour} refused={refused} />
+      <AddNight
+        address={`/profiles/${profileId}/tours/${tour.tourId}`}
+        nights={basket.map(textOfNight)}
+        search={search}
+      />
+      <section className="section" aria-labelledby="held">
+        <h2 id="held">{t('holds.tour.held')}</h2>
+        <HoldRows
+          profileId={profileId}
+          holds={holds}
+          empty={t('holds.list.emptyTour')}
+          numberOf={(holdId) => numbers[holdId]}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
+  const t = words('bookings');
+  const { basket } = tour;
+  return (
+    <section className="section" aria-labelledby="basket">
+      <h2 id="basket">{t('holds.tour.basket')}</h2>
+      {basket.length === 0 && <EmptyState>{t('holds.tour.emptyBasket')}</EmptyState>}
+      {basket.length > 0 && (
+        <>
+          <ol className="rows hold-rows">
+            {basket.map((night) => (
+              <Planned key={textOfNight(night)} night={night} tour={tour} refused={refused} />
+            ))}
+          </ol>
+          <PostForm className="form" action={addressOf(tour, basket)}>
+            <TextField
+              name="note"
+              label={t('holds.new.note')}
+              hint={t('holds.tour.noteHint')}
+              rows={3}
+              maxLength={holdLimits.note}
+              defaultValue={refused?.typed.note ?? ''}
+              error={refused?.fields.note ?? ''}
+            />
+            <div className="row">
+              <Button tone="spotlight">{t('holds.tour.ask', { count: basket.length })}</Button>
+            </div>
+          </PostForm>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Planned({
+  night,
+  tour,
+  refused,
+}: Pick<Props, 'tour' | 'refused'> & { night: BasketNight }) {
+  const t = words('bookings');
+  const key = textOfNight(night);
+  const problem = refused?.fields[key];
+  return (
+    <li>
+      <HoldDate day={night.day} />
+      <div className="row-text">
+        <strong dir="auto">{stageInText(night)}</strong>
+        <small>{t('holds.tour.number', { number: tour.numbers[key] })}</small>
+        {problem && <p className="field-error">{problem}</p>}
+      </div>
+      <a
+        className="quiet-link"
+        href={addressOf(
+          tour,
+          tour.basket.filter((one) => one !== night),
+        )}
+      >
+        {t('holds.tour.remove')}
+        <span className="visually-hidden">
+          {' '}
+          {t('holds.list.of', { name: stageInText(night), day: writtenDay(night.day) })}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** The basket stands in the address, so that it can be kept, shared and gone back to. */
+function addressOf({ profileId, tourId }: ShownTour, nights: BasketNight[]): string {
+  const query = nights.map((night) => `night=${encodeURIComponent(textOfNight(night))}`).join('&');
+  return `/profiles/${profileId}/tours/${tourId}${query ? `?${query}` : ''}`;
+}

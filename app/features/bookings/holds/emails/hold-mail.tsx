@@ -1,0 +1,72 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { renderMail } from '#app/ui/render-mail.tsx';
+import { rankInText, writtenDay } from '../words/hold-words.ts';
+
+/**
+ * Every mail about holds; its words stand in the catalogue under `holds.mail`. Only those to a venue
+ * may name a performer other than the reader.
+ */
+type HoldMailToVenue =
+  | 'asked'
+  | 'released'
+  | 'challengeBegun'
+  | 'confirmed'
+  | 'lapsedAtVenue'
+  | 'challengedAtVenue';
+type HoldMailToPerformer =
+  | 'pencilled'
+  | 'refused'
+  | 'clock'
+  | 'promoted'
+  | 'lapsed'
+  | 'challenged'
+  | 'outranked';
+export type HoldMail = HoldMailToVenue | HoldMailToPerformer;
+
+export type MailedHold = {
+  /** The page that the reader works on. */
+  profileId: string;
+  venue: string | null;
+  room: string | null;
+  performer: string | null;
+  day: string;
+  rank?: number | undefined;
+  dueAt?: Date | undefined;
+  /** What the other side wrote. */
+  note?: string | undefined;
+};
+
+export function holdMail(
+  brand: Brand,
+  kind: HoldMail,
+  hold: MailedHold,
+  reader: { email: string; language: string; timeZone: string },
+): Mail {
+  const t = words('bookings');
+  const { profileId, venue, room, performer, day, rank, dueAt, note } = hold;
+  const named = {
+    place: room ? `${nameInText(venue)}, ${nameInText(room)}` : nameInText(venue),
+    performer: nameInText(performer),
+    day: writtenDay(day),
+    rank: rank ? rankInText(rank) : '',
+    due: dueAt
+      ? t('holds.inZone', { moment: momentAt(dueAt, reader), zone: zoneName(reader.timeZone) })
+      : '',
+  };
+  return renderMail({
+    brand,
+    to: reader.email,
+    subject: t(`holds.mail.${kind}.subject`, named),
+    heading: t(`holds.mail.${kind}.heading`, named),
+    paragraphs: [
+      ...t(`holds.mail.${kind}.text`, named).split('\n'),
+      ...(note ? [t('holds.mail.said', { note })] : []),
+    ],
+    action: { label: t('holds.mail.action'), url: `${brand.site}/profiles/${profileId}/holds` },
+  });
+}

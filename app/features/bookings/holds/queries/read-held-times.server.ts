@@ -1,0 +1,124 @@
+import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { type CalendarEntry, inTime } from '#app/domain/calendar/entry.ts';
+import {
+  type EntryFilter,
+  instantOfDate,
+} from '#app/features/calendar/queries/entry-window.server.ts';
+import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Holds of so many that begin before a place in the list may be read in vain. */
+const spare = 200;
+
+/**
+ * The days that are held at a venue, or that a performer holds, each with its rank among those that
+ * stand: one query. A confirmed one has become a booking.
+ */
+export async function readHoldEntries(
+  orm: Orm,
+  page: CalendarPage,
+  asked: EntryFilter & { most: number },
+): Promise<CalendarEntry[]> {
+  const isVenue = page.userType === 'venue';
+  const venue = alias(profiles, 'venue');
+  const performer = alias(profiles, 'performer');
+  const begin = asked.after?.start ?? asked.from;
+  const rows = await orm
+    .select({
+      id: holds.id,
+      day: holds.day,
+      stageId: holds.stageId,
+      venueId: holds.venueId,
+      placedAt: holds.placedAt,
+      challengeDueAt: holds.challengeDueAt,
+      venueName: venue.displayName,
+      venueZone: venue.timeZone,
+      performerName: performer.displayName,
+      room: rooms.name,
+      rank: rankOf(),
+    })
+    .from(holds)
+    .innerJoin(venue, eq(venue.id, holds.venueId))
+    .innerJoin(performer, eq(performer.id, holds.performerId))
+    .leftJoin(rooms, eq(rooms.id, holds.stageId))
+    .where(
+      and(
+        eq(isVenue ? holds.venueId : holds.performerId, page.profileId),
+        isNull(holds.endedAt),
+        isNull(holds.confirmedAt),
+        stands(sql`${holds.expiresAt}`, sql`${holds.challengeDueAt}`),
+        gte(holds.day, dayNear(begin, -1)),
+        asked.to ? lte(holds.day, dayNear(asked.to, 1)) : undefined,
+        asked.stageId ? eq(holds.stageId, asked.stageId) : undefined,
+      ),
+    )
+    .orderBy(holds.day, holds.placing)
+    .limit(asked.most + spare);
+  return rows.map((row) => entryOf(row, page, isVenue)).filter((entry) => isAsked(entry, asked));
+}
+
+type Row = {
+  id: string;
+  day: string;
+  stageId: string;
+  venueId: string;
+  placedAt: Date;
+  challengeDueAt: Date | null;
+  venueName: string | null;
+  venueZone: string | null;
+  performerName: string | null;
+  room: string | null;
+  rank: number;
+};
+
+function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry {
+  const t = words('calendar');
+  const timeZone = row.venueZone && isTimeZone(row.venueZone) ? row.venueZone : page.timeZone;
+  const day = Temporal.PlainDate.from(row.day);
+  return {
+    id: `hold-${row.id}`,
+    kind: 'hold',
+    title: (isVenue ? row.performerName : row.venueName) ?? t('untitled'),
+    start: day.toZonedDateTime(timeZone).toInstant(),
+    end: day.add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
+    allDay: true,
+    timeZone,
+    stage: isVenue || row.room ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
+    venueId: row.venueId,
+    rank: row.rank,
+    href: `/profiles/${page.profileId}/holds`,
+    state: row.challengeDueAt ? t('state.challenged') : '',
+    changedAt: instantOfDate(row.placedAt),
+  };
+}
+
+function isAsked(entry: CalendarEntry, { from, to, after }: EntryFilter): boolean {
+  if (Temporal.Instant.compare(entry.end, from) <= 0) return false;
+  if (to && Temporal.Instant.compare(entry.start, to) >= 0) return false;
+  return !after || inTime(entry, { ...entry, ...after }) > 0;
+}
+
+/** One more than there are standing holds of the same stage and day that were placed before. */
+function rankOf(): SQL<number> {
+  return sql<number>`(
+    select count(*)::int + 1 from ${holds} as earlier
+    where earlier.stage_id = ${holds.stageId} and earlier.day = ${holds.day}
+      and earlier.placing < ${holds.placing} and earlier.ended_at is null
+      and ${stands(sql`earlier.expires_at`, sql`earlier.challenge_due_at`)}
+  )`;
+}
+
+/** By the database’s clock, whether or not anybody has noted that a hold’s time is over. */
+function stands(expiresAt: SQL, challengeDueAt: SQL): SQL {
+  return sql`${expiresAt} > now() and (${challengeDueAt} is null or ${challengeDueAt} > now())`;
+}
+
+/** Days differ by one at most from place to place. */
+function dayNear(instant: Temporal.Instant, days: number): string {
+  return instant.toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString();
+}

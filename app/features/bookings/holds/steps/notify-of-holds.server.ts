@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import type { holds } from '#app/db/schema/holds.ts';
+import { profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
+import { rightsOf } from '#app/features/profiles/policy.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { type HoldMail, holdMail } from '../emails/hold-mail.tsx';
+
+export type HoldNotice = {
+  hold: Pick<typeof holds.$inferSelect, 'venueId' | 'stageId' | 'performerId' | 'day'>;
+  kind: HoldMail;
+  rank?: number;
+  dueAt?: Date;
+  note?: string | undefined;
+};
+
+/**
+ * Writes a mail to everybody who sees to holds on the page that each of these is for, in the
+ * transaction of the change. Mail about bookings can't be switched off.
+ */
+export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[]): Promise<void> {
+  if (notice.length === 0) return;
+  const ids = notice.flatMap(({ hold }) => [hold.venueId, hold.performerId]);
+  const pages = await namesOf(tx, [...new Set(ids)]);
+  const stages = await roomNames(tx, notice);
+  const readers = await readersOf(tx, [...new Set(notice.map(readingPage))]);
+  const mails = notice.flatMap((one): OutboxEvent[] => {
+    const { hold, kind, rank, dueAt, note } = one;
+    const profileId = readingPage(one);
+    const about = {
+      profileId,
+      venue: pages.get(hold.venueId) ?? null,
+      room: stages.get(hold.stageId) ?? null,
+      performer: pages.get(hold.performerId) ?? null,
+      day: hold.day,
+      rank,
+      dueAt,
+      note,
+    };
+    return readers
+      .filter((reader) => reader.profileId === profileId)
+      .map((reader) => ({ type: 'mail', payload: holdMail(brand, kind, about, reader) }));
+  });
+  await writeOutbox(tx, ...mails);
+}
+
+function readingPage({ hold, kind }: HoldNotice): string {
+  return isForVenue[kind] ? hold.venueId : hold.performerId;
+}
+
+const isForVenue: Record<HoldMail, boolean> = {
+  asked: true,
+  released: true,
+  challengeBegun: true,
+  confirmed: true,
+  lapsedAtVenue: true,
+  challengedAtVenue: true,
+  pencilled: false,
+  refused: false,
+  clock: false,
+  promoted: false,
+  lapsed: false,
+  challenged: false,
+  outranked: false,
+};
+
+async function namesOf(tx: Orm, ids: string[]): Promise<Map<string, string | null>> {
+  const { id, displayName } = profiles;
+  const rows = await tx.select({ id, displayName }).from(profiles).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.displayName]));
+}
+
+async function roomNames(tx: Orm, notice: HoldNotice[]): Promise<Map<string, string>> {
+  const ids = [...new Set(notice.map(({ hold }) => hold.stageId))];
+  const { id, name } = rooms;
+  const rows = await tx.select({ id, name }).from(rooms).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+async function readersOf(tx: Orm, profileIds: string[]) {
+  const members = await tx
+    .select({
+      profileId: profileMembers.profileId,
+      role: profileMembers.role,
+      email: accounts.email,
+      language: accounts.language,
+      timeZone: accounts.timeZone,
+    })
+    .from(profileMembers)
+    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
+    .where(and(inArray(profileMembers.profileId, profileIds), eq(accounts.emailVerified, true)))
+    .orderBy(asc(profileMembers.createdAt), asc(profileMembers.accountId));
+  return members.filter(({ role }) => rightsOf(role).includes('see holds'));
+}

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { nightTimes } from '#app/domain/bookings/terms/schedule.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { stageOf } from '#app/domain/events/stage.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import type { Parties } from '../../queries/read-parties.server.ts';
+
+export type Offer = {
+  /** The page that somebody works as, and the one that the offer is for: a venue and a performer. */
+  as: string;
+  with: string;
+  /** An event of the venue, with or without a slot of it; null for a night of its own. */
+  eventId: string | null;
+  slotId: string | null;
+  /** Where a night of its own is; null for the venue’s only stage. */
+  roomId: string | null;
+  /** What a night of its own is called; empty for the performer’s name. */
+  title: string;
+  /** The application that this answers. */
+  applicationId: string | null;
+  terms: Terms;
+  comment: string;
+  /** How long it stands. */
+  days: number;
+};
+
+export type Night = { eventId: string; timeZone: string };
+
+/**
+ * The night that an offer is for: one of the venue’s events, or one that is made for it.
+ * @throws AppError as `makeOffer` does
+ */
+export async function requireNight(tx: Orm, parties: Parties, offer: Offer): Promise<Night> {
+  const { eventId, slotId, applicationId } = offer;
+  // A slot is one of a night, and only a slot is applied for.
+  if (slotId !== null && eventId === null)
+    throw new AppError('not-found', words('bookings')('refused.noSlot'));
+  const night = await (eventId === null
+    ? makeNight(tx, parties, offer)
+    : requireEvent(tx, parties, offer, eventId));
+  // After the night: whoever cancels one takes its applications after it, too.
+  if (applicationId) await requireApplication(tx, parties, offer, applicationId);
+  return night;
+}
+
+async function requireEvent(
+  tx: Orm,
+  { venueId, side }: Parties,
+  { slotId }: Offer,
+  eventId: string,
+): Promise<Night> {
+  const t = words('bookings');
+  const [event] = await tx
+    .select({ venueId: events.venueId, timeZone: events.timeZone, cancelledAt: events.cancelledAt })
+    .from(events)
+    .where(eq(events.id, eventId))
+    // Nobody cancels, moves or removes it until the offer stands.
+    .for('share');
+  // Performers pitch a night of their own or apply for a slot; they choose no place in a running order.
+  if (event?.venueId !== venueId || side !== 'venue')
+    throw new AppError('not-found', t('refused.noEvent'));
+  if (event.cancelledAt) throw new AppError('conflict', t('refused.eventCancelled'));
+  if (slotId !== null) {
+    const [slot] = await tx
+      .select({ id: eventSlots.id })
+      .from(eventSlots)
+      .where(and(eq(eventSlots.id, slotId), eq(eventSlots.eventId, eventId)));
+    if (!slot) throw new AppError('not-found', t('refused.noSlot'));
+  }
+  return { eventId, timeZone: event.timeZone };
+}
+
+async function makeNight(
+  tx: Orm,
+  parties: Parties,
+  { roomId, title, terms }: Offer,
+): Promise<Night> {
+  const t = words('bookings');
+  const { venueId, venueIsPlace, venueTimeZone: timeZone, performerName } = parties;
+  const rooms = await readRooms(tx, venueId);
+  const venue = { venueId, isPlace: venueIsPlace, roomIds: rooms.map(({ id }) => id) };
+  const stage = stageOf(venue, roomId);
+  if (typeof stage === 'string') {
+    const sentence = t(stage === 'choose' ? 'refused.chooseRoom' : 'refused.noRoom');
+    throw new AppError('bad-input', sentence, { fields: { roomId: sentence } });
+  }
+  const eventId = newId();
+  await tx.insert(events).values({
+    ...{ id: eventId, venueId, ...stage, timeZone },
+    title: title || (performerName ?? t('aPerformer')),
+    ...nightTimes(terms.schedule),
+  });
+  return { eventId, timeZone };
+}
+
+async function requireApplication(
+  tx: Orm,
+  { performerId, side }: Parties,
+  { slotId }: Offer,
+  applicationId: string,
+): Promise<void> {
+  const t = words('bookings');
+  const [application] = await tx
+    .select()
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .for('update');
+  const isTheirs = application?.performerId === performerId && application.slotId === slotId;
+  if (side !== 'venue' || !isTheirs) throw new AppError('not-found', t('refused.noApplication'));
+  if (application.withdrawnAt) throw new AppError('conflict', t('refused.applicationWithdrawn'));
+  if (application.offeredAt) throw new AppError('conflict', t('refused.applicationAnswered'));
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { lockBooking } from '../../queries/lock-booking.server.ts';
+import { advanceBooking } from '../../steps/advance-booking.server.ts';
+import { notifySides } from '../../steps/notify-sides.server.ts';
+import { isAllThere } from '../queries/is-all-there.server.ts';
+
+/**
+ * Does what follows from money that has reached its bank, or has come back: a booking is paid out
+ * once everything has arrived. Told twice, nothing happens again.
+ */
+export async function followTransfer(
+  { database, brand }: { database: Database; brand: Brand },
+  bookingId: string,
+  transferId: string,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [transfer] = await tx.select().from(transfers).where(eq(transfers.id, transferId));
+    if (!transfer) return;
+    const booking = await lockBooking(tx, bookingId);
+    const notice = { bookingId: booking.id, by: 'both' } as const;
+    if (transfer.state === 'failed' && (transfer.kind === 'payout' || transfer.kind === 'transfer'))
+      await notifySides(tx, brand, { ...notice, kind: 'payoutFailed', by: 'venue' });
+    if (transfer.state === 'failed' && transfer.kind === 'refund')
+      await notifySides(tx, brand, { ...notice, kind: 'refundFailed', by: 'performer' });
+    if (transfer.state === 'arrived' && transfer.kind === 'reversal')
+      await notifySides(tx, brand, { ...notice, kind: 'takenBack' });
+    if (booking.state !== 'settled' || !(await isAllThere(tx, booking.id))) return;
+    await advanceBooking(tx, booking, { action: 'payOut', by: 'platform', actor: null });
+    await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue' });
+  });
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
+import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';
+import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { requireSide } from '../../policy.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+
+type Services = { database: Database; brand: Brand; cards: CardProvider | null };
+
+export type PayingBooking = {
+  bookingId: string;
+  instalmentId: string;
+  as: string;
+  keepsCard: boolean;
+  savedCardId: string | null;
+};
+
+/**
+ * Begins to pay an amount of a booking.
+ * @returns the provider’s page to go on to; null where a kept card was charged, or it is paid already
+ * @throws AppError `not-found`, `forbidden`, and as `openCheckout` does
+ */
+export async function payBooking(
+  services: Services,
+  viewer: Viewer,
+  { bookingId, instalmentId, as, keepsCard, savedCardId }: PayingBooking,
+): Promise<string | null> {
+  await requireDue(services.database, viewer, { bookingId, instalmentId, as });
+  const here = `${services.brand.site}/bookings/${bookingId}/payments`;
+  return openCheckout(services, {
+    ...{ instalmentId, keepsCard, savedCardId },
+    returnUrl: `${here}/${instalmentId}/return`,
+    cancelUrl: here,
+    language: defaultLanguage,
+    feeName: words('bookings')('money.feeName'),
+  });
+}
+
+/**
+ * Looks at the provider how paying has gone; the page that somebody returns to asks this.
+ * @throws AppError `unavailable` where it doesn’t answer
+ */
+export async function checkPayment(
+  services: Services,
+  { bookingId, instalmentId }: { bookingId: string; instalmentId: string },
+): Promise<'paid' | 'open' | 'declined' | 'none'> {
+  const checkout = await findCheckout(services.database.orm, {
+    instalmentId,
+    source: sourceOf(bookingId),
+  });
+  if (!checkout) return 'none';
+  const { state, declineCode } = await askInTime(services.cards, () =>
+    syncCheckout(services, checkout.id),
+  );
+  if (state === 'paid') return 'paid';
+  return state === 'declined' || declineCode ? 'declined' : 'open';
+}
+
+async function requireDue(
+  { orm }: Database,
+  viewer: Viewer,
+  { bookingId, instalmentId, as }: { bookingId: string; instalmentId: string; as: string },
+): Promise<void> {
+  const t = words('bookings');
+  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!booking) throw new AppError('not-found', t('unknown'));
+  const side = requireSide(viewer, booking, as, 'pay');
+  const instalments = await readInstalments(orm, sourceOf(bookingId));
+  if (!instalments.some(({ id }) => id === instalmentId))
+    throw new AppError('not-found', t('unknown'));
+  if (side !== 'venue') throw new AppError('forbidden', t('money.venuePays'));
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, notExists, or, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { bookingHistory, bookings, cancellations } from '#app/db/schema/bookings.ts';
+import { releases, showConfirmations } from '#app/db/schema/disputes.ts';
+import { releaseDueBy } from '#app/domain/bookings/release.ts';
+import { releaseHours } from '#app/domain/payments/terms.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
+import { readRelease } from '../queries/read-release.server.ts';
+import { releaseBooking } from '../steps/release-booking.server.ts';
+
+/**
+ * Releases what is due to be released, one booking at a time, by the database’s time: the hours after
+ * the end or the cancellation are over, or both sides gave their word before it. Any number of workers may do it at once.
+ */
+export async function releaseDue(services: { database: Database; brand: Brand }): Promise<void> {
+  const { orm } = services.database;
+  const errors: unknown[] = [];
+  for (const bookingId of await dueBookings(orm))
+    await orm
+      .transaction(async (tx) => releaseIfDue(tx, services, await lockBooking(tx, bookingId)))
+      .catch((error) => errors.push(error));
+  // One that fails keeps nobody else waiting.
+  if (errors.length > 0) throw new AggregateError(errors, 'bookings can’t be released');
+}
+
+/** Releases what is held where it is due by now; the caller has locked the booking. */
+export async function releaseIfDue(
+  tx: Orm,
+  { brand }: { brand: Brand },
+  booking: LockedBooking,
+): Promise<boolean> {
+  const { facts } = await readRelease(tx, booking);
+  const by = releaseDueBy(facts);
+  if (by === null) return false;
+  await releaseBooking(tx, { brand }, booking, { by, venueGetsMinor: 0 });
+  return true;
+}
+
+/** Enough for a minute’s run; the rest is still due at the next. */
+const mostAtOnce = 500;
+
+async function dueBookings(orm: Orm): Promise<string[]> {
+  const isReleased = orm
+    .select({ one: sql`1` })
+    .from(releases)
+    .where(eq(releases.bookingId, bookings.id));
+  const words = sql`(select count(*) from ${showConfirmations}
+    where ${showConfirmations.bookingId} = ${bookings.id})`;
+  const isCodeEntered = sql`exists(select 1 from ${bookingHistory}
+    where ${bookingHistory.bookingId} = ${bookings.id} and ${bookingHistory.action} = 'enterReleaseCode')`;
+  const isOver = (from: SQLWrapper) =>
+    sql`${from} + make_interval(hours => ${releaseHours}) <= now()`;
+  const due = await orm
+    .select({ id: bookings.id })
+    .from(bookings)
+    .leftJoin(cancellations, eq(cancellations.bookingId, bookings.id))
+    .where(
+      and(
+        isNull(bookings.disputedAt),
+        notExists(isReleased),
+        or(
+          and(
+            eq(bookings.state, 'played'),
+            or(isOver(bookings.endsAt), sql`${words} >= 2`, isCodeEntered),
+          ),
+          and(eq(bookings.state, 'cancelled'), isOver(cancellations.at)),
+        ),
+      ),
+    )
+    .orderBy(asc(bookings.endsAt))
+    .limit(mostAtOnce);
+  return due.map(({ id }) => id);
+}

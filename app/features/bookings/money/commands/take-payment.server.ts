@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { instalments } from '#app/db/schema/payments.ts';
+import { owedPart } from '#app/features/payments/chargebacks/commands/settle-chargeback.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
+import { advanceBooking } from '../../steps/advance-booking.server.ts';
+import { notifySides } from '../../steps/notify-sides.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+import { readRelease } from '../queries/read-release.server.ts';
+import { wasReleased } from '../queries/was-released.server.ts';
+import { divideBooking } from '../steps/divide-booking.server.ts';
+import { settleIfDone } from '../steps/release-booking.server.ts';
+
+/**
+ * Does what follows from money that has arrived for a booking: once everything is paid it is
+ * confirmed. What comes after the money was handed out goes straight to the performer; what comes
+ * after a cancellation is held with the rest until then. Told twice, nothing happens again.
+ */
+export async function takePayment(
+  { database, brand }: { database: Database; brand: Brand },
+  instalmentId: string,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [instalment] = await tx
+      .select()
+      .from(instalments)
+      .where(eq(instalments.id, instalmentId));
+    if (!instalment) return;
+    const booking = await lockBooking(tx, instalment.sourceId);
+    if (instalment.part === owedPart) return;
+    if (await wasReleased(tx, booking.id)) return passOn(tx, booking, instalment);
+    if (booking.state !== 'accepted') return;
+    const all = await readInstalments(tx, sourceOf(booking.id));
+    if (all.some(({ state }) => state === 'open')) {
+      await notifySides(tx, brand, { bookingId: booking.id, kind: 'partPaid', by: 'both' });
+      return;
+    }
+    await advanceBooking(tx, booking, { action: 'confirm', by: 'platform', actor: null });
+    await notifySides(tx, brand, { bookingId: booking.id, kind: 'confirmed', by: 'both' });
+  });
+}
+
+/** While a dispute is open or a bank has a payment it stays held; `followPaid` passes it on afterwards. */
+async function passOn(tx: Orm, booking: LockedBooking, { id }: { id: string }): Promise<void> {
+  const { facts } = await readRelease(tx, booking);
+  if (facts.isDisputed || facts.isContested) return;
+  await divideBooking(tx, booking, { cause: `due ${id} passed on`, venueGetsMinor: 0 });
+  await settleIfDone(tx, booking);
+}

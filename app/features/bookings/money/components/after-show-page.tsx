@@ -1,0 +1,32 @@
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { nameOf } from '../../words/booking-words.ts';
+import type { AfterShow } from '../queries/read-after-show.server.ts';
+import { AfterShowPart, type RefusedStep } from './after-show.tsx';
+
+type Props = {
+  after: AfterShow;
+  language: string;
+  titleKey: 'confirmPage' | 'codePage';
+  refused?: RefusedStep | undefined;
+};
+
+/** The time after the show by itself, for one hand at one in the morning. */
+export function AfterShowPage({ after, language, titleKey, refused }: Props) {
+  const t = words('bookings');
+  const { side, startsAt, timeZone } = after;
+  const other = nameOf(after, side === 'venue' ? 'performer' : 'venue');
+  const show = momentAt(startsAt, { language, timeZone });
+  return (
+    <div className="band booking">
+      <PageHead title={t(`afterShow.${titleKey}`)}>{t('disputes.lead', { other, show })}</PageHead>
+      <p>
+        <a className="quiet-link" href={`/bookings/${after.id}`}>
+          {t('afterShow.back')}
+        </a>
+      </p>
+      <AfterShowPart after={after} language={language} refused={refused} />
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { releaseHours } from '#app/domain/payments/terms.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { afterShowTitle, nameOf } from '../../words/booking-words.ts';
+import type { AfterShow } from '../queries/read-after-show.server.ts';
+
+export type RefusedStep = {
+  message: string;
+  fields: Record<string, string>;
+  typed: Record<string, string>;
+};
+
+type Props = { after: AfterShow; language: string; refused?: RefusedStep | undefined };
+
+/** Whether there is something to say about the time after the show, or a cancellation. */
+export function hasAfterShow({ state, held, release, dispute }: AfterShow): boolean {
+  if (state === 'cancelled') return dispute !== null || held.amountMinor > 0;
+  return state === 'confirmed' || state === 'played' || release !== null || dispute !== null;
+}
+
+/** What is held, by what it is released, and what this side can do about it, with what that means. */
+export function AfterShowPart({ after, language, refused }: Props) {
+  const t = words('bookings');
+  const { release, isDisputed, isContested } = after;
+  const isCancelled = after.state === 'cancelled';
+  const isOpen = release === null && !isCancelled;
+  return (
+    <section className="section after-show" aria-labelledby="after-show">
+      <h2 id="after-show">{afterShowTitle(after)}</h2>
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      <Held after={after} language={language} />
+      {release && (
+        <p>{t(`afterShow.released.${release.by}`, valuesOf(after, language, release.at))}</p>
+      )}
+      {isDisputed && <p>{t('afterShow.disputed')}</p>}
+      {isContested && <p>{t('afterShow.contested')}</p>}
+      {isCancelled && <Waits after={after} language={language} />}
+      <Said after={after} language={language} />
+      {isOpen && !isDisputed && <Steps {...{ after, language, refused }} />}
+      {isOpen && <Ways after={after} language={language} />}
+      <DisputeWay after={after} />
+    </section>
+  );
+}
+
+function valuesOf(after: AfterShow, language: string, moment?: Date) {
+  const { timeZone, held } = after;
+  return {
+    venue: nameOf(after, 'venue'),
+    performer: nameOf(after, 'performer'),
+    amount: formatMinor(held.amountMinor, held.currency, language),
+    pay: formatMinor(after.payMinor, held.currency, language),
+    zone: zoneName(timeZone),
+    moment: moment ? momentAt(moment, { language, timeZone }) : '',
+  };
+}
+
+function Held({ after, language }: Props) {
+  const t = words('bookings');
+  const { held, release } = after;
+  if (release) return null;
+  if (held.amountMinor === 0) return <p>{t('afterShow.nothingHeld')}</p>;
+  const fee = formatMinor(held.feeMinor, held.currency, language);
+  return (
+    <p className="after-show-held">
+      {t('afterShow.held', valuesOf(after, language))}
+      {held.feeMinor > 0 && after.side === 'venue' && <> {t('afterShow.heldFee', { fee })}</>}
+    </p>
+  );
+}
+
+/** What each way means, before anything can be done. */
+function Ways({ after, language }: Props) {
+  const t = words('bookings');
+  const values = { ...valuesOf(after, language, after.releasesAt), hours: releaseHours };
+  return (
+    <>
+      <p>{t('afterShow.ways.lead', values)}</p>
+      <ul className="cost-list">
+        {(['both', 'code', 'clock'] as const).map((way) => (
+          <li key={way}>{t(`afterShow.ways.${way}`, values)}</li>
+        ))}
+      </ul>
+      <p className="field-hint">{t('afterShow.ways.not')}</p>
+    </>
+  );
+}
+
+/** Until when a cancellation can be disputed. */
+function Waits({ after, language }: Props) {
+  const { releasesAt, release, isDisputed, isContested, held } = after;
+  if (release || isDisputed || isContested || held.amountMinor === 0) return null;
+  const values = { ...valuesOf(after, language, releasesAt), hours: releaseHours };
+  return <p>{words('bookings')('afterShow.ways.cancellation', values)}</p>;
+}
+
+/** Whose word is there already. */
+function Said({ after, language }: Props) {
+  const t = words('bookings');
+  const { confirmations, isCodeEntered, release, state, timeZone } = after;
+  const waits = release === null && state === 'confirmed';
+  return (
+    <>
+      {confirmations.map(({ side, at }) => (
+        <p key={side} dir="auto">
+          {t('afterShow.confirmed', {
+            page: nameOf(after, side),
+            moment: momentAt(at, { language, timeZone }),
+          })}
+        </p>
+      ))}
+      {isCodeEntered && <p>{t('afterShow.entered')}</p>}
+      {waits && (isCodeEntered || confirmations.length === 2) && <p>{t('afterShow.atEnd')}</p>}
+    </>
+  );
+}
+
+function Steps({ after, language, refused }: Props) {
+  const t = words('bookings');
+  const { side, actions, code, startsAt, loadInAt, now } = after;
+  const opensAt = side === 'venue' ? loadInAt : startsAt;
+  if (now < opensAt)
+    return <p>{t(`afterShow.waiting.${side}`, valuesOf(after, language, opensAt))}</p>;
+  return (
+    <>
+      {code && <Code {...{ after, language, code }} />}
+      {actions.includes('enterReleaseCode') && <EnterCode {...{ after, language, refused }} />}
+      {actions.includes('confirmShow') && <Confirm {...{ after, language }} />}
+    </>
+  );
+}
+
+function Code({ after, language, code }: Props & { code: string }) {
+  const t = words('bookings');
+  const values = valuesOf(after, language);
+  return (
+    <div className="after-show-code">
+      <h3>{t('afterShow.show.title', values)}</h3>
+      <p className="spoken-code">
+        <span>{code.slice(0, 4)}</span> <span>{code.slice(4)}</span>
+      </p>
+      <p>{t('afterShow.show.meaning', values)}</p>
+    </div>
+  );
+}
+
+function EnterCode({ after, language, refused }: Props) {
+  const t = words('bookings');
+  const values = valuesOf(after, language);
+  return (
+    <PostForm className="form" action={`/bookings/${after.id}/release-code`}>
+      <input type="hidden" name="as" value={after.as} />
+      <p>{t('afterShow.enter.meaning', values)}</p>
+      <Field
+        name="code"
+        label={t('afterShow.enter.label')}
+        hint={t('afterShow.enter.hint', values)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        required
+        defaultValue={refused?.typed.code}
+        {...(refused?.fields.code && { error: refused.fields.code })}
+      />
+      <div className="row">
+        <Button tone="spotlight">{t('afterShow.enter.do')}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+function Confirm({ after, language }: Props) {
+  const t = words('bookings');
+  const { id, as, side, confirmations, actions } = after;
+  const values = valuesOf(after, language);
+  const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
+  return (
+    <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>
+      <input type="hidden" name="as" value={as} />
+      <p>{t(`afterShow.confirm.${key}`, values)}</p>
+      <div className="row">
+        <Button tone={actions.includes('enterReleaseCode') ? 'plain' : 'spotlight'}>
+          {t('afterShow.confirm.do')}
+        </Button>
+      </div>
+    </PostForm>
+  );
+}
+
+function DisputeWay({ after: { id, dispute, actions, isDisputed, held } }: { after: AfterShow }) {
+  const t = words('bookings');
+  const href = `/bookings/${id}/dispute`;
+  if (actions.includes('raiseDispute') && held.amountMinor > 0)
+    return (
+      <div className="stack">
+        <p className="field-hint">{t('afterShow.dispute.raiseHint')}</p>
+        <div className="row">
+          <LinkButton href={href}>{t('afterShow.dispute.raise')}</LinkButton>
+        </div>
+      </div>
+    );
+  if (!dispute) return null;
+  return (
+    <div className="row">
+      <LinkButton href={href} {...(isDisputed && { tone: 'spotlight' as const })}>
+        {t(isDisputed ? 'afterShow.dispute.open' : 'afterShow.dispute.over')}
+      </LinkButton>
+    </div>
+  );
+}

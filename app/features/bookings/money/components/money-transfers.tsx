@@ -1,0 +1,110 @@
+import { payoutBusinessDays, refundBusinessDays } from '#app/domain/payments/terms.ts';
+import { TransferStateBadge } from '#app/features/payments/transfers/components/transfer-state.tsx';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Reader } from '../../words/booking-times.ts';
+import type { BookingMoney } from '../queries/read-booking-money.server.ts';
+
+type Transfer = BookingMoney['transfers'][number];
+type Props = { money: BookingMoney; reader: Reader };
+
+/** Refunds, transfers and payouts: where each is, when it arrives, and what it waits for. */
+export function MoneyTransfers({ money, reader }: Props) {
+  const t = words('bookings');
+  const shown = money.transfers.filter(({ state }) => state !== 'dropped');
+  if (shown.length === 0) return null;
+  const isDone = shown.every(({ state }) => state === 'arrived');
+  return (
+    <section className="section" aria-labelledby="transfers">
+      <h2 id="transfers">{t(isDone ? 'money.transfers.doneTitle' : 'money.transfers.title')}</h2>
+      <ul className="money-rows">
+        {shown.map((transfer) => (
+          <TransferRow key={transfer.id} {...{ money, reader, transfer }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }) {
+  const t = words('bookings');
+  const amount = formatMinor(transfer.amountMinor, transfer.currency, reader.language);
+  const isOwn = (transfer.kind === 'refund') === (money.side === 'venue');
+  const canRetry =
+    isOwn &&
+    money.mayRetry &&
+    (transfer.state === 'failed' || (transfer.state === 'waiting' && transfer.problem));
+  return (
+    <li>
+      <div className="money-row-head">
+        <h3 dir="auto">
+          {t(`money.transfers.${transfer.kind}`, { amount, page: receiver(money, transfer) })}
+        </h3>
+        <TransferStateBadge state={transfer.state} />
+      </div>
+      <p>{whenOf(transfer, reader)}</p>
+      {transfer.problem && isOwn && <p>{t(problemKey(transfer.problem))}</p>}
+      {canRetry && (
+        <PostForm action={`/bookings/${money.id}/payments/transfers/${transfer.id}/retry`}>
+          <input type="hidden" name="as" value={money.as} />
+          <Button>{t('money.transfers.retry')}</Button>
+        </PostForm>
+      )}
+    </li>
+  );
+}
+
+function receiver(money: BookingMoney, { partyId }: Transfer): string {
+  const { venue, performer, payees } = money;
+  if (partyId === `profile:${venue.id}`) return nameInText(venue.displayName);
+  const member = payees.find((payee) => payee.partyId === partyId);
+  return member?.name ?? nameInText(performer.displayName);
+}
+
+function whenOf(transfer: Transfer, reader: Reader): string {
+  const t = words('bookings');
+  const days = transfer.kind === 'refund' ? refundBusinessDays : payoutBusinessDays;
+  switch (transfer.state) {
+    case 'waiting':
+      return t('money.transfers.since', { day: dayAt(transfer.createdAt, reader) });
+    case 'sent':
+      if (transfer.arrivesOn)
+        return t('money.transfers.arrives', {
+          day: dayAt(new Date(`${transfer.arrivesOn}T12:00Z`), { ...reader, timeZone: 'UTC' }),
+        });
+      return t(transfer.kind === 'transfer' ? 'money.transfers.toBank' : 'money.transfers.within', {
+        day: dayAt(transfer.sentAt ?? transfer.createdAt, reader),
+        ...days,
+      });
+    case 'arrived':
+    case 'failed':
+    case 'dropped':
+      return t('money.transfers.on', {
+        day: dayAt(transfer.endedAt ?? transfer.createdAt, reader),
+      });
+  }
+}
+
+/** What its receiver can do about it, in words. */
+function problemKey(problem: string) {
+  switch (problem) {
+    case 'account-missing':
+      return 'money.problem.account' as const;
+    case 'tax-details-missing':
+      return 'money.problem.tax' as const;
+    case 'balance_insufficient':
+      return 'money.problem.notYet' as const;
+    case 'account_closed':
+    case 'bank_account_restricted':
+    case 'bank_account_declined':
+    case 'could_not_process':
+    case 'no_account':
+      return 'money.problem.bank' as const;
+    default:
+      return 'money.problem.other' as const;
+  }
+}

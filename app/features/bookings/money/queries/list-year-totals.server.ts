@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { type BookingTotals, type TotalKind, totalKinds } from '#app/domain/payments/totals.ts';
+import { monthsOf } from '#app/lib/time/months.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+
+export type YearRow = BookingTotals & {
+  bookingId: string;
+  /** Of the show, ISO. */
+  day: string;
+  venue: string | null;
+  performerName: string | null;
+};
+
+/**
+ * What the books say of a performer’s bookings in a year, by the clock of the performer’s page: a row
+ * for each month, booking and currency in which something was booked.
+ * @param performerId the page, or null for every performer
+ */
+export async function listYearTotals(
+  orm: Orm,
+  year: number,
+  performerId: string | null,
+): Promise<YearRow[]> {
+  const pages = performerId === null ? sql`true` : sql`bookings.performer_id = ${performerId}`;
+  const zones = (await orm.execute(sql`select distinct page.time_zone as zone
+    from bookings left join profiles page on page.id = bookings.performer_id where ${pages}`)) as {
+    rows: { zone: string | null }[];
+  };
+  const rows: YearRow[] = [];
+  for (const { zone } of zones.rows) {
+    const isOfZone = sql`${pages} and page.time_zone is not distinct from ${zone}`;
+    rows.push(...(await readZone(orm, year, zone, isOfZone)));
+  }
+  return rows.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+const orderOf = ({ performer, month, day, bookingId }: YearRow) =>
+  [performer, month, day, bookingId].join(' ');
+
+type Read = Record<TotalKind, string> & {
+  month: number;
+  booking: string;
+  day: string;
+  currency: string;
+  venue: string | null;
+  performer: string | null;
+  performer_name: string | null;
+};
+
+async function readZone(orm: Orm, year: number, zone: string | null, isOfZone: SQL) {
+  const months = monthsOf(year, zone !== null && isTimeZone(zone) ? zone : 'UTC');
+  const [from, until] = [months[0], months[12]].map((at) => at?.toISOString() ?? '');
+  const bounds = sql.join(
+    months.map((at) => sql`${at.toISOString()}::timestamptz`),
+    sql`, `,
+  );
+  const columns = totalKinds.map(
+    (kind) => sql`coalesce(sum(${sums[kind]}), 0)::text as ${sql.identifier(kind)}`,
+  );
+  const { rows } = (await orm.execute(sql`
+    with asked as (
+      select bookings.id, events.day::text, venue.display_name as venue,
+        page.display_name as performer_name,
+        coalesce('profile:' || bookings.performer_id, (select divided.facts->>'payee'
+          from ledger_transactions divided where divided.source_type = 'booking'
+            and divided.source_id = bookings.id and divided.facts ? 'payee' limit 1)) as performer,
+        coalesce('profile:' || bookings.venue_id, (select instalments.payer_id from instalments
+          where instalments.source_type = 'booking' and instalments.source_id = bookings.id
+            and instalments.part in ('whole', 'deposit', 'balance') limit 1), '') as payer
+      from bookings join events on events.id = bookings.event_id
+        left join profiles page on page.id = bookings.performer_id
+        left join profiles venue on venue.id = bookings.venue_id
+      where ${isOfZone}
+    )
+    select width_bucket(t.posted_at, array[${bounds}]) as month, asked.id as booking, asked.day,
+      asked.venue, asked.performer, asked.performer_name, a.currency, ${sql.join(columns, sql`, `)}
+    from asked
+      join ledger_transactions t on t.source_type = 'booking' and t.source_id = asked.id
+      join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+    where t.posted_at >= ${from} and t.posted_at < ${until} and t.kind not in ('charged', 'providerFee')
+    group by 1, 2, 3, 4, 5, 6, 7`)) as { rows: Read[] };
+  return rows.map((row) => yearRow(year, row));
+}
+
+/** Debits are positive in the books; each of these is what its name says, and positive. */
+const isDivided = sql`t.kind in ('released', 'awarded')`;
+const feeOnce = sql`case when ${isDivided} and e.position = 0
+  then coalesce((t.facts->>'payeeFeeMinor')::bigint, 0) else 0 end`;
+const sums: Record<TotalKind, SQL> = {
+  released: sql`${when(sql`${isDivided} and a.kind = 'owedTo' and a.owner <> asked.payer`, -1)} + ${feeOnce}`,
+  fees: feeOnce,
+  members: when(sql`${isDivided} and a.kind = 'owedTo' and a.owner like 'person:%'`, -1),
+  penalties: when(sql`t.kind = 'penalty' and a.kind = 'owedBy' and a.owner = asked.performer`, 1),
+  takenBack: when(
+    sql`t.kind = 'chargebackLost' and a.kind = 'owedBy' and a.owner = asked.performer`,
+    1,
+  ),
+  keptBack: when(sql`t.kind = 'setOff' and a.kind = 'owedBy'`, -1),
+  paidOwed: when(
+    sql`t.kind = 'penaltyPaid' and a.kind = 'owedBy' and a.owner = asked.performer`,
+    -1,
+  ),
+  transferred: when(sql`t.kind = 'transferred' and a.kind = 'owedTo'`, 1),
+  reversed: when(sql`t.kind = 'transferReversed' and a.kind = 'owedTo'`, -1),
+  refunded: when(sql`t.kind = 'refunded' and a.kind = 'owedTo'`, 1),
+  refundsFailed: when(sql`t.kind = 'refundFailed' and a.kind = 'owedTo'`, -1),
+};
+
+function when(condition: SQL, sign: 1 | -1): SQL {
+  return sql`case when ${condition} then ${sql.raw(`${sign}`)} * e.amount_minor else 0 end`;
+}
+
+function yearRow(year: number, row: Read): YearRow {
+  return {
+    performer: row.performer ?? '',
+    performerName: row.performer_name,
+    month: `${year}-${`${row.month}`.padStart(2, '0')}`,
+    bookingId: row.booking,
+    day: row.day,
+    venue: row.venue,
+    currency: row.currency,
+    totals: Object.fromEntries(
+      totalKinds.map((kind) => [kind, BigInt(row[kind])]),
+    ) as YearRow['totals'],
+  };
+}

@@ -1,0 +1,84 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type ReleaseAction, releaseActionsOf, releasesAt } from '#app/domain/bookings/release.ts';
+import { feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readSigned } from '../../contracts/queries/read-signed.server.ts';
+import { disputeFactsOf, readDispute } from '../../disputes/queries/read-dispute.server.ts';
+import { actingPage, requireSide } from '../../policy.ts';
+import { findNight } from '../../queries/find-night.server.ts';
+import { readStillAsked } from '../../queries/read-still-asked.server.ts';
+import { deriveReleaseCode } from './derive-release-code.server.ts';
+import { readHeld } from './read-held.server.ts';
+import { readRelease } from './read-release.server.ts';
+
+/** What happens with the money of a booking after its show, as one of its sides sees it. */
+export type AfterShow = Awaited<ReturnType<typeof readAfterShow>>;
+
+type Asked = {
+  bookingId: string;
+  /** The page that somebody works as just now. */
+  current: string | null;
+  /** What codes are derived from. */
+  secret: string;
+};
+
+/** @throws AppError `not-found` for people of neither side */
+export async function readAfterShow(
+  orm: Orm,
+  viewer: Viewer,
+  { bookingId, current, secret }: Asked,
+) {
+  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
+  const as = row && actingPage(viewer, row.booking, current);
+  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const booking = { ...row.booking, now: row.now };
+  const side = requireSide(viewer, booking, as, 'see bookings');
+  const { facts, confirmations, release } = await readRelease(orm, booking);
+  const actions = releaseActionsOf(facts, side).filter((action) => may(viewer, as, rights[action]));
+  const { id, state, startsAt, loadInAt, timeZone, now } = booking;
+  const dispute = await readDispute(orm, bookingId);
+  const held = await readHeld(orm, bookingId);
+  return {
+    ...{ id, state, startsAt, loadInAt, timeZone, now, side, as, title: row.title },
+    parties: {
+      venue: { displayName: row.venueName },
+      performer: { displayName: row.performerName },
+    },
+    held,
+    /** What the performer gets of it once the show was played, less the fee that the contract names. */
+    payMinor: await payOf(orm, booking, held.amountMinor),
+    stillAskedMinor: await readStillAsked(orm, booking),
+    release,
+    confirmations,
+    actions,
+    isCodeEntered: facts.isCodeEntered,
+    isContested: facts.isContested,
+    isDisputed: facts.isDisputed,
+    releasesAt: releasesAt(facts),
+    /** Only the venue’s people ever get it. */
+    code: actions.includes('showCode') ? deriveReleaseCode(secret, booking) : null,
+    dispute,
+    disputeFacts: dispute && disputeFactsOf(dispute, booking, facts.isContested),
+    maySpeak: may(viewer, as, 'raise and answer disputes'),
+  };
+}
+
+const rights = {
+  showCode: 'see bookings',
+  enterReleaseCode: 'confirm shows',
+  confirmShow: 'confirm shows',
+  raiseDispute: 'raise and answer disputes',
+} as const satisfies Record<ReleaseAction, string>;
+
+async function payOf(
+  orm: Orm,
+  booking: { id: string; signedVersion: number | null },
+  heldMinor: number,
+): Promise<number> {
+  const signed = await readSigned(orm, booking);
+  if (!signed) return heldMinor;
+  return heldMinor - feeOf(heldMinor, feeRuleIn(signed.terms.currency, signed.fees.performer));
+}

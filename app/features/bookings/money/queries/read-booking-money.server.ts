@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { chargebacks, charges, checkouts, transfers } from '#app/db/schema/payments.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { releasesAt } from '#app/domain/bookings/release.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import { readHeldFor } from '#app/features/payments/queries/read-held.server.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { readPayees } from '#app/features/profiles/team/queries/read-payees.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readSigned } from '../../contracts/queries/read-signed.server.ts';
+import { actingPage, requireSide } from '../../policy.ts';
+import { findNight } from '../../queries/find-night.server.ts';
+import { sourceOf } from './read-held.server.ts';
+
+/** Everything about the money of one booking that its two sides may know, in a fixed number of statements. */
+export type BookingMoney = Awaited<ReturnType<typeof readBookingMoney>>;
+
+/**
+ * @param current the page that they work as just now
+ * @throws AppError `not-found` for people of neither side, `forbidden`
+ */
+export async function readBookingMoney(
+  orm: Orm,
+  viewer: Viewer,
+  { bookingId, current }: { bookingId: string; current: string | null },
+) {
+  const row = await findNight(orm, bookingId);
+  const as = row && actingPage(viewer, row.booking, current);
+  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const { booking, title, venueName, performerName, cancellation, now } = row;
+  const side = requireSide(viewer, booking, as, 'see the money');
+  const source = sourceOf(bookingId);
+  const signed = await readSigned(orm, booking);
+  const currency = signed?.terms.currency ?? 'EUR';
+  const [instalments, held, ways, backs, cards, payees] = await Promise.all([
+    readInstalments(orm, source),
+    readHeldFor(orm, source, currency),
+    readTransfers(orm, bookingId),
+    readChargebacks(orm, bookingId),
+    side === 'venue' ? listCards(orm, pageParty(as)) : [],
+    // How a band shares is its own business, and so is what it waits for.
+    side === 'performer' && booking.performerId ? readPayees(orm, booking.performerId) : [],
+  ]);
+  // Why a card was refused concerns its holder alone.
+  const open = side === 'venue' ? await readOpen(orm, instalments) : [];
+  return {
+    ...{ id: booking.id, side, as, title, currency, held, payees },
+    state: booking.state,
+    now,
+    venue: { id: booking.venueId, displayName: venueName },
+    performer: { id: booking.performerId, displayName: performerName },
+    startsAt: booking.startsAt,
+    timeZone: booking.timeZone,
+    isDisputed: booking.disputedAt !== null,
+    /** Until when a cancellation can be disputed. */
+    disputableUntil:
+      cancellation && releasesAt({ endsAt: booking.endsAt, cancelledAt: cancellation.at }),
+    mayPay: side === 'venue' && may(viewer, as, 'pay'),
+    mayRetry: may(viewer, as, side === 'venue' ? 'pay' : 'see to payouts'),
+    instalments: instalments
+      .filter(({ state }) => state !== 'void')
+      .map((instalment) => ({
+        ...instalment,
+        attempt: open.find(({ instalmentId }) => instalmentId === instalment.id) ?? null,
+      })),
+    // What is sent to a performer, its people and its banks, and when, the trail says to the venue.
+    transfers: ways.filter(({ kind }) => side === 'performer' || kind === 'refund'),
+    chargebacks: backs,
+    cards,
+  };
+}
+
+/** The latest attempt at each amount. */
+function readOpen(orm: Orm, instalments: { id: string }[]) {
+  const instalmentIds = instalments.map(({ id }) => id);
+  return orm
+    .selectDistinctOn([checkouts.instalmentId], {
+      instalmentId: checkouts.instalmentId,
+      state: checkouts.state,
+      declineCode: checkouts.declineCode,
+    })
+    .from(checkouts)
+    .where(inArray(checkouts.instalmentId, instalmentIds))
+    .orderBy(checkouts.instalmentId, desc(checkouts.createdAt));
+}
+
+function readTransfers(orm: Orm, bookingId: string) {
+  return orm
+    .select({
+      id: transfers.id,
+      kind: transfers.kind,
+      partyId: transfers.partyId,
+      currency: transfers.currency,
+      amountMinor: transfers.amountMinor,
+      state: transfers.state,
+      problem: transfers.problem,
+      arrivesOn: transfers.arrivesOn,
+      createdAt: transfers.createdAt,
+      sentAt: transfers.sentAt,
+      endedAt: transfers.endedAt,
+    })
+    .from(transfers)
+    .where(and(eq(transfers.sourceType, 'booking'), eq(transfers.sourceId, bookingId)))
+    .orderBy(asc(transfers.createdAt), asc(transfers.id));
+}
+
+function readChargebacks(orm: Orm, bookingId: string) {
+  return orm
+    .select({
+      id: chargebacks.id,
+      state: chargebacks.state,
+      amountMinor: chargebacks.amountMinor,
+      currency: chargebacks.currency,
+      openedAt: chargebacks.openedAt,
+    })
+    .from(chargebacks)
+    .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
+    .where(and(eq(charges.sourceType, 'booking'), eq(charges.sourceId, bookingId)));
+}

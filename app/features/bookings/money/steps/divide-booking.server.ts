@@ -1,0 +1,59 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import {
+  divideHeld,
+  planDivision,
+} from '#app/features/payments/ledger/commands/divide-held.server.ts';
+import { readPayees } from '#app/features/profiles/team/queries/read-payees.server.ts';
+import { readSigned } from '../../contracts/queries/read-signed.server.ts';
+import type { LockedBooking } from '../../queries/lock-booking.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+
+type Dividing = {
+  cause: string;
+  /** Of what is held: what goes back to the venue. */
+  venueGetsMinor: number;
+};
+
+/**
+ * Hands out what is held for a booking, by the contract's fees and the performer's shares of today. A
+ * show that was played costs the performer its fee; what a cancellation awards is paid whole.
+ * @param booking locked; cancelled by now, if it is
+ */
+export async function divideBooking(
+  tx: Orm,
+  booking: LockedBooking,
+  { cause, venueGetsMinor }: Dividing,
+) {
+  const dividing = await dividingOf(tx, booking, venueGetsMinor);
+  return dividing && divideHeld(tx, { cause, ...dividing });
+}
+
+/** How what is held for a booking would be handed out now; null where nothing is. */
+export async function planBooking(orm: Orm, booking: Divided, venueGetsMinor: number) {
+  const dividing = await dividingOf(orm, booking, venueGetsMinor);
+  return dividing && planDivision(orm, dividing);
+}
+
+type Divided = Pick<LockedBooking, 'id' | 'state' | 'venueId' | 'performerId' | 'signedVersion'>;
+
+async function dividingOf(orm: Orm, booking: Divided, venueGetsMinor: number) {
+  const signed = await readSigned(orm, booking);
+  const { id, venueId, performerId } = booking;
+  // A page can't go while money is held for it.
+  if (!signed || !venueId || !performerId) return null;
+  const { terms, fees } = signed;
+  const kind = booking.state === 'cancelled' ? ('awarded' as const) : ('released' as const);
+  const rule = feeRuleIn(terms.currency, kind === 'released' ? fees.performer : noFee);
+  return {
+    kind,
+    source: sourceOf(id),
+    currency: terms.currency,
+    payerId: pageParty(venueId),
+    toPayerMinor: venueGetsMinor,
+    payeeId: pageParty(performerId),
+    shares: await readPayees(orm, performerId),
+    payeeFeeMinor: (releasedMinor: number) => feeOf(releasedMinor, rule),
+  };
+}

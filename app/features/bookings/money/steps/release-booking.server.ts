@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { releases } from '#app/db/schema/disputes.ts';
+import { isOpenEnded } from '#app/domain/bookings/terms/outlook.ts';
+import { voidInstalments } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
+import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { readSigned } from '../../contracts/queries/read-signed.server.ts';
+import type { LockedBooking } from '../../queries/lock-booking.server.ts';
+import { advanceBooking } from '../../steps/advance-booking.server.ts';
+import { notifySides } from '../../steps/notify-sides.server.ts';
+import { isAllThere } from '../queries/is-all-there.server.ts';
+import { sourceOf } from '../queries/read-held.server.ts';
+import { divideBooking } from './divide-booking.server.ts';
+
+export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation';
+
+/**
+ * Makes what is held for a booking whose it is, once and for good, in the transaction of the caller,
+ * who has locked it and judged that it may be released.
+ * @param venueGetsMinor of what is held; more than 0 only by a decision
+ */
+export async function releaseBooking(
+  tx: Orm,
+  { brand }: { brand: Brand },
+  booking: LockedBooking,
+  { by, venueGetsMinor }: { by: ReleaseWay; venueGetsMinor: number },
+): Promise<void> {
+  const { id: bookingId, state } = booking;
+  await tx.insert(releases).values({ bookingId, by });
+  if (booking.disputedAt)
+    await tx
+      .update(bookings)
+      .set({ disputedAt: null, updatedAt: sql`now()` })
+      .where(eq(bookings.id, booking.id));
+  const isCancelled = state === 'cancelled';
+  // Who needn’t have paid isn’t asked for the rest either.
+  if (isCancelled && venueGetsMinor > 0) await voidInstalments(tx, sourceOf(bookingId));
+  const divided = await divideBooking(tx, booking, {
+    cause: `booking ${bookingId} release`,
+    venueGetsMinor,
+  });
+  // Where a cancellation has left nothing, there is nothing to tell.
+  if (isCancelled && !divided) return;
+  await tx.insert(bookingHistory).values({
+    ...{ bookingId, by: 'platform', action: 'release', from: state, to: state },
+    facts: { by, venueGetsMinor },
+  });
+  await notifySides(tx, brand, { bookingId, kind: 'released', by: 'both' });
+  await settleIfDone(tx, { ...booking, disputedAt: null });
+}
+
+/** Where nothing has to be sent, it is paid out at once. Where takings or tickets decide over more, or something is still to be paid, that comes first. */
+export async function settleIfDone(tx: Orm, booking: LockedBooking): Promise<LockedBooking> {
+  if (booking.state !== 'played') return booking;
+  const signed = await readSigned(tx, booking);
+  if (!signed || isOpenEnded(signed.terms.deal)) return booking;
+  const instalments = await readInstalments(tx, sourceOf(booking.id));
+  if (instalments.some(({ state }) => state === 'open')) return booking;
+  const settled = await advanceBooking(tx, booking, {
+    ...{ action: 'settle', by: 'platform', actor: null },
+  });
+  if (!(await isAllThere(tx, booking.id))) return settled;
+  return advanceBooking(tx, settled, { action: 'payOut', by: 'platform', actor: null });
+}

@@ -1,0 +1,90 @@
+import { signingDays } from '#app/domain/bookings/deadlines.ts';
+import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Refused } from '../../components/booking-talk.tsx';
+import { OutlookParts } from '../../terms/components/outlook.tsx';
+import type { WrittenOutlook } from '../../terms/words/write-outlook.ts';
+import type { BookingView } from '../../views.ts';
+import type { Reader } from '../../words/booking-times.ts';
+import { namesOf } from '../../words/booking-words.ts';
+import { BookingTerms } from './booking-terms.tsx';
+
+type Props = {
+  booking: BookingView;
+  reader: Reader;
+  outlook: WrittenOutlook | null;
+  /** What would be done now; none once it no longer can be. */
+  action: BookingAction | undefined;
+  refused?: Refused | undefined;
+};
+
+/** Everything that follows from accepting, before it is done: the night, the contract, the money. */
+export function AcceptancePage({ booking, reader, outlook, action, refused }: Props) {
+  const t = words('bookings');
+  const { id, as, pendingVersion, timeZone, startsAt } = booking;
+  const isChange = action === 'agreeToChange';
+  const names = { ...namesOf(booking), day: dayAt(startsAt, { ...reader, timeZone }) };
+  return (
+    <TaskPage
+      title={t(`booking.answer.${isChange ? 'agreeTitle' : 'acceptTitle'}`)}
+      lead={t('booking.answer.acceptLead', names)}
+      refused={refused}
+    >
+      <Follows booking={booking} reader={reader} isChange={isChange} />
+      {outlook && <OutlookParts outlook={outlook} />}
+      {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
+      <PostForm action={`/bookings/${id}/acceptance`}>
+        <input type="hidden" name="as" value={as} />
+        <input type="hidden" name="version" value={pendingVersion ?? ''} />
+        <div className="row">
+          {action && (
+            <Button tone="spotlight">
+              {t(`booking.answer.${isChange ? 'agreeNow' : 'acceptNow'}`, {
+                number: pendingVersion,
+              })}
+            </Button>
+          )}
+          <LinkButton href={`/bookings/${id}`}>{t('booking.answer.back')}</LinkButton>
+        </div>
+      </PostForm>
+      <BookingTerms booking={booking} />
+    </TaskPage>
+  );
+}
+
+type FollowsProps = Pick<Props, 'booking' | 'reader'> & { isChange: boolean };
+
+function Follows({ booking, reader, isChange }: FollowsProps) {
+  const t = words('bookings');
+  const { loadInAt, loadOutAt, timeZone } = booking;
+  const at = (moment: Date) => momentAt(moment, { ...reader, timeZone });
+  const values = {
+    ...namesOf(booking),
+    from: at(loadInAt),
+    to: at(loadOutAt),
+    zone: zoneName(timeZone),
+    days: signingDays,
+  };
+  const keys = isChange
+    ? (['agreeFreezes', 'agreeKeeps'] as const)
+    : (['takes', 'freezes', 'binds'] as const);
+  return (
+    <section aria-labelledby="follows">
+      <h2 id="follows">{t('booking.answer.follows')}</h2>
+      <ul className="follows">
+        {keys.map((key) => (
+          <li key={key} dir="auto">
+            {t(`booking.answer.${key}`, values)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

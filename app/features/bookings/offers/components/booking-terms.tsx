@@ -1,0 +1,76 @@
+import { simulate } from '#app/domain/bookings/terms/simulation.ts';
+import { words } from '#app/lib/words.ts';
+import { Simulator } from '../../terms/components/simulator.tsx';
+import { TermsSheet } from '../../terms/components/terms-sheet.tsx';
+import type { BookingView, VersionView } from '../../views.ts';
+import { nameOf } from '../../words/booking-words.ts';
+
+/** The terms that count now; what a side changed in them is marked. */
+export function BookingTerms({ booking }: { booking: BookingView }) {
+  const t = words('bookings');
+  const { id, versions, pendingVersion, signedVersion } = booking;
+  const shown = shownOf(booking);
+  const versionName = ({ number }: VersionView) => t('booking.page.version', { number });
+  return (
+    <section className="section" aria-labelledby="terms">
+      <h2 id="terms">{t('booking.page.terms')}</h2>
+      {!shown?.now.terms && <p className="field-hint">{t('booking.page.noTerms')}</p>}
+      {shown?.now.terms && (
+        <>
+          <p dir="auto">
+            {t(
+              shown.now.number === pendingVersion
+                ? 'booking.page.onTable'
+                : shown.now.number === signedVersion
+                  ? 'booking.page.signedTerms'
+                  : 'booking.page.lastTerms',
+              { number: shown.now.number, name: nameOf(booking, shown.now.madeBy) },
+            )}
+          </p>
+          {shown.now.comment && (
+            <blockquote className="said" dir="auto">
+              {shown.now.comment}
+            </blockquote>
+          )}
+          <TermsSheet
+            terms={shown.now.terms}
+            title={versionName(shown.now)}
+            before={
+              shown.before?.terms
+                ? { terms: shown.before.terms, title: versionName(shown.before) }
+                : undefined
+            }
+          />
+          <h3 className="comes-to">{t('terms.simulator.title')}</h3>
+          <Simulator
+            simulation={simulate(shown.now.terms)}
+            currency={shown.now.terms.currency}
+            kind={shown.now.terms.deal.kind}
+          />
+        </>
+      )}
+      {versions.length > 0 && (
+        <nav className="row" aria-label={t('booking.page.versions')}>
+          {versions.map((version) => (
+            <a
+              key={version.number}
+              className="quiet-link"
+              href={`/bookings/${id}/versions/${version.number}`}
+            >
+              {versionName(version)}
+            </a>
+          ))}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+/** What is on the table, against what was signed or was on it before; else what was signed. */
+function shownOf({ versions, pendingVersion, signedVersion, latestVersion }: BookingView) {
+  const find = (number: number | null) => versions.find((one) => one.number === number);
+  const now = find(pendingVersion ?? signedVersion ?? latestVersion);
+  if (!now) return null;
+  const before = pendingVersion === null ? undefined : find(signedVersion ?? pendingVersion - 1);
+  return { now, before };
+}

@@ -1,0 +1,53 @@
+import type { ProposingAction } from '#app/domain/bookings/lifecycle.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Typed } from '../../terms/words/typed-values.ts';
+import type { BookingView } from '../../views.ts';
+import { OfferForm, type Refused } from './offer-form.tsx';
+
+type Props = {
+  booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
+  otherName: string | null;
+  /** What putting other terms on the table would be; null where that can’t be done now. */
+  action: ProposingAction | null;
+  typed: Typed;
+  currencies: readonly string[];
+  refused: Refused | undefined;
+};
+
+/** Other terms for a booking: an answer, something better, or a change of what was signed. */
+export function CounterOfferPage(props: Props) {
+  const { booking, otherName, action, typed, currencies, refused } = props;
+  const t = words('bookings');
+  const { id, as, latestVersion } = booking;
+  const name = nameInText(otherName);
+  // Whoever was overtaken is told so, and shown by what.
+  const isOvertaken = refused !== undefined && refused.typed.after !== String(latestVersion);
+  return (
+    <div className="band">
+      <PageHead title={t(action ? `terms.offer.counter.${action}` : 'terms.offer.page')}>
+        {action && t(`terms.offer.counterLead.${action}`, { name })}
+      </PageHead>
+      <p className="row">
+        <a className="quiet-link" href={`/bookings/${id}`}>
+          {t('terms.offer.back')}
+        </a>
+        {isOvertaken && (
+          <a className="quiet-link" href={`/bookings/${id}/versions/${latestVersion}`}>
+            {t('terms.offer.newest', { number: latestVersion })}
+          </a>
+        )}
+      </p>
+      {!action && <Message tone="bad">{refused?.message ?? t('terms.offer.notNow')}</Message>}
+      {action && (
+        <OfferForm
+          {...{ typed, refused, currencies }}
+          submit={t(`terms.offer.counterSend.${action}`)}
+          hidden={{ as, after: String(latestVersion) }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Refused } from '../../components/booking-talk.tsx';
+import type { BookingView } from '../../views.ts';
+import { namesOf } from '../../words/booking-words.ts';
+
+type Props = {
+  booking: BookingView;
+  step: 'refusal' | 'withdrawal';
+  /** What would be done now; none once it no longer can be. */
+  action: BookingAction | undefined;
+  refused?: Refused | undefined;
+};
+
+/** What saying no or taking something back means, before it is done, and a place to say why. */
+export function EndingPage({ booking, step, action, refused }: Props) {
+  const t = words('bookings');
+  const { id, as } = booking;
+  const key = keyOf(action, step);
+  return (
+    <TaskPage
+      title={t(`booking.answer.${key}Title`)}
+      lead={t(`booking.answer.${key}Lead`, namesOf(booking))}
+      refused={refused}
+    >
+      {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
+      <PostForm className="form" action={`/bookings/${id}/${step}`}>
+        <input type="hidden" name="as" value={as} />
+        <TextField
+          name="reason"
+          label={t('booking.answer.reason')}
+          hint={t('booking.answer.reasonHint')}
+          error={refused?.fields.reason}
+          defaultValue={refused?.typed.reason}
+          maxLength={noteLimits.reason}
+        />
+        <div className="row">
+          {action && <Button tone="danger">{t(`booking.answer.${key}Now`)}</Button>}
+          <LinkButton href={`/bookings/${id}`}>{t('booking.answer.back')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
+}
+
+function keyOf(action: BookingAction | undefined, step: Props['step']) {
+  switch (action) {
+    case 'refuseChange':
+    case 'dropChange':
+      return 'keep';
+    case 'takeBackChange':
+      return 'takeBack';
+    case 'drop':
+      return 'drop';
+    default:
+      return step === 'refusal' ? 'decline' : 'withdraw';
+  }
+}

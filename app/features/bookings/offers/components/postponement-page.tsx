@@ -1,0 +1,121 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, TextField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { CancellationTable } from '../../terms/components/outlook.tsx';
+import type { WrittenPostponement } from '../words/write-postponement.ts';
+
+export type PostponementPageProps = {
+  bookingId: string;
+  as: string;
+  side: Side;
+  /** The newest version, which a proposal comes after. */
+  after: number;
+  title: string;
+  other: string;
+  show: string;
+  mayPropose: boolean;
+  typedDay: string;
+  problem: string | null;
+  moved: WrittenPostponement | null;
+  refused?: Refused | undefined;
+};
+type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
+
+/** Moving a signed night to another day: what stays, what is counted anew, and who has to agree. */
+export function PostponementPage(props: PostponementPageProps) {
+  const t = words('bookings');
+  const { bookingId, title, other, show, mayPropose, moved, refused } = props;
+  return (
+    <div className="band cancelling">
+      <PageHead title={t('postponing.title', { title })}>
+        {t('cancelling.lead', { other, show })}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <p>
+          <a className="quiet-link" href={`/bookings/${bookingId}`}>
+            {t('contract.back')}
+          </a>
+        </p>
+        {mayPropose ? (
+          <ul className="plain-list">
+            <li>{t('postponing.money')}</li>
+            <li>{t('postponing.days')}</li>
+            <li>{t('postponing.consent', { other })}</li>
+          </ul>
+        ) : (
+          <p>{t('postponing.nothing')}</p>
+        )}
+        {mayPropose && <DayForm {...props} />}
+      </div>
+      {mayPropose && moved && <Proposing {...props} moved={moved} />}
+    </div>
+  );
+}
+
+function DayForm({ bookingId, typedDay, problem, moved }: PostponementPageProps) {
+  const t = words('bookings');
+  return (
+    <form className="form" method="get" action={`/bookings/${bookingId}/postponement`}>
+      <Field
+        type="date"
+        name="day"
+        label={t('postponing.day')}
+        hint={t('postponing.dayHint')}
+        required
+        defaultValue={typedDay}
+        error={problem ?? undefined}
+      />
+      <div className="row">
+        <Button tone={moved ? 'plain' : 'spotlight'}>{t('postponing.look')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Proposing(props: PostponementPageProps & { moved: WrittenPostponement }) {
+  const t = words('bookings');
+  const { bookingId, as, after, side, other, moved, refused } = props;
+  // The day stands in the address, so that a refusal shows it again.
+  const address = `/bookings/${bookingId}/postponement?day=${moved.day}`;
+  return (
+    <section className="section outlook" aria-labelledby="moved">
+      <h2 id="moved">{t('postponing.moved')}</h2>
+      <dl className="amounts">
+        {moved.times.map(({ name, before, after: then }) => (
+          <div key={name}>
+            <dt>
+              {name}: <s>{before}</s>
+            </dt>
+            <dd>{then}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('postponing.windows')}</h3>
+      <p className="field-hint">{t('outlook.venueClock')}</p>
+      <CancellationTable windows={moved.windows} reader={side} />
+      <PostForm className="form" action={address}>
+        <input type="hidden" name="as" value={as} />
+        <input type="hidden" name="after" value={after} />
+        <input type="hidden" name="day" value={moved.day} />
+        <TextField
+          name="comment"
+          label={t('postponing.comment')}
+          rows={3}
+          maxLength={2000}
+          defaultValue={refused?.typed.comment}
+          error={refused?.fields.comment}
+        />
+        <div className="row">
+          <Button tone="spotlight">{t('postponing.propose', { other })}</Button>
+          <LinkButton href={`/bookings/${bookingId}`}>{t('postponing.keep')}</LinkButton>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

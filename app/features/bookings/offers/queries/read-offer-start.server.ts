@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type Parties, readParties } from '../../queries/read-parties.server.ts';
+
+/** What an offer is asked to be about, as an address says it. */
+type OfferAsked = {
+  as: string;
+  /** Null for whoever has applied. */
+  with: string | null;
+  eventId: string | null;
+  slotId: string | null;
+  applicationId: string | null;
+};
+
+/** What somebody needs to know before the first offer of a booking. */
+export type OfferStart = OfferAsked & {
+  with: string;
+  side: Side;
+  otherName: string | null;
+  timeZone: string;
+  rooms: { id: string; name: string }[];
+  /** The night that it is for; null for one of its own. */
+  night: OfferNight | null;
+};
+
+type OfferNight = {
+  title: string;
+  day: string;
+  loadInAt: Date;
+  doorsAt: Date | null;
+  curfewAt: Date | null;
+  loadOutAt: Date;
+  slot: { name: string; startsAt: Date; endsAt: Date } | null;
+};
+
+/**
+ * @throws AppError `not-found` for pages, nights and slots that aren't there for this venue,
+ *   `forbidden`, `bad-input` for two of a kind
+ */
+export async function readOfferStart(
+  orm: Orm,
+  viewer: Viewer,
+  asked: OfferAsked,
+): Promise<OfferStart> {
+  requireIds(asked);
+  const about = await readApplication(orm, asked);
+  requireRight(viewer, about.as, 'make and answer offers');
+  const parties = await readParties(orm, about.as, about.with);
+  const { eventId, slotId, applicationId } = about;
+  // Only the venue reads applications, and only those for its own nights.
+  if (applicationId !== null && parties.side !== 'venue') throw noApplication();
+  const [night, rooms, other] = await Promise.all([
+    eventId === null ? null : readNight(orm, parties, eventId, slotId),
+    readRooms(orm, parties.venueId),
+    orm.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.id, about.with)),
+  ]);
+  return {
+    ...about,
+    side: parties.side,
+    otherName: other[0]?.name ?? null,
+    timeZone: night?.timeZone ?? parties.venueTimeZone,
+    rooms: night ? [] : rooms.map(({ id, name }) => ({ id, name })),
+    night,
+  };
+}
+
+/** What can’t be an id can’t even be looked for. */
+function requireIds({ eventId, slotId, applicationId }: OfferAsked): void {
+  const t = words('bookings');
+  for (const [id, sentence] of [
+    [eventId, t('refused.noEvent')],
+    [slotId, t('refused.noSlot')],
+    [applicationId, t('refused.noApplication')],
+  ] as const)
+    if (id !== null && !/^[\w-]{1,128}$/.test(id)) throw new AppError('not-found', sentence);
+}
+
+/** An application names its slot, its night and whoever has applied. */
+async function readApplication(
+  orm: Orm,
+  asked: OfferAsked,
+): Promise<OfferAsked & { with: string }> {
+  if (asked.applicationId === null) return { ...asked, with: asked.with ?? '' };
+  const [found] = await orm
+    .select({
+      with: applications.performerId,
+      slotId: eventSlots.id,
+      eventId: eventSlots.eventId,
+    })
+    .from(applications)
+    .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
+    .where(eq(applications.id, asked.applicationId));
+  if (!found || (asked.with !== null && asked.with !== found.with)) throw noApplication();
+  return { ...asked, ...found };
+}
+
+function noApplication(): AppError {
+  return new AppError('not-found', words('bookings')('refused.noApplication'));
+}
+
+async function readNight(
+  orm: Orm,
+  { venueId, side }: Parties,
+  eventId: string,
+  slotId: string | null,
+): Promise<(OfferNight & { timeZone: string }) | null> {
+  const t = words('bookings');
+  const [event] = await orm
+    .select({
+      title: events.title,
+      day: events.day,
+      timeZone: events.timeZone,
+      loadInAt: events.loadInAt,
+      doorsAt: events.doorsAt,
+      curfewAt: events.curfewAt,
+      loadOutAt: events.loadOutAt,
+    })
+    .from(events)
+    .where(and(eq(events.id, eventId), eq(events.venueId, venueId)));
+  if (!event || side !== 'venue') throw new AppError('not-found', t('refused.noEvent'));
+  if (slotId === null) return { ...event, slot: null };
+  const [slot] = await orm
+    .select({ name: eventSlots.name, startsAt: eventSlots.startsAt, endsAt: eventSlots.endsAt })
+    .from(eventSlots)
+    .where(and(eq(eventSlots.id, slotId), eq(eventSlots.eventId, eventId)));
+  if (!slot) throw new AppError('not-found', t('refused.noSlot'));
+  return { ...event, slot };
+}

@@ -1,0 +1,76 @@
+import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
+import { localTimeOf } from '#app/domain/calendar/local-time.ts';
+import { typeTime } from '../../terms/words/typed-schedule.ts';
+import type { Typed } from '../../terms/words/typed-values.ts';
+
+/** What is known of a night before anything is agreed on; all of it is optional. */
+export type KnownTimes = Partial<Record<Time, Date | null>>;
+
+/** The currency that a form begins with. */
+export function usualOf(offered: readonly string[]): string {
+  return offered.includes('EUR') ? 'EUR' : (offered[0] ?? 'EUR');
+}
+
+/** How a form of terms begins: usual times, and whatever of the night is known. */
+export function firstTerms(
+  timeZone: string,
+  day: string | null,
+  known: KnownTimes = {},
+): Record<string, string> {
+  const typed: Record<string, string> = {
+    'schedule.timeZone': timeZone,
+    currency: 'EUR',
+    'deal.kind': 'flat',
+    tax: '0',
+    'payment.kind': 'whole',
+    'payment.dueDaysAfterSigning': '7',
+    'payment.deposit': '50',
+    'payment.balanceDaysBefore': '14',
+    guestPlaces: '4',
+    merch: '100',
+    recording: 'asked',
+    chargebacks: 'venue',
+  };
+  const locals = scheduleTimes.flatMap((time) => {
+    const at = known[time];
+    return at ? [[time, localTimeOf(zoned(at, timeZone))] as const] : [];
+  });
+  const given = new Map<Time, string>(locals);
+  typed['schedule.day'] = given.get('loadIn')?.slice(0, 10) ?? day ?? '';
+  for (const [time, local] of given) Object.assign(typed, typeTime(time, local));
+  for (const time of scheduleTimes)
+    typed[`schedule.${time}`] ??= isInOrder(time, typed, given) ? usual[time] : '';
+  return typed;
+}
+
+type Time = (typeof scheduleTimes)[number];
+
+function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+/** A usual evening, from which it’s quicker to go on than from nothing. */
+const usual = {
+  loadIn: '16:00',
+  soundcheck: '17:00',
+  doors: '20:00',
+  setStart: '21:30',
+  setEnd: '23:00',
+  loadOut: '00:30',
+  curfew: '',
+} as const satisfies Record<Time, string>;
+
+/** A usual time that contradicts what is known of the night is of no use. */
+function isInOrder(time: Time, typed: Typed, given: ReadonlyMap<Time, string>): boolean {
+  const loadIn = typed['schedule.loadIn'] ?? usual.loadIn;
+  const minuteOf = (clock: string) =>
+    (clock < loadIn ? 24 * 60 : 0) + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+  const own = minuteOf(usual[time]);
+  return [...given].every(([other, local]) => {
+    if (other === 'curfew') return true;
+    const minute = minuteOf(local.slice(11, 16));
+    return scheduleTimes.indexOf(other) < scheduleTimes.indexOf(time)
+      ? minute <= own
+      : minute >= own;
+  });
+}

@@ -1,9 +1,0 @@
-import { spokenCode } from '#app/platform/token.server.ts';
-
-/** The code of a night, as the venue reads it aloud. Another contract has another code. */
-export function deriveCode(
-  secret: string,
-  { id, signedVersion }: { id: string; signedVersion: number | null },
-): string {
-  return spokenCode(secret, 'release code', `${id} ${signedVersion}`);
-}

@@ -1,0 +1,180 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
+import { builtOnce } from '#app/db/built-once.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
+import { type BookingAction, isFirm, isOver, nextState } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { dropContract } from '../contracts/steps/replace-contracts.server.ts';
+import { endHoldOf } from '../holds/steps/end-holds-of-night.server.ts';
+import { requireHouse } from '../holds/steps/require-house.server.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { endOwnNight } from './end-own-night.server.ts';
+import { translateTaken } from './translate-taken.server.ts';
+
+export type Step = {
+  action: BookingAction;
+  by: Side | 'clock' | 'platform';
+  /** Who it is, by the name that books keep; null for the clock and the platform. */
+  actor: string | null;
+  /** What the history tells of it. */
+  facts?: Record<string, string | number | boolean>;
+  /** What else becomes true with it. */
+  set?: Partial<
+    Pick<
+      LockedBooking,
+      | 'turn'
+      | 'latestVersion'
+      | 'pendingVersion'
+      | 'pendingUntil'
+      | 'signedVersion'
+      | 'eventId'
+      | 'loadInAt'
+      | 'startsAt'
+      | 'endsAt'
+      | 'loadOutAt'
+    >
+  >;
+};
+
+/**
+ * The one way in which a booking changes its state: by the table of its life, with the history
+ * written and its disputes on the performer and the stage kept in step, in the transaction of the
+ * caller, who has locked it.
+ * @throws AppError `conflict` for what can’t be done now, and where somebody else has the night
+ */
+export async function advanceBooking(
+  tx: Orm,
+  booking: LockedBooking,
+  { action, by, actor, facts = {}, set = {} }: Step,
+): Promise<LockedBooking> {
+  const to = requireAllowed(booking, action, by);
+  const after = { ...booking, ...set, state: to };
+  if (isOver(to)) Object.assign(after, { turn: null, pendingVersion: null, pendingUntil: null });
+  after.firm = isFirm(to, booking.holdId !== null && booking.firm);
+  const { state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion } = after;
+  const { eventId, loadInAt, startsAt, endsAt, loadOutAt } = after;
+  const { id, now: at, state: from } = booking;
+  const isClaimed =
+    firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after));
+  const nights = isClaimed ? [...new Set([booking.eventId, eventId])] : [];
+  await translateTaken(by, () =>
+    atOnce(
+      tx,
+      () =>
+        writeBooking(tx, {
+          ...{ id, state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion },
+          ...{ eventId, loadInAt, startsAt, endsAt, loadOutAt, deadlineAt: deadlineOf(after) },
+        }),
+      ...nights.map((night) => () => keepDispute(tx, night)),
+      () => isClaimed && firm && requireHouse(tx, eventId),
+      () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
+    ),
+  );
+  if (isOver(to)) await endHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
+  if (isOver(to) && !firm) await endOwnNight(tx, after);
+  const isDropped = after.pendingVersion !== booking.pendingVersion;
+  if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)
+    await dropContract(tx, booking);
+  return after;
+}
+
+const changing = [
+  ...['state', 'turn', 'firm', 'latestVersion', 'pendingVersion', 'pendingUntil', 'signedVersion'],
+  ...['eventId', 'loadInAt', 'startsAt', 'endsAt', 'loadOutAt', 'deadlineAt'],
+];
+
+const writeBooking = builtOnce((orm) =>
+  orm
+    .update(bookings)
+    .set({
+      ...Object.fromEntries(changing.map((name) => [name, sql`${sql.placeholder(name)}`])),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(bookings.id, sql.placeholder('id'))),
+);
+
+const writeHistory = builtOnce((orm) =>
+  orm.insert(bookingHistory).values({
+    bookingId: sql.placeholder('id'),
+    at: sql.placeholder('at'),
+    by: sql.placeholder('by'),
+    actor: sql.placeholder('actor'),
+    action: sql.placeholder('action'),
+    from: sql.placeholder('from'),
+    to: sql.placeholder('to'),
+    facts: sql.placeholder('facts'),
+  }),
+);
+
+/**
+ * Where an action leads.
+ * @throws AppError `conflict` for what can’t be done now
+ */
+export function requireAllowed(
+  booking: LockedBooking,
+  action: BookingAction,
+  by: Step['by'],
+): BookingState {
+  const to = nextState(booking, action, by);
+  if (to) return to;
+  const t = words('bookings');
+  const state = t(`state.${booking.state}`);
+  throw new AppError('conflict', t('refused.notNow', { state }));
+}
+
+/**
+ * A stage is taken as long as a firm booking stands in the night, at least from the first load-in to
+ * the last load-out of these.
+ */
+async function keepDispute(tx: Orm, eventId: string): Promise<void> {
+  // Waited for by itself: what somebody has booked in this night meanwhile counts below.
+  await atOnce(
+    tx,
+    () => lockEvent(tx, { eventId }),
+    () => dispute(tx, { eventId }),
+  );
+}
+
+const lockEvent = builtOnce((orm) =>
+  orm
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .for('update'),
+);
+
+const dispute = builtOnce((orm) => {
+  const eventId = sql.placeholder('eventId');
+  const { firm, loadInAt, loadOutAt } = bookings;
+  const taken = orm
+    .select({
+      claimed: sql<boolean>`coalesce(bool_or(${firm}), false)`.as('is_taken'),
+      from: sql<Date>`min(${loadInAt}) filter (where ${firm})`.as('taken_from'),
+      until: sql<Date>`max(${loadOutAt}) filter (where ${firm})`.as('taken_until'),
+    })
+    .from(bookings)
+    .where(eq(bookings.eventId, eventId))
+    .as('taken');
+  return orm
+    .update(events)
+    .set({
+      claimed: sql`${taken.claimed}`,
+      loadInAt: sql`least(${events.loadInAt}, ${taken.from})`,
+      loadOutAt: sql`greatest(${events.loadOutAt}, ${taken.until})`,
+    })
+    .from(taken)
+    .where(and(eq(events.id, eventId), isNull(events.cancelledAt)));
+});
+
+function hasMoved(before: LockedBooking, after: LockedBooking): boolean {
+  return (
+    before.loadInAt.getTime() !== after.loadInAt.getTime() ||
+    before.loadOutAt.getTime() !== after.loadOutAt.getTime()
+  );
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
+import { type Ranked, settle } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { HoldMail } from '../holds/emails/hold-mail.tsx';
+import { type HoldNotice, notifyOfHolds } from '../holds/steps/notify-of-holds.server.ts';
+
+export type StoredHold = typeof holds.$inferSelect;
+
+/** A stage on a day: what holds queue for. */
+export type StageDay = { stageId: string; day: string };
+
+/**
+ * Until the transaction ends nobody else places or ends holds of this stage and day. Whoever takes
+ * several of these locks takes them in the order of `inLockOrder`, and rows of pages before.
+ */
+export async function lockStage(tx: Orm, at: StageDay): Promise<void> {
+  await lockKey(tx, { key: nameOf(at) });
+}
+
+const lockKey = builtOnce((orm) => {
+  const key = sql`hashtext(${sql.placeholder('key')})`;
+  return orm
+    .select({ done: sql`pg_advisory_xact_lock(hashtext('holds'), ${key})::text` })
+    .from(sql`(values (1)) as one`);
+});
+
+/** The same, unless somebody else is at it. */
+export async function tryLockStage(tx: Orm, at: StageDay): Promise<boolean> {
+  const answer = await tx.execute(
+    sql`select pg_try_advisory_xact_lock(hashtext('holds'), hashtext(${nameOf(at)})) as locked`,
+  );
+  const { rows } = answer as unknown as { rows: [{ locked: boolean }] };
+  return rows[0].locked;
+}
+
+function nameOf({ stageId, day }: StageDay): string {
+  return `${stageId} ${day}`;
+}
+
+export function inLockOrder<Night extends StageDay>(nights: Night[]): Night[] {
+  return nights.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+}
+
+/** Why a hold ends that the clock hasn't ended. */
+export type Ending = { why: HoldEnd; reason?: string };
+
+/**
+ * Ends what the clock has ended and what else is given, and tells everybody whom it concerns: those
+ * whose holds ended, and those who were promoted by it. Comes after `lockStage`.
+ * @returns the holds that stand, the first one first
+ */
+export async function settleStage(
+  tx: Orm,
+  brand: Brand,
+  at: StageDay,
+  now: Date,
+  endOf: (hold: StoredHold) => Ending | null = () => null,
+): Promise<Ranked<StoredHold>[]> {
+  return settleHolds(tx, brand, { open: await readOpen(tx, at), now, endOf });
+}
+
+type Settling = { open: StoredHold[]; now: Date; endOf: (hold: StoredHold) => Ending | null };
+
+/** The same with the holds that stand, read after `lockStage`. */
+export async function settleHolds(
+  tx: Orm,
+  brand: Brand,
+  { open, now, endOf }: Settling,
+): Promise<Ranked<StoredHold>[]> {
+  const ends = new Map(open.flatMap((hold) => endsOf(hold, endOf(hold))));
+  const whys = new Map([...ends].map(([id, { why }]) => [id, why]));
+  const { ended, promoted, queue } = settle(open, now, whys);
+  const notice: HoldNotice[] = [];
+  for (const { hold, why } of ended) {
+    const reason = ends.get(hold.id)?.reason ?? null;
+    await tx
+      .update(holds)
+      .set({ endedAt: now, endedWhy: why, reason })
+      .where(eq(holds.id, hold.id));
+    for (const kind of mailsOf[why]) notice.push({ hold, kind, note: reason ?? undefined });
+  }
+  for (const { hold, rank } of promoted)
+    if (!hold.confirmedAt) notice.push({ hold, kind: 'promoted', rank });
+  await notifyOfHolds(tx, brand, notice);
+  return queue;
+}
+
+/** The holds of a stage and day that nobody and nothing has ended, the first one first. */
+export function readOpen(tx: Orm, { stageId, day }: StageDay): Promise<StoredHold[]> {
+  return readOpenHolds(tx, { stageId, day });
+}
+
+const readOpenHolds = builtOnce((orm) =>
+  orm
+    .select()
+    .from(holds)
+    .where(
+      and(
+        eq(holds.stageId, sql.placeholder('stageId')),
+        eq(holds.day, sql.placeholder('day')),
+        isNull(holds.endedAt),
+      ),
+    )
+    .orderBy(asc(holds.placing)),
+);
+
+function endsOf({ id }: StoredHold, ending: Ending | null): [string, Ending][] {
+  return ending ? [[id, ending]] : [];
+}
+
+/** Who is told how a hold ended. Whoever ended it knows. */
+const mailsOf: Record<HoldEnd, HoldMail[]> = {
+  released: ['released'],
+  refused: ['refused'],
+  lapsed: ['lapsed', 'lapsedAtVenue'],
+  challenged: ['challenged', 'challengedAtVenue'],
+  outranked: ['outranked'],
+  taken: ['outranked'],
+  booked: [],
+};
+
+/** The holds of a stage and day that stand, and those named, however they ended. */
+export function readQueue(tx: Orm, { stageId, day }: StageDay, ids: string[]) {
+  return tx
+    .select()
+    .from(holds)
+    .where(
+      and(
+        eq(holds.stageId, stageId),
+        eq(holds.day, day),
+        sql`(${isNull(holds.endedAt)} or ${inArray(holds.id, ids)})`,
+      ),
+    )
+    .orderBy(asc(holds.placing));
+}

@@ -1,0 +1,41 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/** The constraints that refuse a second booking, and what each side reads then. */
+const sentences = {
+  bookings_performer_once: {
+    performer: 'taken.you',
+    holder: 'holds.refused.elsewhere',
+    other: 'taken.performer',
+  },
+  events_one_show_on_a_stage: {
+    performer: 'taken.stage',
+    holder: 'holds.refused.stageTaken',
+    other: 'taken.stage',
+  },
+} as const;
+
+/**
+ * Does what claims a performer or a stage, and says in words that somebody else has them.
+ * @throws AppError `conflict`
+ */
+export async function translateTaken<Result>(
+  by: Side | 'holder' | 'clock' | 'platform',
+  claim: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await claim();
+  } catch (error) {
+    const { code, constraint } = causeOf(error);
+    const sentence = sentences[constraint as keyof typeof sentences];
+    if (code !== '23P01' || !sentence) throw error;
+    const key = by === 'performer' || by === 'holder' ? sentence[by] : sentence.other;
+    throw new AppError('conflict', words('bookings')(key), { cause: error });
+  }
+}
+
+function causeOf(error: unknown): { code?: string; constraint?: string } {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null ? cause : {};
+}

@@ -1,0 +1,83 @@
+import { words } from '#app/lib/words.ts';
+import type { WrittenOutlook, WrittenWindow } from '../words/write-outlook.ts';
+
+/** What agreeing means for both sides, in money: fees, what is paid and when, and what cancelling costs. */
+export function OutlookParts({ outlook }: { outlook: WrittenOutlook }) {
+  const t = words('bookings');
+  const { reader, sides, windows } = outlook;
+  return (
+    <section className="section outlook" aria-labelledby="outlook">
+      <h2 id="outlook">{t('outlook.title')}</h2>
+      <div className="outlook-sides">
+        {sides.map(({ side, rows, notes }) => (
+          <section key={side} aria-labelledby={`outlook-${side}`}>
+            <h3 id={`outlook-${side}`}>
+              {t(side === reader ? 'outlook.you' : `outlook.side.${side}`)}
+            </h3>
+            <dl className="amounts">
+              {rows.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {notes.map((note) => (
+              <p key={note} className="field-hint">
+                {note}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <h3>{t('outlook.ifCancelled')}</h3>
+      <p className="field-hint">{t('outlook.venueClock')}</p>
+      <CancellationTable windows={windows} reader={reader} />
+    </section>
+  );
+}
+
+type TableProps = { windows: WrittenWindow[]; reader: WrittenOutlook['reader'] };
+
+/** Every window before the show, and what cancelling in it means by whoever cancels. */
+export function CancellationTable({ windows, reader }: TableProps) {
+  const t = words('bookings');
+  const heading = (by: WrittenOutlook['reader']) =>
+    t(by === reader ? 'outlook.ifYou' : `outlook.if.${by}`);
+  const [first] = windows;
+  return (
+    <table className="cancellation-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('outlook.when')}</th>
+          {first?.outcomes.map(({ by }) => (
+            <th key={by} scope="col">
+              {heading(by)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {windows.map(({ window, name, when, isNow, isOver, outcomes }) => (
+          <tr key={window} data-now={isNow || undefined} data-over={isOver || undefined}>
+            <th scope="row">
+              {name}
+              {isNow && <strong> ({t('outlook.now')})</strong>}
+              {isOver && <> ({t('outlook.over')})</>}
+              <small>{when}</small>
+            </th>
+            {outcomes.map(({ by, sentences }) => (
+              <td key={by} data-label={heading(by)}>
+                <ul>
+                  {sentences.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { minorDigitsOf } from '#app/lib/money/money.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import { inWords } from '../words/say-terms-problem.ts';
+
+type Props = { simulation: Simulation; currency: string };
+
+/** The chart’s points, for reading and for those who don’t see it. */
+export function SimulatorTable({ simulation, currency }: Props) {
+  const t = words('bookings');
+  const digits = minorDigitsOf(currency);
+  const format = numberFormat(defaultLanguage, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const amount = (minor: number) => format.format(minor / 10 ** digits);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className="wide-table" aria-label={t('terms.simulator.chart')} tabIndex={0}>
+      <table className="amount-table">
+        <caption>{t('terms.simulator.tableCaption', { currency })}</caption>
+        <thead>
+          <tr>
+            {(['sold', 'net', 'payout', 'venue'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`terms.simulator.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(simulation).map(({ sold, netMinor, payoutMinor, venueMinor }) => (
+            <tr key={sold}>
+              <th scope="row">{inWords(sold)}</th>
+              <td>{amount(netMinor)}</td>
+              <td>{amount(payoutMinor)}</td>
+              <td>{amount(venueMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Of two points one ticket apart, only the later says something, unless the house is small. */
+function rowsOf({ points, sellable }: Simulation): Simulation['points'] {
+  if (sellable <= 40) return points;
+  return points.filter((point, index) => points[index + 1]?.sold !== point.sold + 1);
+}

@@ -1,0 +1,40 @@
+import type { ScheduleProblem } from '#app/domain/bookings/terms/schedule.ts';
+import type { TermsProblem } from '#app/domain/bookings/terms/terms-problems.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+
+/** What is wrong in terms and how to put it right, as a sentence for beside the field. */
+export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string {
+  const t = words('bookings');
+  switch (problem.code) {
+    case 'missingTime':
+      return t('terms.problems.missingTime', {
+        before: clockOf(problem.before),
+        after: clockOf(problem.after),
+      });
+    case 'twiceTime':
+      return t('terms.problems.twiceTime', {
+        first: clockOf(problem.choices[0]),
+        second: clockOf(problem.choices[1]),
+      });
+    case 'tooEarly':
+      return t('terms.problems.tooEarly', { after: t(`terms.times.${problem.after}`) });
+    case 'notEnoughTickets':
+      return t('terms.problems.notEnoughTickets', { allotment: inWords(problem.allotment) });
+    case 'tierBeyondSellable':
+      return t('terms.problems.tierBeyondSellable', { sellable: inWords(problem.sellable) });
+    default:
+      return t(`terms.problems.${problem.code}`);
+  }
+}
+
+/** A number as people read it: 1,000,000. */
+export function inWords(value: number): string {
+  return numberFormat(defaultLanguage).format(value);
+}
+
+/** The hour and what stands behind it: `01:30 (UTC-04:00)`. */
+export function clockOf(time: string): string {
+  const offset = time.slice(16);
+  return offset ? `${time.slice(11, 16)} (UTC${offset})` : time.slice(11, 16);
+}

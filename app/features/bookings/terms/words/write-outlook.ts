@@ -1,0 +1,164 @@
+import { type CancellationWindow, cancellationDays } from '#app/domain/bookings/cancellation.ts';
+import type { Outlook } from '#app/domain/bookings/terms/outlook.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { FeeRule } from '#app/domain/payments/fees.ts';
+import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { formatPercent } from '#app/lib/money/percent.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+/** An outlook in words, as a page shows it to one of the two sides. */
+export type WrittenOutlook = {
+  reader: Side;
+  sides: { side: Side; rows: { name: string; value: string }[]; notes: string[] }[];
+  windows: WrittenWindow[];
+};
+
+export type WrittenWindow = {
+  window: CancellationWindow;
+  name: string;
+  when: string;
+  isOver: boolean;
+  isNow: boolean;
+  /** What follows, a sentence each, by who cancels; the reader's own first. */
+  outcomes: { by: Side; sentences: string[] }[];
+};
+
+type Reading = { reader: Side; now: Temporal.Instant; language: string };
+
+/** Writes out what agreeing means. Days and times are those of the venue. */
+export function writeOutlook(outlook: Outlook, reading: Reading): WrittenOutlook {
+  const { reader } = reading;
+  const venue = { side: 'venue' as const, ...venueLines(outlook, reading.language) };
+  const performer = { side: 'performer' as const, ...performerLines(outlook, reading.language) };
+  return {
+    reader,
+    sides: reader === 'venue' ? [venue, performer] : [performer, venue],
+    windows: outlook.windows.map((each) => writeWindow(outlook, each, reading)),
+  };
+}
+
+function venueLines(outlook: Outlook, language: string) {
+  const t = words('bookings');
+  const { guaranteeMinor, venueFeeMinor, payments, currency } = outlook;
+  const money = (minor: number) => formatMinor(minor, currency, language);
+  return {
+    rows: [
+      { name: t('outlook.guarantee'), value: money(guaranteeMinor) },
+      {
+        name: t('outlook.fee', { rule: writeFee(outlook.feeRules.venue, outlook, language) }),
+        value: money(venueFeeMinor),
+      },
+      ...payments.map(({ part, due, amountMinor, feeMinor }) => ({
+        name: t(`outlook.part.${part}`, { day: writeDay(due, language) }),
+        value: money(amountMinor + feeMinor),
+      })),
+    ],
+    notes: [
+      ...(payments.length === 0 ? [t('outlook.nothingDue')] : [t('outlook.held')]),
+      ...(outlook.isOpenEnded ? [t('outlook.openEnded.venue')] : []),
+      ...(outlook.isReferral ? [t('outlook.referral')] : []),
+    ],
+  };
+}
+
+function performerLines(outlook: Outlook, language: string) {
+  const t = words('bookings');
+  const { guaranteeMinor, performerFeeMinor, currency, releasedAt, arrives, timeZone } = outlook;
+  const money = (minor: number) => formatMinor(minor, currency, language);
+  const released = momentAt(new Date(releasedAt.epochMilliseconds), { language, timeZone });
+  return {
+    rows: [
+      { name: t('outlook.guarantee'), value: money(guaranteeMinor) },
+      {
+        name: t('outlook.fee', { rule: writeFee(outlook.feeRules.performer, outlook, language) }),
+        value: money(performerFeeMinor),
+      },
+      { name: t('outlook.receives'), value: money(guaranteeMinor - performerFeeMinor) },
+    ],
+    notes: [
+      t('outlook.released', { moment: released }),
+      t('outlook.arrives', {
+        ...payoutBusinessDays,
+        first: writeDay(arrives.first, language),
+        last: writeDay(arrives.last, language),
+      }),
+      ...(outlook.isOpenEnded ? [t('outlook.openEnded.performer')] : []),
+      ...(outlook.isReferral ? [t('outlook.referral')] : []),
+    ],
+  };
+}
+
+/** A fee's rule, such as `5% + €0.50, at most €50`. */
+export function writeFee(
+  { basisPoints, fixedMinor, capMinor }: FeeRule,
+  { currency }: { currency: string },
+  language: string,
+): string {
+  const t = words('bookings');
+  const money = (minor: number) => formatMinor(minor, currency, language);
+  const parts = [
+    ...(basisPoints > 0 || fixedMinor === 0 ? [formatPercent(basisPoints, language)] : []),
+    ...(fixedMinor > 0 ? [money(fixedMinor)] : []),
+  ].join(' + ');
+  return capMinor === null ? parts : t('outlook.atMost', { fee: parts, most: money(capMinor) });
+}
+
+function writeWindow(
+  outlook: Outlook,
+  { window, from, until, by }: Outlook['windows'][number],
+  { reader, now, language }: Reading,
+): WrittenWindow {
+  const t = words('bookings');
+  const { currency, timeZone } = outlook;
+  const at = (instant: Temporal.Instant) =>
+    momentAt(new Date(instant.epochMilliseconds), { language, timeZone });
+  const hasBegun = !from || Temporal.Instant.compare(from, now) <= 0;
+  const isOver = Temporal.Instant.compare(until, now) < 0;
+  const writeOutcome = (side: Side) => ({
+    by: side,
+    sentences: writeAmounts(by[side], { reader, currency, language }),
+  });
+  return {
+    window,
+    name: writeWindowName(window),
+    when: from
+      ? t('outlook.between', { from: at(from), until: at(until) })
+      : t('outlook.before', { until: at(until) }),
+    isOver,
+    isNow: hasBegun && !isOver,
+    outcomes: (reader === 'venue'
+      ? (['venue', 'performer'] as const)
+      : (['performer', 'venue'] as const)
+    ).map(writeOutcome),
+  };
+}
+
+/** A window as somebody calls it: “3 to 7 days before, both ends included”. */
+export function writeWindowName(window: CancellationWindow): string {
+  const { fullRefundAbove: most, noRefundBelow: least } = cancellationDays;
+  return words('bookings')(`outlook.window.${window}`, { most, least });
+}
+
+/** What follows from cancelling, in sentences to one of the two sides, or to nobody in particular. */
+export function writeAmounts(
+  amounts: Outlook['windows'][number]['by'][Side],
+  { reader, currency, language }: { reader: Side | null; currency: string; language: string },
+): string[] {
+  const t = words('bookings');
+  const money = (minor: number) => ({ amount: formatMinor(minor, currency, language) });
+  const { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor } = amounts;
+  const venue = reader === 'venue' ? 'you' : 'venue';
+  const performer = reader === 'performer' ? 'you' : 'performer';
+  return [
+    t(`outlook.getsBack.${venue}`, money(venueGetsBackMinor)),
+    t(`outlook.gets.${performer}`, money(performerGetsMinor)),
+    ...(venueFeeMinor > 0 ? [t(`outlook.owes.${venue}`, money(venueFeeMinor))] : []),
+    ...(performerFeeMinor > 0 ? [t(`outlook.owes.${performer}`, money(performerFeeMinor))] : []),
+  ];
+}
+
+function writeDay(day: Temporal.PlainDate, language: string): string {
+  return dayAt(new Date(`${day}T12:00Z`), { language, timeZone: 'UTC' });
+}

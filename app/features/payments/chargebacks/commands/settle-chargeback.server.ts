@@ -1,0 +1,161 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
+import type { Held } from '#app/domain/payments/division.ts';
+import { entry } from '#app/domain/payments/transaction.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
+import { lockParty } from '../../ledger/commands/divide-held.server.ts';
+import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
+import { readHeldFor } from '../../queries/read-held.server.ts';
+import {
+  countOnCharge,
+  lockCharges,
+  queueTransfer,
+} from '../../transfers/steps/queue-transfers.server.ts';
+import type { TransferRow } from '../../transfers/steps/record-transfer.server.ts';
+
+/** The part of a due by which somebody pays what they owe. */
+export const owedPart = 'owed';
+
+export type Lost = {
+  currency: string;
+  payerId: string;
+  /** Of what was held for it, of the fee held with it, and what somebody owes now. */
+  heldMinor: number;
+  feeMinor: number;
+  owedMinor: number;
+};
+
+/**
+ * Books what a bank has taken for good: against refunds of it that failed, since the cardholder has
+ * that money now, then against what is still held of that payment, which is nobody’s yet, and for the
+ * rest as owed by whoever carries it. Once per charge-back.
+ * @returns what was taken from where; null where it was booked before
+ */
+export async function settleChargeback(
+  tx: Orm,
+  chargebackId: string,
+  carrierId: string,
+): Promise<Lost | null> {
+  const [row] = await tx
+    .select({ chargeback: chargebacks, charge: charges })
+    .from(chargebacks)
+    .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
+    .where(eq(chargebacks.id, chargebackId));
+  if (row?.chargeback.state !== 'lost') return null;
+  const { currency, amountMinor: lostMinor } = row.chargeback;
+  const source = { type: row.charge.sourceType, id: row.charge.sourceId };
+  const owner = `${source.type}:${source.id}`;
+  const failed = await lockFailedRefunds(tx, row.charge.id);
+  const left = await lockCharges(tx, source, currency);
+  await lockParty(tx, carrierId);
+  const held = await readHeldFor(tx, source, currency);
+  const backMinor = Math.min(lostMinor, sumOf(failed));
+  const leftMinor = left.find(({ chargeId }) => chargeId === row.charge.id)?.leftMinor ?? 0;
+  const mostMinor = Math.max(0, Math.min(lostMinor, leftMinor) - backMinor);
+  const { heldMinor, feeMinor } = takenOf(held, mostMinor, row.charge);
+  const owedMinor = lostMinor - backMinor - heldMinor - feeMinor;
+  const isPosted = await postTransaction(tx, {
+    cause: `chargeback lost ${chargebackId}`,
+    kind: 'chargebackLost',
+    source,
+    facts: { party: carrierId },
+    entries: [
+      ...entry({ kind: 'held', owner, currency }, 'debit', heldMinor),
+      ...entry({ kind: 'heldFees', owner, currency }, 'debit', feeMinor),
+      ...entry({ kind: 'owedTo', owner: row.charge.payerId, currency }, 'debit', backMinor),
+      ...entry({ kind: 'owedBy', owner: carrierId, currency }, 'debit', owedMinor),
+      ...entry({ kind: 'contested', owner, currency }, 'credit', lostMinor),
+    ],
+  });
+  if (!isPosted) return null;
+  // What the bank has taken can’t be given back or sent on as well.
+  const takenMinor = backMinor + heldMinor + feeMinor;
+  await countOnCharge(tx, { kind: 'refund', chargeId: row.charge.id, amountMinor: takenMinor });
+  await lessenRefunds(tx, failed, { chargebackId, backMinor });
+  return { currency, payerId: row.charge.payerId, heldMinor, feeMinor, owedMinor };
+}
+
+/** A disputed charge takes no refund: what was to go back to its card waits as failed. */
+function lockFailedRefunds(tx: Orm, chargeId: string): Promise<TransferRow[]> {
+  return tx
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.chargeId, chargeId),
+        eq(transfers.kind, 'refund'),
+        eq(transfers.state, 'failed'),
+      ),
+    )
+    .orderBy(asc(transfers.createdAt), asc(transfers.id))
+    .for('update');
+}
+
+const sumOf = (rows: TransferRow[]) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** Nobody tries again what the cardholder has by now; what is left of it is still to go back. */
+async function lessenRefunds(
+  tx: Orm,
+  failed: TransferRow[],
+  { chargebackId, backMinor }: { chargebackId: string; backMinor: number },
+): Promise<void> {
+  let missingMinor = backMinor;
+  for (const { id, cause, sourceType, sourceId, amountMinor, ...transfer } of failed) {
+    const takenMinor = Math.min(amountMinor, missingMinor);
+    if (takenMinor === 0) return;
+    missingMinor -= takenMinor;
+    await tx.update(transfers).set({ state: 'dropped' }).where(eq(transfers.id, id));
+    const { kind, partyId, currency, chargeId } = transfer;
+    if (amountMinor > takenMinor)
+      await queueTransfer(tx, {
+        cause: `${cause} again after ${chargebackId}`,
+        source: { type: sourceType, id: sourceId },
+        ...{ kind, partyId, currency, chargeId, amountMinor: amountMinor - takenMinor },
+      });
+  }
+}
+
+/**
+ * What is held goes in the proportion in which the payment came, so that what is left of the fee
+ * still belongs to what is left of the amount.
+ */
+function takenOf(
+  held: Held,
+  lostMinor: number,
+  came: { amountMinor: number; feeMinor: number },
+): { heldMinor: number; feeMinor: number } {
+  const [, wantedFeeMinor = 0] = largestRemainder(lostMinor, [came.amountMinor, came.feeMinor]);
+  const least = Math.min(held.feeMinor, wantedFeeMinor);
+  const heldMinor = Math.min(held.amountMinor, lostMinor - least);
+  return { heldMinor, feeMinor: Math.min(held.feeMinor, lostMinor - heldMinor) };
+}
+
+/** A payment for what somebody owes takes it from what they owe. */
+export async function settleOwed(
+  tx: Orm,
+  due: {
+    id: string;
+    sourceType: string;
+    sourceId: string;
+    payerId: string;
+    currency: string;
+    amountMinor: number;
+  },
+): Promise<void> {
+  const { id, sourceType, sourceId, payerId, currency, amountMinor } = due;
+  await postTransaction(tx, {
+    cause: `owed ${id} paid`,
+    kind: 'penaltyPaid',
+    source: { type: sourceType, id: sourceId },
+    facts: { party: payerId },
+    entries: [
+      ...entry(
+        { kind: 'held', owner: `${sourceType}:${sourceId}`, currency },
+        'debit',
+        amountMinor,
+      ),
+      ...entry({ kind: 'owedBy', owner: payerId, currency }, 'credit', amountMinor),
+    ],
+  });
+}

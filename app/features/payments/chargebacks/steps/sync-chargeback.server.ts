@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { chargebacks, charges } from '#app/db/schema/payments.ts';
+import { entry, type Source, type TransactionKind } from '#app/domain/payments/transaction.ts';
+import type {
+  CardProvider,
+  Movement,
+  ProviderChargeback,
+} from '#app/platform/cards/card-provider.ts';
+import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
+
+/**
+ * Takes down what the provider says of a charge-back now. What a bank has taken is contested until it
+ * has decided; who carries what is lost for good, is decided by whatever was paid for.
+ */
+export async function syncChargeback(
+  { database, cards }: { database: Database; cards: CardProvider | null },
+  providerChargebackId: string,
+): Promise<void> {
+  if (!cards) return;
+  const chargeback = await cards.readChargeback(providerChargebackId);
+  await database.orm.transaction(async (tx) => {
+    const charge = await lockCharge(tx, chargeback.chargeId);
+    if (!charge) return;
+    const source = { type: charge.sourceType, id: charge.sourceId };
+    const [before] = await tx
+      .select({ state: chargebacks.state })
+      .from(chargebacks)
+      .where(eq(chargebacks.id, chargeback.providerChargebackId));
+    // What a bank gives back after all is nobody’s by these rules: the comparison shows it.
+    for (const movement of chargeback.movements)
+      if (before?.state !== 'lost' || movement.amountMinor <= 0)
+        await postMovement(tx, source, movement);
+    // What a bank has decided stays decided, whatever arrives late.
+    if (before && isOver(before.state)) return;
+    const now = asBooked(chargeback);
+    await keep(tx, charge.id, now);
+    if (before?.state !== now.state)
+      await writeOutbox(tx, {
+        type: 'chargeback',
+        payload: { chargebackId: chargeback.providerChargebackId },
+      });
+  });
+}
+
+async function lockCharge(tx: Orm, providerChargeId: string) {
+  const [charge] = await tx
+    .select()
+    .from(charges)
+    .where(eq(charges.providerChargeId, providerChargeId))
+    .for('update');
+  return charge;
+}
+
+/** What is lost is what the bank has taken and kept; where that is nothing, it is as good as won. */
+function asBooked(chargeback: ProviderChargeback): ProviderChargeback {
+  if (chargeback.state !== 'lost') return chargeback;
+  const takenMinor =
+    0 - chargeback.movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return takenMinor > 0
+    ? { ...chargeback, amountMinor: takenMinor }
+    : { ...chargeback, state: 'won' };
+}
+
+async function keep(tx: Orm, chargeId: string, chargeback: ProviderChargeback): Promise<void> {
+  const {
+    providerChargebackId: id,
+    currency,
+    amountMinor,
+    reason,
+    state,
+    evidenceDueAt,
+    openedAt,
+  } = chargeback;
+  const closedAt = isOver(state) ? sql`now()` : null;
+  await tx
+    .insert(chargebacks)
+    .values({
+      ...{ id, chargeId, currency, amountMinor, reason, state, evidenceDueAt, openedAt, closedAt },
+    })
+    .onConflictDoUpdate({
+      target: chargebacks.id,
+      set: { amountMinor, state, evidenceDueAt, closedAt },
+    });
+}
+
+/** Money that a bank has taken from us, or given back, and what the provider asks for it. */
+async function postMovement(
+  tx: Orm,
+  source: Source,
+  { id, currency, amountMinor, feeMinor }: Movement,
+): Promise<void> {
+  const owner = `${source.type}:${source.id}`;
+  const kind: TransactionKind = amountMinor < 0 ? 'chargedBack' : 'chargebackWon';
+  if (amountMinor !== 0)
+    await postTransaction(tx, {
+      cause: `chargeback ${id}`,
+      ...{ kind, source, providerRef: id },
+      entries: [
+        { account: { kind: 'contested', owner, currency }, amountMinor: -amountMinor },
+        { account: { kind: 'provider', owner: '', currency }, amountMinor },
+      ],
+    });
+  if (feeMinor !== 0)
+    await postTransaction(tx, {
+      cause: `provider fee ${id}`,
+      kind: 'providerFee',
+      ...{ source, providerRef: id },
+      entries: [
+        ...entry({ kind: 'providerFees', owner: '', currency }, 'debit', feeMinor),
+        ...entry({ kind: 'provider', owner: '', currency }, 'credit', feeMinor),
+      ],
+    });
+}
+
+function isOver(state: ProviderChargeback['state']): boolean {
+  return state === 'won' || state === 'lost';
+}

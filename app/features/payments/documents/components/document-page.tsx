@@ -1,0 +1,100 @@
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { DocumentView, PartyView } from '../../views.ts';
+import { taxLine } from '../words/document-sheet.ts';
+
+type Props = { document: DocumentView; language: string };
+
+/** A receipt, an invoice or a statement, to read and to keep. */
+export function DocumentPage({ document, language }: Props) {
+  const t = words('payments');
+  const { id, title, issuedAt, timeZone, issuer, recipient, facts, notes } = document;
+  return (
+    <div className="band">
+      <PageHead title={title}>
+        {t('documents.page.issuedOn', { day: dayAt(issuedAt, { language, timeZone }) })}
+      </PageHead>
+      <p className="row">
+        <LinkButton tone="spotlight" href={`/documents/${id}.pdf`}>
+          {t('documents.page.pdf')}
+        </LinkButton>
+        <a className="quiet-link" href="/documents">
+          {t('documents.page.all')}
+        </a>
+      </p>
+      <article className="paper">
+        <div className="paper-parties">
+          <Party heading={t('documents.page.from')} party={issuer} />
+          <Party heading={t('documents.page.to')} party={recipient} />
+        </div>
+        <dl className="paper-facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Amounts document={document} language={language} />
+        {inOrder(notes).map(([key, note]) => (
+          <p className="paper-note" key={key} dir="auto">
+            {note}
+          </p>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+/** Two lines may read the same; their place tells them apart. */
+function inOrder<Line>(lines: Line[]): [key: number, line: Line][] {
+  return [...lines.entries()];
+}
+
+function Party({ heading, party: { name, lines, taxId } }: { heading: string; party: PartyView }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <p dir="auto">
+        <strong>{name}</strong>
+      </p>
+      <p dir="auto">{lines.join('\n')}</p>
+      <p className="paper-note">{taxLine(taxId)}</p>
+    </section>
+  );
+}
+
+function Amounts({ document, language }: { document: DocumentView; language: string }) {
+  const t = words('payments');
+  const { lines, currency, totalLabel, totalMinor } = document;
+  const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency, language);
+  return (
+    <table className="paper-amounts">
+      <thead>
+        <tr>
+          <th scope="col">{t('documents.page.what')}</th>
+          <th scope="col">{t('documents.page.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(lines).map(([key, { text, amountMinor }]) => (
+          <tr key={key}>
+            <th scope="row" dir="auto">
+              {text}
+            </th>
+            <td>{money(amountMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{totalLabel}</th>
+          <td>{money(totalMinor)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

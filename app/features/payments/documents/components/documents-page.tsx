@@ -1,0 +1,162 @@
+import { type DocumentKind, documentKinds } from '#app/domain/payments/document.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { DocumentRow } from '../../views.ts';
+
+type Props = {
+  /** The page that the reader works as; null where they only see their own documents. */
+  pageName: string | null;
+  /** The years there are documents of, and those that a performer gets totals of. */
+  years: number[];
+  hasTotals: boolean;
+  filter: { year: number | null; kind: DocumentKind | null };
+  documents: { entries: DocumentRow[]; next: string | null };
+  language: string;
+};
+
+/** Every document of a page, the newest first, and each year’s totals. */
+export function DocumentsPage({ pageName, years, hasTotals, filter, documents, language }: Props) {
+  const t = words('payments');
+  const { entries, next } = documents;
+  return (
+    <div className="band">
+      <PageHead
+        title={
+          pageName === null
+            ? t('documents.list.titleOwn')
+            : t('documents.list.title', { page: pageName })
+        }
+      >
+        {t('documents.list.lead')}
+      </PageHead>
+      {years.length === 0 ? (
+        <EmptyState>{t('documents.list.none')}</EmptyState>
+      ) : (
+        <>
+          <Filter years={years} filter={filter} />
+          {entries.length === 0 && <NoneSuch />}
+          <ul className="rows">
+            {entries.map((document) => (
+              <Row key={document.id} document={document} language={language} />
+            ))}
+          </ul>
+          {next && (
+            <p>
+              <LinkButton href={addressOf(filter, next)}>{t('documents.list.more')}</LinkButton>
+            </p>
+          )}
+        </>
+      )}
+      {hasTotals && years.length > 0 && <Totals years={years} />}
+    </div>
+  );
+}
+
+function Filter({ years, filter }: Pick<Props, 'years' | 'filter'>) {
+  const t = words('payments');
+  return (
+    <form method="get" className="papers-filter">
+      <SelectField
+        name="year"
+        label={t('documents.list.year')}
+        defaultValue={filter.year ?? ''}
+        options={[
+          { value: '', label: t('documents.list.anyYear') },
+          ...years.map((year) => ({ value: `${year}`, label: `${year}` })),
+        ]}
+      />
+      <SelectField
+        name="kind"
+        label={t('documents.list.kind')}
+        defaultValue={filter.kind ?? ''}
+        options={[
+          { value: '', label: t('documents.list.anyKind') },
+          ...documentKinds.map((kind) => ({ value: kind, label: t(`documents.kind.${kind}`) })),
+        ]}
+      />
+      <Button>{t('documents.list.show')}</Button>
+    </form>
+  );
+}
+
+function NoneSuch() {
+  const t = words('payments');
+  return (
+    <div className="stack">
+      <EmptyState>{t('documents.list.noneSuch')}</EmptyState>
+      <p>
+        <a className="quiet-link" href="/documents">
+          {t('documents.list.clear')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Row({ document, language }: { document: DocumentRow; language: string }) {
+  const t = words('payments');
+  const { id, title, issuedAt, timeZone, currency, totalMinor, issuerName, recipientName } =
+    document;
+  return (
+    <li className="papers-row">
+      <div className="row-text">
+        <h2>
+          <a href={`/documents/${id}`}>{title}</a>
+        </h2>
+        <small dir="auto">
+          {[
+            dayAt(issuedAt, { language, timeZone }),
+            t('documents.list.from', { name: issuerName }),
+            t('documents.list.to', { name: recipientName }),
+          ].join(' · ')}
+        </small>
+      </div>
+      <p className="papers-amount">{formatMinorInFull(totalMinor, currency, language)}</p>
+      <a
+        className="quiet-link"
+        href={`/documents/${id}.pdf`}
+        aria-label={t('documents.list.pdfOf', { title })}
+      >
+        {t('documents.list.pdf')}
+      </a>
+    </li>
+  );
+}
+
+function Totals({ years }: Pick<Props, 'years'>) {
+  const t = words('payments');
+  return (
+    <section className="section" aria-labelledby="totals">
+      <h2 id="totals">{t('documents.list.totalsHeading')}</h2>
+      <div className="stack">
+        <p className="field-hint">{t('documents.list.totalsHint')}</p>
+        {years.map((year) => (
+          <p key={year} className="row">
+            <LinkButton href={`/payouts/totals-${year}.csv`}>
+              {t('documents.list.totals.booking', { year })}
+            </LinkButton>
+            <LinkButton href={`/payouts/totals-${year}-by-month.csv`}>
+              {t('documents.list.totals.month', { year })}
+            </LinkButton>
+            <LinkButton href={`/payouts/totals-${year}-by-year.csv`}>
+              {t('documents.list.totals.year', { year })}
+            </LinkButton>
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function addressOf({ year, kind }: Props['filter'], after: string): string {
+  const query = new URLSearchParams({ after });
+  if (year !== null) query.set('year', `${year}`);
+  if (kind !== null) query.set('kind', kind);
+  return `/documents?${query}`;
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, gte, lt, max, min, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { documents } from '#app/db/schema/documents.ts';
+import type { DocumentKind } from '#app/domain/payments/document.ts';
+import { cutPage, type ListCursor } from '#app/lib/list-cursor.ts';
+import { monthsOf } from '#app/lib/time/months.ts';
+import { type DocumentRow, documentRow } from '../../views.ts';
+import { isOf, readParties } from './read-document.server.ts';
+
+export type DocumentFilter = {
+  /** By the clock of the time zone. */
+  year: number | null;
+  kind: DocumentKind | null;
+  timeZone: string;
+};
+
+const pageSize = 30;
+
+/** The documents from or for some parties, the newest first, a page at a time. */
+export async function listDocuments(
+  orm: Orm,
+  parties: string[],
+  { year, kind, timeZone }: DocumentFilter,
+  after: ListCursor | null,
+): Promise<{ entries: DocumentRow[]; next: string | null }> {
+  const rows = await orm
+    .select()
+    .from(documents)
+    .where(
+      and(
+        isOf(parties),
+        kind ? eq(documents.kind, kind) : undefined,
+        year === null ? undefined : inYear(year, timeZone),
+        after
+          ? sql`(${documents.issuedAt}, ${documents.id}) < (${after.at.toISOString()}, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(documents.issuedAt), desc(documents.id))
+    .limit(pageSize + 1);
+  const page = cutPage(rows, pageSize, ({ issuedAt, id }) => ({ at: issuedAt, id }));
+  const named = await readParties(
+    orm,
+    page.entries.map(({ id }) => id),
+  );
+  return {
+    entries: page.entries.map((document) =>
+      documentRow(
+        document,
+        named.filter(({ documentId }) => documentId === document.id),
+      ),
+    ),
+    next: page.next,
+  };
+}
+
+/** The years in which documents from or for some parties were issued, the latest first. */
+export async function listDocumentYears(
+  orm: Orm,
+  parties: string[],
+  timeZone: string,
+): Promise<number[]> {
+  const [span] = await orm
+    .select({ first: min(documents.issuedAt), last: max(documents.issuedAt) })
+    .from(documents)
+    .where(isOf(parties));
+  if (!span?.first || !span.last) return [];
+  const yearOf = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).year;
+  const [first, last] = [yearOf(span.first), yearOf(span.last)];
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
+
+function inYear(year: number, timeZone: string): SQL | undefined {
+  const months = monthsOf(year, timeZone);
+  const [start, end] = [months[0], months[12]] as [Date, Date];
+  return and(gte(documents.issuedAt, start), lt(documents.issuedAt, end));
+}

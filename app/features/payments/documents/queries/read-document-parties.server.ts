@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { payees, taxDetails } from '#app/db/schema/payments.ts';
+import { type DocumentParty, type NamedParty, platformId } from '#app/domain/payments/document.ts';
+import { defaultLanguage } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+
+/**
+ * Parties as documents name them, in the order given: with the tax details that they have given by now,
+ * by their name alone where they have given none.
+ */
+export async function readDocumentParties<Named extends [NamedParty, ...NamedParty[]]>(
+  orm: Orm,
+  named: Named,
+): Promise<{ [Place in keyof Named]: DocumentParty }> {
+  const parties: DocumentParty[] = [];
+  for (const one of named) parties.push(await readParty(orm, one));
+  return parties as { [Place in keyof Named]: DocumentParty };
+}
+
+async function readParty(orm: Orm, { partyId, name }: NamedParty): Promise<DocumentParty> {
+  const [given] = await orm.select().from(taxDetails).where(eq(taxDetails.partyId, partyId));
+  const [payee] = await orm
+    .select({ country: payees.country })
+    .from(payees)
+    .where(eq(payees.id, partyId));
+  const known = name === null ? undefined : given;
+  return {
+    partyId,
+    name,
+    lines: known ? addressOf(known) : [],
+    taxId: known?.taxId ?? '',
+    country: given?.country ?? payee?.country ?? '',
+  };
+}
+
+/** The platform itself, on what it issues. */
+export function platformParty({ business, site, supportEmail }: Brand): DocumentParty {
+  return {
+    partyId: platformId,
+    name: business.name,
+    lines: [...business.address, countryName(business.country), site, supportEmail].filter(Boolean),
+    taxId: business.taxId,
+    country: business.country,
+  };
+}
+
+type TaxDetails = typeof taxDetails.$inferSelect;
+
+function addressOf({ legalName, street, postalCode, town, country }: TaxDetails): string[] {
+  const place = [postalCode, town].filter(Boolean).join(' ');
+  return [legalName, street, place, countryName(country)].filter(Boolean);
+}
+
+const countries = new Intl.DisplayNames(defaultLanguage, { type: 'region' });
+
+function countryName(country: string): string {
+  return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { documentParties, documents } from '#app/db/schema/documents.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { platformParty } from '../queries/read-document-parties.server.ts';
+import { firstCauseOf } from '../queries/read-what-documents-certify.server.ts';
+import { writeCreditNote } from '../words/write-receipt.ts';
+import { type IssuedDocument, issueDocument } from './issue-document.server.ts';
+import { receiptOf } from './issue-receipt.server.ts';
+
+/**
+ * The credit note for a refund, written from the receipt of the charge that is refunded: whoever is
+ * on that is on this as well, by the name that it still has. Once for each refund, however often it
+ * has to be tried.
+ * @returns null where the charge has no receipt to credit
+ */
+export async function issueCreditNote(
+  tx: Orm,
+  brand: Brand,
+  transferId: string,
+): Promise<IssuedDocument | null> {
+  const [transfer] = await tx.select().from(transfers).where(eq(transfers.id, transferId));
+  if (!transfer?.chargeId) throw new Error(`${transferId} is no refund`);
+  const [receipt] = await tx
+    .select()
+    .from(documents)
+    .where(eq(documents.cause, receiptOf(transfer.chargeId)));
+  if (!receipt) return null;
+  const parties = await tx
+    .select()
+    .from(documentParties)
+    .where(eq(documentParties.documentId, receipt.id));
+  const recipient = parties.find(({ partyId }) => partyId === receipt.recipientId);
+  if (!recipient) throw new Error(`nobody has got the receipt ${receipt.id}`);
+  const { number, issuedAt, content, sourceType, sourceId } = receipt;
+  return issueDocument(tx, {
+    cause: creditNoteOf(transfer),
+    kind: 'creditNote',
+    issuer: platformParty(brand),
+    recipient,
+    others: parties.filter(({ partyId }) => partyId !== receipt.issuerId),
+    source: { type: sourceType, id: sourceId },
+    currency: transfer.currency,
+    content: writeCreditNote({
+      ...{ number, issuedAt, amountMinor: transfer.amountMinor },
+      timeZone: content.timeZone,
+      what: content.facts[0]?.value ?? [],
+    }),
+  });
+}
+
+/** What makes the credit note of a refund. */
+export const creditNoteOf = (transfer: { cause: string }) =>
+  `credit note ${firstCauseOf(transfer)}`;

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { documentParties, documentSeries, documents } from '#app/db/schema/documents.ts';
+import { type NewDocument, partiesOf, requireIssuable } from '#app/domain/payments/document.ts';
+
+/** An issued document: the number is its issuer’s, for its kind. */
+export type IssuedDocument = { id: string; number: number };
+
+/**
+ * Issues a document in the caller’s transaction, with the next number of its issuer and kind. Whoever
+ * issues the next one waits until this transaction is over, so that a number is never left out:
+ * what is rolled back hasn’t taken one. Issue last in a transaction; for several documents at once use
+ * `issueDocuments`, which takes turns in one order.
+ * @returns the document; for a cause that has been certified before, the document of then
+ * @throws RangeError for a document that doesn’t add up
+ */
+export async function issueDocument(tx: Orm, document: NewDocument): Promise<IssuedDocument> {
+  requireIssuable(document);
+  const series = seriesOf(document);
+  await tx.insert(documentSeries).values({ id: series }).onConflictDoNothing();
+  await tx
+    .select({ id: documentSeries.id })
+    .from(documentSeries)
+    .where(eq(documentSeries.id, series))
+    .for('update');
+  const [issued] = await tx
+    .select({ id: documents.id, number: documents.number })
+    .from(documents)
+    .where(eq(documents.cause, document.cause));
+  return issued ?? writeDocument(tx, document);
+}
+
+/** Several documents, whose series are locked in one order so that two that issue don’t block each other. */
+export async function issueDocuments(tx: Orm, list: NewDocument[]): Promise<IssuedDocument[]> {
+  const inOrder = list.toSorted((a, b) => (seriesOf(a) < seriesOf(b) ? -1 : 1));
+  const issued: IssuedDocument[] = [];
+  for (const document of inOrder) issued.push(await issueDocument(tx, document));
+  return issued;
+}
+
+async function writeDocument(tx: Orm, document: NewDocument): Promise<IssuedDocument> {
+  const { cause, kind, issuer, recipient, source, currency, content } = document;
+  const [{ number } = { number: 1 }] = await tx
+    .update(documentSeries)
+    .set({ lastNumber: sql`${documentSeries.lastNumber} + 1` })
+    .where(eq(documentSeries.id, seriesOf(document)))
+    .returning({ number: documentSeries.lastNumber });
+  const id = randomUUID();
+  await tx.insert(documents).values({
+    id,
+    cause,
+    kind,
+    number,
+    issuerId: issuer.partyId,
+    recipientId: recipient.partyId,
+    sourceType: source.type,
+    sourceId: source.id,
+    currency,
+    totalMinor: content.totalMinor,
+    content,
+  });
+  await tx
+    .insert(documentParties)
+    .values(partiesOf(document).map((party) => ({ ...party, documentId: id })));
+  return { id, number };
+}
+
+const seriesOf = ({ issuer, kind }: NewDocument) => `${issuer.partyId} ${kind}`;

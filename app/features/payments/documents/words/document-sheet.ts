@@ -1,0 +1,50 @@
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import type { Sheet, SheetFact } from '#app/platform/print/sheet.ts';
+import type { DocumentView, PartyView } from '../../views.ts';
+
+/** A document of money as it is printed. */
+export function documentSheet(
+  document: DocumentView,
+  { link, product }: { link: string; product: string },
+): Sheet {
+  const t = words('payments');
+  const { title, issuedAt, timeZone, currency, issuer, recipient, lines, notes } = document;
+  const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency, defaultLanguage);
+  const issuedOn = dayAt(issuedAt, { language: defaultLanguage, timeZone });
+  return {
+    kicker: product,
+    title,
+    lead: t('documents.page.issuedOn', { day: issuedOn }),
+    picture: null,
+    facts: [
+      { label: t('documents.page.from'), value: linesOf(issuer) },
+      { label: t('documents.page.to'), value: linesOf(recipient) },
+    ],
+    sections: [
+      { heading: t('documents.page.about'), facts: document.facts },
+      {
+        heading: t('documents.page.amount'),
+        amounts: lines.map(
+          ({ text, amountMinor }): SheetFact => ({ label: text, value: money(amountMinor) }),
+        ),
+        total: { label: document.totalLabel, value: money(document.totalMinor) },
+      },
+      { heading: t('documents.page.notes'), text: notes.join('\n\n') },
+    ],
+    link,
+    language: defaultLanguage,
+    producer: product,
+  };
+}
+
+/** A party with what a tax office looks for. */
+function linesOf({ name, lines, taxId }: PartyView): string {
+  return [name, ...lines, taxLine(taxId)].join('\n');
+}
+
+export function taxLine(taxId: string): string {
+  const t = words('payments');
+  return taxId === '' ? t('documents.page.noTaxId') : t('documents.page.taxId', { taxId });
+}

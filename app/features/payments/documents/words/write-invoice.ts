@@ -1,0 +1,62 @@
+import {
+  type DocumentContent,
+  type DocumentSubject,
+  textWith,
+} from '#app/domain/payments/document.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+
+/** Why held money became the performer’s. */
+export type ReleaseGround = 'played' | 'cancelled' | 'decided';
+
+/**
+ * What a performer bills a venue for, written by the platform in the performer’s name.
+ * @param amountMinor all that the performer is due, before any fee of the platform’s
+ */
+export function writePerformanceInvoice(
+  { product, business }: Brand,
+  subject: DocumentSubject,
+  { ground, amountMinor }: { ground: ReleaseGround; amountMinor: number },
+): DocumentContent {
+  const t = words('payments');
+  const parties = { issuer: subject.payee.partyId };
+  return {
+    ...head(subject),
+    lines: [{ text: [t(`documents.invoice.line.${ground}`)], amountMinor }],
+    totalMinor: amountMinor,
+    notes: [
+      textWith(t('documents.noTax', { product }), parties),
+      textWith(t('documents.invoice.selfBilled', { product, company: business.name }), parties),
+      [t('documents.invoice.paid', { product })],
+    ],
+  };
+}
+
+/** What the platform bills: the venue’s fee, the performer’s, or a fee for cancelling. */
+export function writeFeeInvoice(
+  subject: DocumentSubject,
+  { fee, amountMinor }: { fee: 'venue' | 'performer' | 'penalty'; amountMinor: number },
+): DocumentContent {
+  const t = words('payments');
+  const parties = { recipient: subject.payee.partyId };
+  const howPaid = { venue: 'paidBefore', performer: 'keptBack', penalty: 'owed' } as const;
+  return {
+    ...head(subject),
+    lines: [{ text: [t(`documents.fee.${fee}`)], amountMinor }],
+    totalMinor: amountMinor,
+    notes: [[t('documents.feeNoTax')], textWith(t(`documents.fee.${howPaid[fee]}`), parties)],
+  };
+}
+
+function head({ source, what, timeZone }: DocumentSubject) {
+  const t = words('payments');
+  return {
+    title: t('documents.kind.invoice'),
+    timeZone,
+    facts: [
+      { label: t('documents.for'), value: what },
+      { label: t('documents.reference'), value: [source.id] },
+    ],
+    totalLabel: t('documents.total'),
+  };
+}

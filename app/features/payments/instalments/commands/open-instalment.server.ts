@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { checkouts, instalments } from '#app/db/schema/payments.ts';
+import type { Source } from '#app/domain/payments/transaction.ts';
+import { owedPart } from '../../chargebacks/commands/settle-chargeback.server.ts';
+
+export type NewInstalment = {
+  cause: string;
+  source: Source;
+  part: string;
+  payerId: string;
+  currency: string;
+  amountMinor: number;
+  feeMinor: number;
+  dueAt: Date;
+  title: string;
+};
+
+/** Asks somebody for an amount; once per cause. */
+export async function openInstalment(
+  tx: Orm,
+  { source, ...instalment }: NewInstalment,
+): Promise<void> {
+  await tx
+    .insert(instalments)
+    .values({ id: randomUUID(), sourceType: source.type, sourceId: source.id, ...instalment })
+    .onConflictDoNothing({ target: instalments.cause });
+}
+
+/**
+ * Asks no longer for what hasn’t been paid, but for what somebody owes already. Whoever is on the provider’s page at this moment may
+ * still pay; that is given back.
+ */
+export async function voidInstalments(tx: Orm, source: Source): Promise<void> {
+  const voided = await tx
+    .update(instalments)
+    .set({ state: 'void', endedAt: sql`now()` })
+    .where(
+      and(
+        eq(instalments.sourceType, source.type),
+        eq(instalments.sourceId, source.id),
+        eq(instalments.state, 'open'),
+        ne(instalments.part, owedPart),
+      ),
+    )
+    .returning({ id: instalments.id });
+  if (voided.length === 0) return;
+  const open = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(
+          checkouts.instalmentId,
+          voided.map(({ id }) => id),
+        ),
+        inArray(checkouts.state, ['opening', 'open']),
+      ),
+    );
+  await writeOutbox(
+    tx,
+    ...open.map(({ id }) => ({ type: 'end checkout' as const, payload: { checkoutId: id } })),
+  );
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { savedCards } from '#app/db/schema/payments.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { askInTime } from '../../commands/ask-in-time.server.ts';
+
+/**
+ * Keeps a card no longer: neither here nor at the provider. Whether it is theirs to remove, the
+ * caller has asked.
+ * @throws AppError `not-found`; `unavailable` where the provider doesn’t answer: the card then stays
+ */
+export async function removeCard(
+  { database, cards }: { database: Database; cards: CardProvider | null },
+  { payerId, cardId }: { payerId: string; cardId: string },
+): Promise<void> {
+  const own = and(
+    eq(savedCards.id, cardId),
+    eq(savedCards.payerId, payerId),
+    isNull(savedCards.removedAt),
+  );
+  if ((await database.orm.$count(savedCards, own)) === 0)
+    throw new AppError('not-found', words('payments')('refused.cardGone'));
+  await askInTime(cards, () => detachCard({ cards }, cardId));
+  await database.orm.update(savedCards).set({ removedAt: sql`now()` }).where(own);
+}
+
+/**
+ * Lets the provider forget a card.
+ * @throws CardProviderError where it doesn’t answer
+ */
+export async function detachCard(
+  { cards }: { cards: CardProvider | null },
+  cardId: string,
+): Promise<void> {
+  await cards?.removeCard(cardId).catch((error) => {
+    // One that the provider doesn’t know any longer is removed already.
+    const isGone =
+      error instanceof CardProviderError && ['missing', 'refused'].includes(error.problem);
+    if (!isGone) throw error;
+  });
+}

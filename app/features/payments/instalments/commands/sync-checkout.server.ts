@@ -1,0 +1,148 @@
+import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { checkouts } from '#app/db/schema/payments.ts';
+import type { CheckoutState } from '#app/domain/payments/states.ts';
+import type { CardProvider, Checkout, Payment } from '#app/platform/cards/card-provider.ts';
+import { recordPayment } from '../steps/record-payment.server.ts';
+
+type Services = { database: Database; cards: CardProvider | null };
+type CheckoutRow = typeof checkouts.$inferSelect & { isOld: boolean };
+
+export type SyncedCheckout = {
+  state: CheckoutState;
+  url: string | null;
+  declineCode: string | null;
+};
+
+/**
+ * Brings an attempt to pay up to what the provider says of it now. The return page, messages of the
+ * provider and the nightly comparison all come here, so it doesn’t matter which comes first, twice or
+ * never.
+ * @param isToEnd whether nobody is to pay by it any longer; one that was paid meanwhile stays paid
+ */
+export async function syncCheckout(
+  services: Services,
+  checkoutId: string,
+  { isToEnd = false, payment }: { isToEnd?: boolean; payment?: Payment } = {},
+): Promise<SyncedCheckout> {
+  const { database, cards } = services;
+  const checkout = await find(database, checkoutId);
+  if (!cards || checkout.state === 'paid') return viewOf(checkout);
+  if (checkout.savedCardId)
+    await takePayment(database, checkout, payment ?? (await findPayment(cards, checkout)));
+  else await takePage(database, checkout, await findPage(cards, checkout, isToEnd), isToEnd);
+  return viewOf(await find(database, checkoutId));
+}
+
+/** Every attempt that nobody has heard of for a while. */
+export async function syncOpenCheckouts(services: Services, quietMs = 60_000): Promise<void> {
+  const { database, cards } = services;
+  if (!cards) return;
+  const open = await database.orm
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.state, ['opening', 'open']),
+        lt(checkouts.createdAt, sql`now() - make_interval(secs => ${quietMs / 1_000})`),
+      ),
+    )
+    .orderBy(checkouts.createdAt)
+    .limit(500);
+  const errors: unknown[] = [];
+  for (const { id } of open) await syncCheckout(services, id).catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'payments can’t be looked at');
+}
+
+/** The provider lets a page stand for a day at most; the database knows when that is over. */
+const isOld = sql<boolean>`${checkouts.createdAt} < now() - interval '24 hours'`;
+
+async function findPage(
+  cards: CardProvider,
+  checkout: CheckoutRow,
+  isToEnd: boolean,
+): Promise<Checkout | null> {
+  const { providerSessionId, id: checkoutId, createdAt: since } = checkout;
+  const page = providerSessionId
+    ? await cards.readCheckout(providerSessionId)
+    : await cards.find.checkout({ checkoutId, since });
+  return page?.state === 'open' && isToEnd ? cards.expireCheckout(page.sessionId) : page;
+}
+
+async function takePage(
+  database: Database,
+  checkout: CheckoutRow,
+  page: Checkout | null,
+  isToEnd: boolean,
+): Promise<void> {
+  if (page?.payment?.charge) return recordPayment({ database }, checkout.id, page.payment);
+  if (page?.state === 'expired' || (!page && (checkout.isOld || isToEnd)))
+    return endAs(database, checkout, 'expired', null);
+  if (!page) return;
+  await database.orm
+    .update(checkouts)
+    .set({
+      state: 'open',
+      providerSessionId: page.sessionId,
+      url: page.url,
+      declineCode: page.payment?.declineCode ?? null,
+    })
+    .where(stillOpen(checkout));
+}
+
+async function findPayment(cards: CardProvider, checkout: CheckoutRow): Promise<Payment | null> {
+  const { providerIntentId, id: checkoutId, createdAt: since } = checkout;
+  if (providerIntentId) return cards.readPayment(providerIntentId);
+  return cards.find.payment({ checkoutId, since });
+}
+
+async function takePayment(
+  database: Database,
+  checkout: CheckoutRow,
+  payment: Payment | null,
+): Promise<void> {
+  if (payment?.charge) return recordPayment({ database }, checkout.id, payment);
+  if (!payment) return checkout.isOld ? endAs(database, checkout, 'expired', null) : undefined;
+  switch (payment.state) {
+    case 'needsCardholder':
+      return endAs(database, checkout, 'declined', 'authentication_required');
+    case 'refused':
+    case 'cancelled':
+      return endAs(database, checkout, 'declined', payment.declineCode);
+    case 'open':
+    case 'paid':
+      await database.orm
+        .update(checkouts)
+        .set({ state: 'open', providerIntentId: payment.paymentId })
+        .where(stillOpen(checkout));
+  }
+}
+
+async function endAs(
+  { orm }: Database,
+  checkout: CheckoutRow,
+  state: 'expired' | 'declined',
+  declineCode: string | null,
+): Promise<void> {
+  await orm
+    .update(checkouts)
+    .set({ state, declineCode, endedAt: sql`now()` })
+    .where(stillOpen(checkout));
+}
+
+function stillOpen({ id }: CheckoutRow) {
+  return and(eq(checkouts.id, id), inArray(checkouts.state, ['opening', 'open']));
+}
+
+async function find({ orm }: Database, checkoutId: string): Promise<CheckoutRow> {
+  const [checkout] = await orm
+    .select({ ...getTableColumns(checkouts), isOld })
+    .from(checkouts)
+    .where(eq(checkouts.id, checkoutId));
+  if (!checkout) throw new Error('there is no such attempt to pay');
+  return checkout;
+}
+
+function viewOf({ state, url, declineCode }: CheckoutRow): SyncedCheckout {
+  return { state, url, declineCode };
+}

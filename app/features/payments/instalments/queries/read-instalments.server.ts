@@ -1,0 +1,30 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { instalments } from '#app/db/schema/payments.ts';
+import { overdueDays } from '#app/domain/payments/terms.ts';
+import type { Source } from '#app/domain/payments/transaction.ts';
+
+export type InstalmentRow = typeof instalments.$inferSelect;
+
+/** Everything that was asked for, for one thing, in the order in which it is due. */
+export function readInstalments(orm: Orm, { type, id }: Source): Promise<InstalmentRow[]> {
+  return orm
+    .select()
+    .from(instalments)
+    .where(and(eq(instalments.sourceType, type), eq(instalments.sourceId, id)))
+    .orderBy(asc(instalments.dueAt), asc(instalments.createdAt), asc(instalments.id));
+}
+
+/** Whether something has been due for so long that the one it is for may walk away without a fee. */
+export async function isOverdue(orm: Orm, { type, id }: Source): Promise<boolean> {
+  const late = await orm.$count(
+    instalments,
+    and(
+      eq(instalments.sourceType, type),
+      eq(instalments.sourceId, id),
+      eq(instalments.state, 'open'),
+      lt(instalments.dueAt, sql`now() - make_interval(days => ${overdueDays})`),
+    ),
+  );
+  return late > 0;
+}

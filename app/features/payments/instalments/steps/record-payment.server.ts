@@ -1,0 +1,155 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { charges, checkouts, instalments, savedCards } from '#app/db/schema/payments.ts';
+import { type Entry, entry, type Source } from '#app/domain/payments/transaction.ts';
+import type { Charge, Payment } from '#app/platform/cards/card-provider.ts';
+import { owedPart, settleOwed } from '../../chargebacks/commands/settle-chargeback.server.ts';
+import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
+import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
+import { giveBack } from '../../transfers/commands/give-back.server.ts';
+
+type Instalment = typeof instalments.$inferSelect;
+
+/**
+ * Takes down money that has arrived from a card, as the provider says it now: into the books, to
+ * what it was due for, and on to whoever waits for it. Told twice, it does nothing again. Money for
+ * what is no longer asked for, or was paid already, goes back whole.
+ * @param checkoutId the attempt to pay that it came by
+ */
+export async function recordPayment(
+  { database }: { database: Database },
+  checkoutId: string,
+  payment: Payment,
+): Promise<void> {
+  const { charge } = payment;
+  if (!charge) return;
+  await database.orm.transaction(async (tx) => {
+    const instalment = await lockInstalmentOf(tx, checkoutId);
+    await recordProviderFee(tx, sourceOf(instalment), payment.paymentId, charge);
+    const known = await tx.$count(charges, eq(charges.id, payment.paymentId));
+    if (known > 0) return;
+    requireSame(instalment, payment);
+    await enterCharge(tx, instalment, payment, charge);
+    await tx
+      .update(checkouts)
+      .set({ state: 'paid', providerIntentId: payment.paymentId, endedAt: sql`now()` })
+      .where(eq(checkouts.id, checkoutId));
+    if (charge.savedCard) await keepCard(tx, instalment.payerId, charge.savedCard);
+    if (instalment.state !== 'open') {
+      const { payerId, currency, amountMinor, feeMinor } = instalment;
+      return giveBack(tx, {
+        cause: `too much ${payment.paymentId}`,
+        source: sourceOf(instalment),
+        ...{ payerId, currency },
+        back: { amountMinor, feeMinor },
+        chargeId: payment.paymentId,
+      });
+    }
+    await tx
+      .update(instalments)
+      .set({ state: 'paid', endedAt: sql`now()` })
+      .where(eq(instalments.id, instalment.id));
+    // It is never held for anybody else, not even until the next step.
+    if (instalment.part === owedPart) await settleOwed(tx, instalment);
+    await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: instalment.id } });
+  });
+}
+
+/** One payment after the other of one due, whichever attempt they came by. */
+async function lockInstalmentOf(tx: Orm, checkoutId: string): Promise<Instalment> {
+  const instalmentId = tx
+    .select({ id: checkouts.instalmentId })
+    .from(checkouts)
+    .where(eq(checkouts.id, checkoutId));
+  const [instalment] = await tx
+    .select()
+    .from(instalments)
+    .where(inArray(instalments.id, instalmentId))
+    .for('update');
+  if (!instalment) throw new Error('money has arrived for something unknown');
+  return instalment;
+}
+
+/** The provider was asked for exactly this; anything else is a defect that nobody may book over. */
+function requireSame(instalment: Instalment, { currency, amountMinor }: Payment): void {
+  if (
+    currency !== instalment.currency ||
+    amountMinor !== instalment.amountMinor + instalment.feeMinor
+  )
+    throw new Error('money has arrived that isn’t what was asked for');
+}
+
+async function enterCharge(
+  tx: Orm,
+  instalment: Instalment,
+  payment: Payment,
+  charge: Charge,
+): Promise<void> {
+  const { currency, amountMinor, feeMinor, sourceType, sourceId, payerId } = instalment;
+  const source = sourceOf(instalment);
+  await tx.insert(charges).values({
+    id: payment.paymentId,
+    providerChargeId: charge.chargeId,
+    instalmentId: instalment.id,
+    ...{ sourceType, sourceId, payerId, currency, amountMinor, feeMinor },
+    cardBrand: charge.card.brand,
+    cardLast4: charge.card.last4,
+    paidAt: charge.paidAt,
+  });
+  const owner = `${sourceType}:${sourceId}`;
+  const entries: Entry[] = [
+    ...entry({ kind: 'provider', owner: '', currency }, 'debit', amountMinor + feeMinor),
+    ...entry({ kind: 'held', owner, currency }, 'credit', amountMinor),
+    ...entry({ kind: 'heldFees', owner, currency }, 'credit', feeMinor),
+  ];
+  await postTransaction(tx, {
+    cause: `charge ${payment.paymentId}`,
+    kind: 'charged',
+    source,
+    facts: {
+      part: instalment.part,
+      card: `${charge.card.brand} ${charge.card.last4}`,
+      payer: payerId,
+    },
+    providerRef: charge.chargeId,
+    entries,
+  });
+  await announceDocuments(tx, source);
+}
+
+/** What the provider keeps of a charge, once it has said so. */
+async function recordProviderFee(
+  tx: Orm,
+  source: Source,
+  paymentId: string,
+  { movement, chargeId }: Charge,
+): Promise<void> {
+  if (!movement || movement.feeMinor === 0) return;
+  const { feeMinor, currency } = movement;
+  await postTransaction(tx, {
+    cause: `provider fee ${paymentId}`,
+    kind: 'providerFee',
+    source,
+    providerRef: chargeId,
+    entries: [
+      ...entry({ kind: 'providerFees', owner: '', currency }, 'debit', feeMinor),
+      ...entry({ kind: 'provider', owner: '', currency }, 'credit', feeMinor),
+    ],
+  });
+}
+
+async function keepCard(
+  tx: Orm,
+  payerId: string,
+  { cardId, ...card }: NonNullable<Charge['savedCard']>,
+): Promise<void> {
+  await tx
+    .insert(savedCards)
+    .values({ id: cardId, payerId, ...card })
+    .onConflictDoUpdate({ target: savedCards.id, set: { removedAt: null } });
+}
+
+function sourceOf({ sourceType, sourceId }: Instalment): Source {
+  return { type: sourceType, id: sourceId };
+}

@@ -1,0 +1,85 @@
+import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { formatExact } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Comparison } from '../queries/list-comparisons.server.ts';
+import { DifferenceBadge } from './comparisons-page.tsx';
+import type { LedgerReader } from './ledger-amount.tsx';
+
+type Props = { comparison: Comparison; reader: LedgerReader };
+
+/** One comparison, with both sides of all that differed. */
+export function ComparisonPage({ comparison, reader }: Props) {
+  const t = words('payments');
+  const { ranAt, since, until, compared, differences } = comparison;
+  return (
+    <div className="band ledger">
+      <PageHead title={t('comparing.one', { moment: momentAt(ranAt, reader) })}>
+        {t('comparing.span', { since: momentAt(since, reader), until: momentAt(until, reader) })}
+      </PageHead>
+      <div className="ledger-body">
+        <p>
+          <a className="quiet-link" href="/admin/reconciliation">
+            {t('comparing.back')}
+          </a>
+        </p>
+        <p>{t('comparing.compared', { count: compared })}</p>
+        <DifferenceBadge count={differences.length} />
+        {differences.length > 0 && <p>{t('comparing.whatNow')}</p>}
+        <ul className="rows">
+          {differences.map((one) => (
+            <Difference
+              key={`${one.currency} ${one.ref}`}
+              difference={one}
+              language={reader.language}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+type DifferenceProps = { difference: Comparison['differences'][number]; language: string };
+
+function Difference({ difference, language }: DifferenceProps) {
+  const t = words('payments');
+  const { ref, about, currency, oursMinor, theirsMinor } = difference;
+  const written = (minor: number | null) =>
+    minor === null ? t('comparing.nothing') : formatExact(minor, currency, language);
+  return (
+    <li>
+      <div className="row-text">
+        <h2>{aboutIn(about)}</h2>
+        <small className="ledger-ref">{ref}</small>
+        <a className="quiet-link" href={`/admin/ledger/search?q=${encodeURIComponent(ref)}`}>
+          {t('comparing.find')}
+        </a>
+      </div>
+      <dl className="amounts">
+        <div>
+          <dt>{t('comparing.ours')}</dt>
+          <dd>{written(oursMinor)}</dd>
+        </div>
+        <div>
+          <dt>{t('comparing.theirs')}</dt>
+          <dd>{written(theirsMinor)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+const movementKinds = [
+  ...['charge', 'refund', 'refundFailure', 'transfer', 'reversal'],
+  ...['dispute', 'fee', 'payout', 'other'],
+] as 'charge'[];
+
+/** As the provider calls it, or the books where only they know of it. */
+function aboutIn(about: string): string {
+  const t = words('payments');
+  const kind = transactionKinds.find((one) => one === about);
+  if (kind) return t(`ledger.kinds.${kind}`);
+  return t(`comparing.about.${movementKinds.find((one) => one === about) ?? 'other'}`);
+}

@@ -1,0 +1,32 @@
+import type { AccountRow } from '../queries/list-accounts.server.ts';
+import { accountName, accountPath } from '../words/ledger-words.ts';
+import { LedgerAmount } from './ledger-amount.tsx';
+
+type Props = {
+  rows: AccountRow[];
+  language: string;
+  /** What an account’s heading is, below the one above the list. */
+  heading: 'h2' | 'h3';
+};
+
+/** Accounts with what each has. */
+export function LedgerAccountRows({ rows, language, heading: Heading }: Props) {
+  return (
+    <ul className="rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className="row-text">
+            <Heading>
+              <a href={accountPath(row)}>{accountName(row)}</a>
+            </Heading>
+          </div>
+          <LedgerAmount
+            amountMinor={row.balanceMinor}
+            currency={row.currency}
+            language={language}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { formatExact } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+
+export type LedgerReader = { language: string; timeZone: string };
+
+type Props = { amountMinor: number; currency: string; language: string; children?: ReactNode };
+
+/** An amount as the books have it, with the side it stands on in a word. */
+export function LedgerAmount({ amountMinor, currency, language, children }: Props) {
+  const t = words('payments');
+  const side = amountMinor < 0 ? 'credit' : 'debit';
+  return (
+    <p className="ledger-amount">
+      <strong>{formatExact(Math.abs(amountMinor), currency, language)}</strong>{' '}
+      {amountMinor !== 0 && <span>{t(`ledger.${side}`)}</span>}
+      {children}
+    </p>
+  );
+}

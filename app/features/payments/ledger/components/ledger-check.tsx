@@ -1,0 +1,61 @@
+import { formatExact } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { BooksCheck } from '../queries/check-books.server.ts';
+import { transactionPath } from '../words/ledger-words.ts';
+import { LedgerPage } from './ledger-page.tsx';
+
+type Props = { check: BooksCheck; language: string };
+
+/** Whether all entries, added up anew, give what the books say. */
+export function LedgerCheck({ check, language }: Props) {
+  const t = words('payments');
+  const { entries, totals, differences, unbalanced } = check;
+  const isRight = differences.length + unbalanced.length === 0;
+  return (
+    <LedgerPage title={t('ledger.check.title')} lead={t('ledger.check.lead')}>
+      <Badge shape={isRight ? 'disc' : 'diamond'} tone={isRight ? 'good' : 'bad'}>
+        {t(isRight ? 'ledger.check.right' : 'ledger.check.wrong')}
+      </Badge>
+      <p>{t('ledger.check.added', { count: entries })}</p>
+      <ul className="rows">
+        {totals.map(({ currency, sumMinor }) => (
+          <li key={currency}>
+            <div className="row-text">
+              <h2>{currency}</h2>
+            </div>
+            <p className="ledger-amount">
+              <strong>{formatExact(sumMinor, currency, language)}</strong>
+            </p>
+          </li>
+        ))}
+        {differences.map(({ accountId, keptMinor, enteredMinor }) => (
+          <li key={accountId}>
+            <div className="row-text">
+              <h2>{accountId}</h2>
+              <small>
+                {t('ledger.check.difference', { kept: keptMinor, entered: enteredMinor })}
+              </small>
+            </div>
+          </li>
+        ))}
+        {unbalanced.map(({ transactionId, currency, sumMinor }) => (
+          <li key={`${transactionId} ${currency}`}>
+            <div className="row-text">
+              <h2>
+                <a href={transactionPath(transactionId)}>
+                  {t('ledger.check.unbalanced', { number: transactionId })}
+                </a>
+              </h2>
+              <small>{formatExact(sumMinor, currency, language)}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkButton href="/admin/ledger/check">{t('ledger.check.again')}</LinkButton>
+      </p>
+    </LedgerPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatExact } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { CurrencyTotals } from '../queries/read-totals.server.ts';
+import { LedgerAmount, type LedgerReader } from './ledger-amount.tsx';
+import { LedgerSearch } from './ledger-search.tsx';
+
+type Props = { totals: CurrencyTotals[]; reader: LedgerReader };
+
+/** The books at a glance, with the proof that they sum to zero. */
+export function LedgerHome({ totals, reader }: Props) {
+  const t = words('payments');
+  return (
+    <div className="band ledger">
+      <PageHead title={t('ledger.title')}>{t('ledger.lead')}</PageHead>
+      <LedgerSearch wanted="" />
+      {totals.length === 0 && <EmptyState>{t('ledger.empty')}</EmptyState>}
+      {totals.map((one) => (
+        <Currency key={one.currency} totals={one} language={reader.language} />
+      ))}
+      <div className="row ledger-foot">
+        <LinkButton tone="spotlight" href="/admin/ledger/check">
+          {t('ledger.check.now')}
+        </LinkButton>
+        <LinkButton href="/admin/ledger/accounts">{t('ledger.list.all')}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+type CurrencyProps = { totals: CurrencyTotals; language: string };
+
+function Currency({ totals: { currency, kinds, sumMinor }, language }: CurrencyProps) {
+  const t = words('payments');
+  return (
+    <section className="section" aria-labelledby={`in-${currency}`}>
+      <h2 id={`in-${currency}`}>{currency}</h2>
+      <ul className="rows">
+        {kinds.map(({ kind, accounts, balanceMinor }) => (
+          <li key={kind}>
+            <div className="row-text">
+              <h3>
+                <a href={`/admin/ledger/accounts?kind=${kind}&currency=${currency}`}>
+                  {t(`ledger.accounts.${kind}`)}
+                </a>
+              </h3>
+              <small>{t('ledger.count', { count: accounts })}</small>
+            </div>
+            <LedgerAmount amountMinor={balanceMinor} currency={currency} language={language} />
+          </li>
+        ))}
+        <li>
+          <div className="row-text">
+            <h3>{t('ledger.sum')}</h3>
+            <Badge
+              shape={sumMinor === 0 ? 'disc' : 'diamond'}
+              tone={sumMinor === 0 ? 'good' : 'bad'}
+            >
+              {t(sumMinor === 0 ? 'ledger.balanced' : 'ledger.unbalanced')}
+            </Badge>
+          </div>
+          <p className="ledger-amount">
+            <strong>{formatExact(sumMinor, currency, language)}</strong>
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

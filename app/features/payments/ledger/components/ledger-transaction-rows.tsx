@@ -1,0 +1,28 @@
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { FoundTransaction } from '../queries/search-ledger.server.ts';
+import { transactionPath } from '../words/ledger-words.ts';
+import type { LedgerReader } from './ledger-amount.tsx';
+
+type Props = { rows: FoundTransaction[]; reader: LedgerReader };
+
+/** Transactions by what happened, and for what. */
+export function LedgerTransactionRows({ rows, reader }: Props) {
+  const t = words('payments');
+  return (
+    <ul className="rows">
+      {rows.map(({ id, kind, at, sourceType, sourceId }) => (
+        <li key={id}>
+          <div className="row-text">
+            <h3>
+              <a href={transactionPath(id)}>{t(`ledger.kinds.${kind}`)}</a>
+            </h3>
+            <small>
+              {momentAt(at, reader)} · {sourceType}:{sourceId}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { TransactionView } from '../queries/read-transaction.server.ts';
+import { accountName, accountPath } from '../words/ledger-words.ts';
+import { LedgerAmount, type LedgerReader } from './ledger-amount.tsx';
+import { LedgerPage } from './ledger-page.tsx';
+
+type Props = { transaction: TransactionView; reader: LedgerReader };
+
+/** One transaction: what made it, what it is about, and its entries. */
+export function LedgerTransaction({ transaction, reader }: Props) {
+  const t = words('payments');
+  const { id, kind, cause, postedAt, sourceType, sourceId, providerRef, facts, entries } =
+    transaction;
+  const source = `${sourceType}:${sourceId}`;
+  const rows: [string, string][] = [
+    [t('ledger.transaction.number'), String(id)],
+    [t('ledger.transaction.posted'), momentAt(postedAt, reader)],
+    [t('ledger.transaction.cause'), cause],
+    [t('ledger.transaction.provider'), providerRef ?? t('ledger.transaction.onlyHere')],
+    ...Object.entries(facts).map(([name, value]): [string, string] => [name, String(value)]),
+  ];
+  return (
+    <LedgerPage title={t(`ledger.kinds.${kind}`)}>
+      <dl className="ledger-facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('ledger.transaction.source')}</dt>
+          <dd>
+            <a href={`/admin/ledger/search?q=${encodeURIComponent(source)}`}>{source}</a>
+          </dd>
+        </div>
+      </dl>
+      <section className="section" aria-labelledby="entries">
+        <h2 id="entries">{t('ledger.account.entries')}</h2>
+        <ul className="rows">
+          {entries.map(({ position, amountMinor, ...account }) => (
+            <li key={position}>
+              <div className="row-text">
+                <h3>
+                  <a href={accountPath(account)}>{accountName(account)}</a>
+                </h3>
+              </div>
+              <LedgerAmount
+                amountMinor={amountMinor}
+                currency={account.currency}
+                language={reader.language}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </LedgerPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { ledgerTransactions } from '#app/db/schema/ledger.ts';
+import { charges, transfers } from '#app/db/schema/payments.ts';
+import type { TransactionKind } from '#app/domain/payments/transaction.ts';
+import { type AccountRow, listAccounts } from './list-accounts.server.ts';
+
+export type FoundTransaction = {
+  id: number;
+  kind: TransactionKind;
+  at: Date;
+  sourceType: string;
+  sourceId: string;
+};
+
+const mostFound = 50;
+
+/**
+ * Finds what an id belongs to, whichever it is: a booking’s, the card provider’s of a payment, a
+ * charge, a refund, a transfer or a movement, or a party’s. The newest transactions first.
+ * @param sourceTypes the kinds of things that it may belong to
+ */
+export async function searchLedger(
+  orm: Orm,
+  wanted: string,
+  sourceTypes: string[],
+): Promise<{ transactions: FoundTransaction[]; accounts: AccountRow[] }> {
+  const sources = [wanted.replace(/^\w+:/, ''), ...(await sourcesOf(orm, wanted))];
+  const transactions = await orm
+    .select({
+      id: ledgerTransactions.id,
+      kind: ledgerTransactions.kind,
+      at: ledgerTransactions.postedAt,
+      sourceType: ledgerTransactions.sourceType,
+      sourceId: ledgerTransactions.sourceId,
+    })
+    .from(ledgerTransactions)
+    .where(
+      or(
+        eq(ledgerTransactions.providerRef, wanted),
+        eq(ledgerTransactions.cause, wanted),
+        and(
+          inArray(ledgerTransactions.sourceType, sourceTypes),
+          inArray(ledgerTransactions.sourceId, sources),
+        ),
+      ),
+    )
+    .orderBy(desc(ledgerTransactions.id))
+    .limit(mostFound);
+  const every = { kind: null, currency: '', owner: wanted };
+  const { rows: accounts } = await listAccounts(orm, every);
+  return { transactions, accounts };
+}
+
+/** What a payment or a movement of the card provider was for. */
+async function sourcesOf(orm: Orm, wanted: string): Promise<string[]> {
+  const ofCharges = orm
+    .select({ id: charges.sourceId })
+    .from(charges)
+    .where(or(eq(charges.id, wanted), eq(charges.providerChargeId, wanted)));
+  const ofTransfers = orm
+    .select({ id: transfers.sourceId })
+    .from(transfers)
+    .where(or(eq(transfers.id, wanted), eq(transfers.providerId, wanted)));
+  const found = await ofCharges.union(ofTransfers);
+  return found.map(({ id }) => id);
+}

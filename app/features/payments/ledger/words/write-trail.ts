@@ -1,0 +1,96 @@
+import { formatExact } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import type { TrailRow } from '../queries/read-trail.server.ts';
+import { lineOf, type TrailLine } from './trail-lines.ts';
+
+/** One side of what money moves for, as the books name it, and the people who share its part. */
+type TrailParty = {
+  id: string;
+  name: string;
+  /** Whether it pays, or is paid. */
+  role: 'payer' | 'payee';
+  people?: { id: string; name: string }[];
+};
+
+export type TrailReading = {
+  parties: TrailParty[];
+  /** The side that reads; null for an administrator, who sees all. */
+  readerId: string | null;
+  language: string;
+};
+
+export type WrittenLine = { id: string; at: Date; text: string };
+
+/**
+ * The movements of money in plain words, from the entries themselves. Both sides read the same
+ * ones, but for what is only one side’s own: how its people share, and what was kept back from it
+ * for something else.
+ */
+export function writeTrail(rows: TrailRow[], reading: TrailReading): WrittenLine[] {
+  return rows.flatMap((row) =>
+    describeRow(row, reading).map((told, index) => {
+      // Amounts of single transfers would say how its people share, and how much was kept back.
+      const isOthers = told.line === 'sent' && !isOwn(told.party, reading);
+      const line = isOthers ? 'sentSome' : told.line;
+      return { id: `${row.id}-${index}`, at: row.at, text: sentence(line, told, reading) };
+    }),
+  );
+}
+
+type Told = {
+  line: TrailLine;
+  party: TrailParty | undefined;
+  name: string;
+  currency: string;
+  amountMinor: number;
+};
+
+/** What of a transaction is told, each party’s parts together where the reader isn’t one of it. */
+function describeRow({ kind, entries }: TrailRow, reading: TrailReading): Told[] {
+  const told = new Map<string, Told>();
+  for (const { kind: account, owner, currency, amountMinor } of entries) {
+    const party = partyOf(owner, reading);
+    const side = amountMinor > 0 ? 'debit' : 'credit';
+    const line = lineOf(kind, account, side, party?.role === 'payer');
+    if (!line || (line === 'setOff' && !isOwn(party, reading))) continue;
+    const name = party ? nameOf(owner, party, reading) : concerned(line, reading);
+    const key = `${line} ${name} ${currency}`;
+    const sumMinor = (told.get(key)?.amountMinor ?? 0) + Math.abs(amountMinor);
+    told.set(key, { line, party, name, currency, amountMinor: sumMinor });
+  }
+  return [...told.values()];
+}
+
+/** Whose an account is; somebody of no known page is one of those who are paid. */
+function partyOf(owner: string, { parties }: TrailReading): TrailParty | undefined {
+  const known = parties.find(({ id, people }) =>
+    [{ id }, ...(people ?? [])].some((one) => one.id === owner),
+  );
+  if (known || !owner.startsWith('person:')) return known;
+  return parties.find(({ role }) => role === 'payee');
+}
+
+function nameOf(owner: string, party: TrailParty, reading: TrailReading): string {
+  const person = party.people?.find(({ id }) => id === owner);
+  return person && isOwn(party, reading) ? person.name : party.name;
+}
+
+/** What belongs to neither side is named after the one that it concerns. */
+function concerned(line: TrailLine, { parties }: TrailReading): string {
+  const wanted = line === 'feePaid' || line === 'chargedBack' ? 'payer' : 'payee';
+  return parties.find(({ role }) => role === wanted)?.name ?? '';
+}
+
+function isOwn(party: TrailParty | undefined, { readerId }: TrailReading): boolean {
+  if (readerId === null) return true;
+  return party?.id === readerId || (party?.people ?? []).some(({ id }) => id === readerId);
+}
+
+function sentence(
+  line: TrailLine | 'sentSome',
+  { name, currency, amountMinor }: Told,
+  { language }: TrailReading,
+): string {
+  const amount = formatExact(amountMinor, currency, language);
+  return words('payments', language)(`trail.lines.${line}`, { amount, name });
+}

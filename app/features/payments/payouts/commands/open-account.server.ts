@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { payees } from '#app/db/schema/payments.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { CardProviderError } from '#app/platform/cards/card-problem.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { askInTime } from '../../commands/ask-in-time.server.ts';
+import { syncAccount } from './sync-account.server.ts';
+
+type Services = { database: Database; cards: CardProvider | null };
+
+export type Opening = {
+  partyId: string;
+  country: string;
+  email: string;
+  /** Where the provider sends somebody who is done, and somebody whose link has run out. */
+  returnUrl: string;
+  refreshUrl: string;
+};
+
+/**
+ * The provider’s page on which a payee gives identity and bank details; for a payee who has done so,
+ * the one on which they see and change them. The account at the provider is made once.
+ * @throws AppError `conflict` without a provider, or where it refuses, such as for a country in which
+ *   it pays nobody; `unavailable` where it doesn’t answer
+ */
+export async function openAccount(services: Services, opening: Opening): Promise<string> {
+  const { database, cards } = services;
+  if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
+  return askInTime(cards, () => openPage({ database, cards }, opening));
+}
+
+async function openPage(
+  services: { database: Database; cards: CardProvider },
+  opening: Opening,
+): Promise<string> {
+  const { database, cards } = services;
+  try {
+    const accountId = await accountOf(services, opening);
+    await syncAccount(services, accountId);
+    const [payee] = await database.orm
+      .select({ isDone: payees.detailsSubmitted, requirements: payees.requirements })
+      .from(payees)
+      .where(eq(payees.id, opening.partyId));
+    const isComplete = payee?.isDone && payee.requirements.length === 0;
+    const { url } = isComplete
+      ? await cards.openDashboard(accountId)
+      : await cards.openOnboarding(accountId, opening);
+    return url;
+  } catch (error) {
+    const isRefused = error instanceof CardProviderError && error.problem === 'refused';
+    if (!isRefused) throw error;
+    throw new AppError('conflict', words('payments')('refused.noAccount'), { cause: error });
+  }
+}
+
+/** Once there is an account at the provider, its country stays. */
+async function accountOf(
+  { database, cards }: { database: Database; cards: CardProvider },
+  { partyId, country, email }: Opening,
+): Promise<string> {
+  const { orm } = database;
+  await orm.insert(payees).values({ id: partyId, country }).onConflictDoNothing();
+  const payee = await readPayee(database, partyId);
+  if (payee.providerAccountId) return payee.providerAccountId;
+  const once = { key: payee.idempotencyKey };
+  const { accountId } = await cards
+    .createAccount(once, { reference: partyId, country, email })
+    .catch(async (error) => {
+      if (error instanceof CardProviderError && error.problem === 'refused')
+        await forgetKey(database, payee);
+      throw error;
+    });
+  const isUnmade = and(eq(payees.id, partyId), isNull(payees.providerAccountId));
+  await orm.update(payees).set({ providerAccountId: accountId, country }).where(isUnmade);
+  // Of two windows with different answers the first has made the account.
+  return (await readPayee(database, partyId)).providerAccountId ?? accountId;
+}
+
+/** What was refused, or said otherwise the first time, is asked anew, with what is known by then. */
+async function forgetKey({ orm }: Database, { id, idempotencyKey }: Payee): Promise<void> {
+  await orm
+    .update(payees)
+    .set({ idempotencyKey: sql`gen_random_uuid()` })
+    .where(and(eq(payees.id, id), eq(payees.idempotencyKey, idempotencyKey)));
+}
+
+type Payee = typeof payees.$inferSelect;
+
+async function readPayee({ orm }: Database, partyId: string): Promise<Payee> {
+  const [payee] = await orm.select().from(payees).where(eq(payees.id, partyId));
+  if (!payee) throw new Error('nobody is paid');
+  return payee;
+}

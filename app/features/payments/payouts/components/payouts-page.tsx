@@ -1,0 +1,196 @@
+import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TransferStateBadge } from '../../transfers/components/transfer-state.tsx';
+import type { Payouts } from '../queries/read-payouts.server.ts';
+
+type Props = {
+  payouts: Payouts;
+  lead: string;
+  /** `/payouts` for a page, `/payouts/own` for a person. */
+  address: string;
+  /** The page; null for a person. */
+  profileId: string | null;
+  reader: { language: string; timeZone: string };
+  canOpen: boolean;
+  /** The years that there are totals of, the newest first. */
+  years: number[];
+  refused?: { message: string } | undefined;
+};
+
+/** How somebody gets their money: what is missing for it, what waits, and what was sent. */
+export function PayoutsPage(props: Props) {
+  const t = words('payments');
+  const { lead, refused } = props;
+  return (
+    <div className="band payouts">
+      <PageHead title={t('payouts.title')}>{lead}</PageHead>
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      <Setup {...props} />
+      <Waiting {...props} />
+      <Sent {...props} />
+      <Documents {...props} />
+    </div>
+  );
+}
+
+/** Two steps, in their order; the one that is next stands out. */
+function Setup({ payouts, address, profileId, canOpen }: Props) {
+  const t = words('payments');
+  const { hasTaxDetails, account } = payouts;
+  const isReady = account?.isReady === true;
+  return (
+    <section className="section" aria-labelledby="setup">
+      <h2 id="setup">{t('payouts.setup.title')}</h2>
+      <ol className="money-rows">
+        <li>
+          <div className="money-row-head">
+            <h3>{t('payouts.tax.title')}</h3>
+            <Done isDone={hasTaxDetails} />
+          </div>
+          <p>{t('payouts.tax.about')}</p>
+          <LinkButton href={`${address}/tax`} tone={hasTaxDetails ? 'plain' : 'spotlight'}>
+            {t(hasTaxDetails ? 'payouts.tax.change' : 'payouts.tax.give')}
+          </LinkButton>
+        </li>
+        <li>
+          <div className="money-row-head">
+            <h3>{t('payouts.account.title')}</h3>
+            <Done isDone={isReady} />
+          </div>
+          <p>{t(accountKey(account))}</p>
+          {!canOpen && <p>{t('refused.noProvider')}</p>}
+          {canOpen && hasTaxDetails && (
+            <PostForm action={`${address}/account`}>
+              {profileId && <input type="hidden" name="as" value={profileId} />}
+              <Button tone={isReady ? 'plain' : 'spotlight'}>
+                {t(isReady ? 'payouts.account.see' : 'payouts.account.open')}
+              </Button>
+            </PostForm>
+          )}
+          {canOpen && !hasTaxDetails && <p className="field-hint">{t('payouts.account.after')}</p>}
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function accountKey(account: Payouts['account']) {
+  if (!account?.isSubmitted) return 'payouts.account.about' as const;
+  if (account.isReady) return 'payouts.account.ready' as const;
+  return account.requirements > 0
+    ? ('payouts.account.asked' as const)
+    : ('payouts.account.checking' as const);
+}
+
+function Done({ isDone }: { isDone: boolean }) {
+  const t = words('payments');
+  return isDone ? (
+    <Badge shape="disc" tone="good">
+      {t('payouts.done')}
+    </Badge>
+  ) : (
+    <Badge shape="ring">{t('payouts.missing')}</Badge>
+  );
+}
+
+function Waiting({ payouts, reader }: Props) {
+  const t = words('payments');
+  const { waiting, owes } = payouts;
+  if (waiting.length + owes.length === 0) return null;
+  const write = ({ amountMinor, currency }: (typeof waiting)[number]) =>
+    formatMinor(amountMinor, currency, reader.language);
+  return (
+    <section className="section" aria-labelledby="waiting">
+      <h2 id="waiting">{t('payouts.waiting.title')}</h2>
+      <ul className="cost-list">
+        {waiting.map((sum) => (
+          <li key={sum.currency}>{t('payouts.waiting.owed', { amount: write(sum) })}</li>
+        ))}
+        {owes.map((sum) => (
+          <li key={`owes-${sum.currency}`}>{t('payouts.waiting.owes', { amount: write(sum) })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sent({ payouts, reader, address }: Props) {
+  const t = words('payments');
+  const { transfers, next } = payouts;
+  return (
+    <section className="section" aria-labelledby="sent">
+      <h2 id="sent">{t('payouts.sent.title')}</h2>
+      {transfers.length === 0 && (
+        <EmptyState>{t('payouts.sent.none', payoutBusinessDays)}</EmptyState>
+      )}
+      <ul className="money-rows">
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <div className="money-row-head">
+              <h3>
+                {t(`payouts.sent.${transfer.kind === 'payout' ? 'payout' : 'transfer'}`, {
+                  amount: formatMinor(transfer.amountMinor, transfer.currency, reader.language),
+                })}
+              </h3>
+              <TransferStateBadge state={transfer.state} />
+            </div>
+            <p>
+              {dayAt(transfer.endedAt ?? transfer.createdAt, reader)}
+              {transfer.state === 'sent' && transfer.arrivesOn && (
+                <>
+                  {' · '}
+                  {t('payouts.sent.arrives', {
+                    day: dayAt(new Date(`${transfer.arrivesOn}T12:00Z`), {
+                      ...reader,
+                      timeZone: 'UTC',
+                    }),
+                  })}
+                </>
+              )}
+              {transfer.sourceType === 'booking' && (
+                <>
+                  {' · '}
+                  <a href={`/bookings/${transfer.sourceId}/payments`}>
+                    {t('payouts.sent.booking')}
+                  </a>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <LinkButton href={`${address}?before=${next}`}>{t('payouts.sent.older')}</LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Documents({ profileId, years }: Props) {
+  const t = words('payments');
+  if (!profileId) return null;
+  return (
+    <section className="section" aria-labelledby="documents">
+      <h2 id="documents">{t('payouts.documents.title')}</h2>
+      <ul className="link-rows">
+        <li>
+          <a href="/documents">{t('payouts.documents.all')}</a>
+        </li>
+        {years.map((year) => (
+          <li key={year}>
+            <a href={`/payouts/totals-${year}.csv`}>{t('payouts.documents.year', { year })}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

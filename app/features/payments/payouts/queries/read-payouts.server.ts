@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { payees, transfers } from '#app/db/schema/payments.ts';
+import { readBalancesOf } from '../../ledger/queries/read-balances.server.ts';
+import { hasTaxDetails } from './has-tax-details.server.ts';
+
+export type Payouts = Awaited<ReturnType<typeof readPayouts>>;
+
+const pageSize = 30;
+
+/**
+ * How somebody is paid: their account, what waits for them, what they owe, and what has been sent.
+ * Whether somebody may see it is for the caller to ask.
+ * @param before the id that the page before ended with
+ */
+export async function readPayouts(orm: Orm, partyId: string, before: string | null) {
+  const [[payee], hasTax, balances, rows] = await Promise.all([
+    orm.select().from(payees).where(eq(payees.id, partyId)),
+    hasTaxDetails(orm, partyId),
+    readBalancesOf(orm, [partyId]),
+    readTransfers(orm, partyId, before),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  return {
+    hasTaxDetails: hasTax,
+    account: payee?.providerAccountId
+      ? {
+          id: payee.providerAccountId,
+          isSubmitted: payee.detailsSubmitted,
+          isReady: payee.transfersEnabled && payee.payoutsEnabled,
+          requirements: payee.requirements.length,
+        }
+      : null,
+    waiting: balances
+      .filter(({ kind, balanceMinor }) => kind === 'owedTo' && balanceMinor !== 0)
+      .map(({ currency, balanceMinor }) => ({ currency, amountMinor: -balanceMinor })),
+    owes: balances
+      .filter(({ kind, balanceMinor }) => kind === 'owedBy' && balanceMinor !== 0)
+      .map(({ currency, balanceMinor }) => ({ currency, amountMinor: balanceMinor })),
+    transfers: shown,
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function readTransfers(orm: Orm, partyId: string, before: string | null) {
+  const cursor = orm
+    .select({ at: transfers.createdAt })
+    .from(transfers)
+    .where(and(eq(transfers.id, before ?? ''), eq(transfers.partyId, partyId)));
+  const isAfter = before
+    ? or(
+        lt(transfers.createdAt, sql`(${cursor})`),
+        and(eq(transfers.createdAt, sql`(${cursor})`), lt(transfers.id, before)),
+      )
+    : undefined;
+  return orm
+    .select({
+      id: transfers.id,
+      kind: transfers.kind,
+      sourceType: transfers.sourceType,
+      sourceId: transfers.sourceId,
+      currency: transfers.currency,
+      amountMinor: transfers.amountMinor,
+      state: transfers.state,
+      problem: transfers.problem,
+      arrivesOn: transfers.arrivesOn,
+      createdAt: transfers.createdAt,
+      endedAt: transfers.endedAt,
+    })
+    .from(transfers)
+    .where(
+      and(eq(transfers.partyId, partyId), inArray(transfers.kind, ['transfer', 'payout']), isAfter),
+    )
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(pageSize + 1);
+}

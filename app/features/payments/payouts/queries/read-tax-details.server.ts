@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { taxDetails } from '#app/db/schema/payments.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { TaxDetails } from '../../forms.ts';
+import { requireParty } from '../../policy.ts';
+
+/**
+ * What a party has told for tax offices; null before. For its own people alone.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function readTaxDetails(
+  { orm }: Database,
+  viewer: Viewer,
+  partyId: string,
+): Promise<(TaxDetails & { givenAt: Date }) | null> {
+  requireParty(viewer, partyId);
+  const [row] = await orm.select().from(taxDetails).where(eq(taxDetails.partyId, partyId));
+  if (!row) return null;
+  const { partyId: _, ...details } = row;
+  return details;
+}

@@ -1,0 +1,219 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { writeOutboxLater } from '#app/db/outbox.server.ts';
+import { charges, payees, transfers } from '#app/db/schema/payments.ts';
+import { type CardProblem, CardProviderError } from '#app/platform/cards/card-problem.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import type { Log } from '#app/platform/log.ts';
+import { hasTaxDetails } from '../../payouts/queries/has-tax-details.server.ts';
+import { fitPayout } from '../steps/lessen-payout.server.ts';
+import { recordTransfer, type TransferRow } from '../steps/record-transfer.server.ts';
+
+export type MoneyServices = { database: Database; cards: CardProvider | null; log: Log };
+
+/**
+ * Asks the provider for one move that waits, with the key that was stored with it, and takes down
+ * what it answers. Asked by several workers, again after a crash, or by a button, it moves the money
+ * once: the provider knows the key, and the books the cause.
+ */
+export async function runTransfer(services: MoneyServices, transferId: string): Promise<void> {
+  const { database, cards, log } = services;
+  if (!cards) return;
+  const transfer = await takeUp(database, transferId);
+  if (!transfer) return;
+  const problem = await whatIsMissing(database, transfer);
+  if (problem) return postpone(database, transfer, problem, readyPauseSeconds);
+  try {
+    const done =
+      (await findDone(cards, database, transfer)) ?? (await ask(cards, database, transfer));
+    await recordTransfer(services, transfer.id, done);
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    log.warn({ error, transfer: transfer.id, kind: transfer.kind }, 'money hasn’t been moved yet');
+    await putOff(database, transfer, error);
+  }
+}
+
+/** Every move that is due, the oldest first: what no event has announced, or a crash left behind. */
+export async function runDueTransfers(services: MoneyServices): Promise<void> {
+  const due = await services.database.orm
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(eq(transfers.state, 'waiting'), lte(transfers.dueAt, sql`now()`)))
+    .orderBy(transfers.dueAt)
+    .limit(500);
+  const errors: unknown[] = [];
+  for (const { id } of due) await runTransfer(services, id).catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'money can’t be moved');
+}
+
+/** Counted before the provider is asked, so that a crash in between is seen as an attempt. */
+async function takeUp({ orm }: Database, transferId: string): Promise<TransferRow | null> {
+  const [transfer] = await orm
+    .update(transfers)
+    .set({
+      attempts: sql`${transfers.attempts} + 1`,
+      firstTriedAt: sql`coalesce(${transfers.firstTriedAt}, now())`,
+    })
+    .where(
+      and(
+        eq(transfers.id, transferId),
+        eq(transfers.state, 'waiting'),
+        lte(transfers.dueAt, sql`now()`),
+      ),
+    )
+    .returning();
+  return transfer ?? null;
+}
+
+/**
+ * The provider forgets keys after a day, and repeats a failure under the same key even where it has
+ * done what was asked; so what may have been made before is looked for first.
+ */
+async function findDone(cards: CardProvider, database: Database, transfer: TransferRow) {
+  if (transfer.attempts === 1) return null;
+  const { id: transferId, kind, chargeId } = transfer;
+  switch (kind) {
+    case 'refund':
+      return cards.find.refund({ paymentId: requireId(chargeId), transferId });
+    case 'transfer':
+      return cards.find.transfer({
+        group: `${transfer.sourceType}:${transfer.sourceId}`,
+        transferId,
+      });
+    case 'payout':
+      return cards.find.payout({
+        accountId: await accountOf(database, transfer.partyId),
+        transferId,
+        since: transfer.createdAt,
+      });
+    case 'reversal':
+      return cards.find.reversal({
+        providerTransferId: await transferOf(database, transfer),
+        transferId,
+      });
+  }
+}
+
+/**
+ * The same for every repetition of a call whose end isn’t known. One that was refused for now gets
+ * another: the provider would only repeat the refusal, for a day.
+ */
+function keyOf({ idempotencyKey, refusals }: TransferRow): string {
+  return refusals === 0 ? idempotencyKey : `${idempotencyKey}-${refusals}`;
+}
+
+async function ask(cards: CardProvider, database: Database, transfer: TransferRow) {
+  const { id: transferId, kind, currency, amountMinor, chargeId, partyId } = transfer;
+  const once = { key: keyOf(transfer) };
+  switch (kind) {
+    case 'refund':
+      return cards.refund(once, {
+        paymentId: requireId(chargeId),
+        currency,
+        amountMinor,
+        transferId,
+      });
+    case 'transfer':
+      return cards.transfer(once, {
+        ...{ transferId, currency, amountMinor },
+        group: `${transfer.sourceType}:${transfer.sourceId}`,
+        accountId: await accountOf(database, partyId),
+        chargeId: chargeId && (await providerChargeOf(database, chargeId)),
+      });
+    case 'payout':
+      return cards.payOut(once, {
+        ...{ transferId, currency, amountMinor },
+        accountId: await accountOf(database, partyId),
+      });
+    case 'reversal':
+      return cards.reverseTransfer(once, {
+        ...{ transferId, currency, amountMinor },
+        providerTransferId: await transferOf(database, transfer),
+      });
+  }
+}
+
+/** What somebody has to do before money can go to them; null where nothing is missing. */
+async function whatIsMissing({ orm }: Database, transfer: TransferRow): Promise<string | null> {
+  if (transfer.kind !== 'transfer') return null;
+  const [payee] = await orm.select().from(payees).where(eq(payees.id, transfer.partyId));
+  if (!payee?.providerAccountId || !payee.transfersEnabled) return 'account-missing';
+  return (await hasTaxDetails(orm, transfer.partyId)) ? null : 'tax-details-missing';
+}
+
+const readyPauseSeconds = 24 * 60 * 60;
+
+/** How long each kind of refusal waits; null where asking again is of no use. */
+function pauseSecondsAfter(problem: CardProblem, attempts: number): number | null {
+  switch (problem) {
+    case 'unknown':
+      return Math.min(2 ** attempts, 3_600);
+    case 'notYet':
+      return Math.min(30 * 2 ** attempts, 6 * 3_600);
+    case 'accountNotReady':
+      return readyPauseSeconds;
+    case 'missing':
+    case 'refused':
+    case 'badSignature':
+      return null;
+  }
+}
+
+async function putOff(database: Database, transfer: TransferRow, error: CardProviderError) {
+  if (error.problem === 'notYet' || error.problem === 'accountNotReady')
+    await database.orm
+      .update(transfers)
+      .set({ refusals: transfer.refusals + 1 })
+      // Somebody else may have heard the same refusal, and asked with another key since.
+      .where(and(eq(transfers.id, transfer.id), eq(transfers.refusals, transfer.refusals)));
+  if (error.problem === 'notYet') await fitPayout(database, transfer.id);
+  const seconds = pauseSecondsAfter(error.problem, transfer.attempts);
+  if (seconds !== null) return postpone(database, transfer, error.code, seconds);
+  await recordTransfer({ database }, transfer.id, { refused: error.code });
+}
+
+/** So often at least the clock looks. */
+const clockSeconds = 120;
+
+/** What waits for seconds is taken up when they are over; the rest is found by the clock. */
+async function postpone({ orm }: Database, { id }: TransferRow, problem: string, seconds: number) {
+  await orm.transaction(async (tx) => {
+    const put = await tx
+      .update(transfers)
+      .set({ problem, dueAt: sql`now() + make_interval(secs => ${seconds})` })
+      .where(and(eq(transfers.id, id), eq(transfers.state, 'waiting')))
+      .returning({ id: transfers.id });
+    if (put.length > 0 && seconds < clockSeconds)
+      await writeOutboxLater(tx, { type: 'transfer', payload: { transferId: id } }, seconds);
+  });
+}
+
+async function accountOf({ orm }: Database, partyId: string): Promise<string> {
+  const [payee] = await orm
+    .select({ id: payees.providerAccountId })
+    .from(payees)
+    .where(eq(payees.id, partyId));
+  return requireId(payee?.id);
+}
+
+async function transferOf({ orm }: Database, { ofTransferId }: TransferRow): Promise<string> {
+  const [transfer] = await orm
+    .select({ id: transfers.providerId })
+    .from(transfers)
+    .where(eq(transfers.id, requireId(ofTransferId)));
+  return requireId(transfer?.id);
+}
+
+async function providerChargeOf({ orm }: Database, chargeId: string): Promise<string> {
+  const [charge] = await orm
+    .select({ id: charges.providerChargeId })
+    .from(charges)
+    .where(eq(charges.id, chargeId));
+  return requireId(charge?.id);
+}
+
+function requireId(id: string | null | undefined): string {
+  if (!id) throw new Error('a move has no counterpart at the provider');
+  return id;
+}

@@ -1,0 +1,125 @@
+import { formatExact } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { LedgerReader } from '../../ledger/components/ledger-amount.tsx';
+import type { TransferOnItsWay } from '../queries/read-transfer.server.ts';
+import { problemOf, transferTitle } from '../words/transfer-words.ts';
+import { TransferStateBadge } from './transfer-state.tsx';
+
+type Refused = {
+  message: string;
+  fields: Record<string, string>;
+  typed: Record<string, string>;
+};
+
+type Props = {
+  shown: TransferOnItsWay;
+  done: 'again' | 'back' | null;
+  reader: LedgerReader;
+  refused?: Refused | undefined;
+};
+
+/** One move, and what an administrator can do about it. */
+export function TransferPage({ shown, done, reader, refused }: Props) {
+  const t = words('payments');
+  const { transfer } = shown;
+  const canRetry = transfer.state === 'waiting' || transfer.state === 'failed';
+  return (
+    <div className="band ledger">
+      <PageHead title={transferTitle(transfer, reader.language)}>
+        {t('transfers.since', { moment: momentAt(transfer.createdAt, reader) })}
+      </PageHead>
+      <div className="ledger-body">
+        <p>
+          <a className="quiet-link" href="/admin/transfers">
+            {t('transfers.back')}
+          </a>
+        </p>
+        {done && <Message tone="good">{t(`transfers.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <TransferStateBadge state={transfer.state} />
+        <Facts shown={shown} reader={reader} />
+        {canRetry && (
+          <PostForm action={`/admin/transfers/${transfer.id}/retry`}>
+            <Button tone="spotlight">{t('transfers.retry')}</Button>
+          </PostForm>
+        )}
+        {shown.back && shown.back.leftMinor > 0 && (
+          <TakeBack shown={shown} reader={reader} refused={refused} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ shown: { transfer, back }, reader }: Pick<Props, 'shown' | 'reader'>) {
+  const t = words('payments');
+  const { partyId, sourceType, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
+  const written = (minor: number) => formatExact(minor, currency, reader.language);
+  const rows: [string, React.ReactNode][] = [
+    [t('transfers.fact.party'), partyId],
+    [
+      t('transfers.fact.source'),
+      <a key="source" href={`/admin/ledger/search?q=${encodeURIComponent(sourceId)}`}>
+        {sourceType}:{sourceId}
+      </a>,
+    ],
+    ...(ofTransferId
+      ? ([
+          [
+            t('transfers.fact.of'),
+            <a key="of" href={`/admin/transfers/${ofTransferId}`}>
+              {ofTransferId}
+            </a>,
+          ],
+        ] as [string, React.ReactNode][])
+      : []),
+    [t('transfers.fact.provider'), providerId ?? t('transfers.fact.notYet')],
+    [t('transfers.fact.attempts'), attempts],
+    [t('transfers.fact.problem'), problemOf(transfer) ?? t('transfers.fact.noProblem')],
+    ...(back && back.takenMinor > 0
+      ? ([[t('transfers.fact.taken'), written(back.takenMinor)]] as [string, React.ReactNode][])
+      : []),
+  ];
+  return (
+    <dl className="amounts long-words">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TakeBack({ shown: { transfer, back }, reader, refused }: Omit<Props, 'done'>) {
+  const t = words('payments');
+  const { id, currency } = transfer;
+  const left = formatExact(back?.leftMinor ?? 0, currency, reader.language);
+  return (
+    <section className="section" aria-labelledby="taking-back">
+      <h2 id="taking-back">{t('transfers.takeBack.title')}</h2>
+      <p>{t('transfers.takeBack.about')}</p>
+      <PostForm className="form" action={`/admin/transfers/${id}/taking-back`}>
+        <input type="hidden" name="before" value={back?.takenMinor ?? 0} />
+        <Field
+          label={t('transfers.takeBack.amount', { currency })}
+          hint={t('transfers.takeBack.most', { amount: left })}
+          error={refused?.fields.amount}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={refused?.typed.amount ?? ''}
+        />
+        <Button tone="danger">{t('transfers.takeBack.go')}</Button>
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import type { ListedTransfer } from './list-transfers.server.ts';
+import { canComeBack, readTakenBack } from './read-taken-back.server.ts';
+
+export type TransferOnItsWay = {
+  transfer: ListedTransfer;
+  /** What could be taken back of it now, and what has been; null where nothing can. */
+  back: { leftMinor: number; takenMinor: number } | null;
+};
+
+/** One move with what an administrator can do about it. */
+export async function readTransfer(orm: Orm, transferId: string): Promise<TransferOnItsWay | null> {
+  const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
+  if (!transfer) return null;
+  if (!canComeBack(transfer)) return { transfer, back: null };
+  const takenMinor = await readTakenBack(orm, transferId);
+  return { transfer, back: { leftMinor: transfer.amountMinor - takenMinor, takenMinor } };
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import { queueTransfer } from './queue-transfers.server.ts';
+import type { TransferRow } from './record-transfer.server.ts';
+
+/**
+ * There is less to pay out than was transferred. What has left for a bank stays as it is, and so
+ * does what the provider is being asked for at this moment: `fitPayout` sees to that.
+ */
+export async function lessenPayout(
+  tx: Orm,
+  { ofTransferId, amountMinor }: Pick<TransferRow, 'ofTransferId' | 'amountMinor'>,
+): Promise<void> {
+  if (!ofTransferId) return;
+  const [payout] = await tx
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.ofTransferId, ofTransferId),
+        eq(transfers.kind, 'payout'),
+        sql`(${transfers.state} = 'failed' or (${transfers.state} = 'waiting'
+          and (${transfers.problem} is not null or ${transfers.attempts} = 0)))`,
+      ),
+    )
+    .for('update');
+  if (payout) await replace(tx, payout, payout.amountMinor - amountMinor);
+}
+
+/**
+ * A payout that the account hasn’t enough for: where something was taken back of what had left for
+ * the bank, only the rest can go out. What is only not available yet stays as it is.
+ */
+export async function fitPayout({ orm }: Database, payoutId: string): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const [payout] = await tx
+      .select()
+      .from(transfers)
+      .where(eq(transfers.id, payoutId))
+      .for('update');
+    if (payout?.kind !== 'payout' || payout.state !== 'waiting') return;
+    const [row] = await tx
+      .select({
+        minor: sql<string>`coalesce(sum(case when ${transfers.kind} = 'transfer'
+          then ${transfers.amountMinor} else -${transfers.amountMinor} end), 0)`,
+      })
+      .from(transfers)
+      .where(
+        and(
+          eq(transfers.partyId, payout.partyId),
+          eq(transfers.currency, payout.currency),
+          inArray(transfers.kind, ['transfer', 'reversal', 'payout']),
+          inArray(transfers.state, ['sent', 'arrived']),
+        ),
+      );
+    const thereMinor = Math.max(0, Number(row?.minor ?? 0));
+    if (thereMinor < payout.amountMinor) await replace(tx, payout, thereMinor);
+  });
+}
+
+async function replace(tx: Orm, payout: TransferRow, leftMinor: number): Promise<void> {
+  const { id, ofTransferId, partyId, currency, sourceType, sourceId } = payout;
+  const over = { endedAt: sql`now()` };
+  await tx
+    .update(transfers)
+    .set({ state: 'dropped', ...over })
+    .where(eq(transfers.id, id));
+  if (leftMinor > 0)
+    return queueTransfer(tx, {
+      kind: 'payout',
+      cause: `payout ${ofTransferId} after ${id}`,
+      source: { type: sourceType, id: sourceId },
+      ...{ partyId, currency, ofTransferId, amountMinor: leftMinor },
+    });
+  if (!ofTransferId) return;
+  // Nothing is left that could arrive.
+  await tx
+    .update(transfers)
+    .set({ state: 'arrived', ...over })
+    .where(eq(transfers.id, ofTransferId));
+  await writeOutbox(tx, { type: 'transfer ended', payload: { transferId: ofTransferId } });
+}

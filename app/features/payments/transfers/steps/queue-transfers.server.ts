@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { charges, transfers } from '#app/db/schema/payments.ts';
+import { type Drawable, drawFrom } from '#app/domain/payments/division.ts';
+import type { TransferKind } from '#app/domain/payments/states.ts';
+import type { Source } from '#app/domain/payments/transaction.ts';
+
+/*
+ * Money that is to go out. Its row, with the key that every repetition carries, is written in the
+ * transaction that decides on it; the provider is asked afterwards. What charges have left is counted
+ * on their rows, which the database keeps from running over.
+ */
+
+export type NewTransfer = {
+  kind: TransferKind;
+  cause: string;
+  source: Source;
+  partyId: string;
+  currency: string;
+  amountMinor: number;
+  chargeId?: string | null;
+  ofTransferId?: string | null;
+};
+
+/** Sends money on its way, once per cause. */
+export async function queueTransfer(tx: Orm, { source, ...transfer }: NewTransfer): Promise<void> {
+  const [queued] = await tx
+    .insert(transfers)
+    .values({ id: randomUUID(), sourceType: source.type, sourceId: source.id, ...transfer })
+    .onConflictDoNothing({ target: transfers.cause })
+    .returning({ id: transfers.id });
+  if (!queued) return;
+  await countOnCharge(tx, transfer);
+  await writeOutbox(tx, { type: 'transfer', payload: { transferId: queued.id } });
+}
+
+/** What a move takes of its charge; with a negative amount, what it gives back to it. */
+export async function countOnCharge(
+  tx: Orm,
+  transfer: Pick<NewTransfer, 'kind' | 'chargeId' | 'amountMinor'>,
+): Promise<void> {
+  if (!transfer.chargeId || (transfer.kind !== 'refund' && transfer.kind !== 'transfer')) return;
+  const column = transfer.kind === 'refund' ? charges.refundedMinor : charges.transferredMinor;
+  const name = transfer.kind === 'refund' ? 'refundedMinor' : 'transferredMinor';
+  await tx
+    .update(charges)
+    .set({ [name]: sql`${column} + ${transfer.amountMinor}` })
+    .where(eq(charges.id, transfer.chargeId));
+}
+
+type Refunds = {
+  cause: string;
+  source: Source;
+  payerId: string;
+  currency: string;
+  amountMinor: number;
+  charges: readonly Drawable[];
+};
+
+/** Gives money back to the cards that it came from. */
+export async function queueRefunds(tx: Orm, refunds: Refunds): Promise<void> {
+  const { cause, source, payerId, currency } = refunds;
+  for (const { chargeId, amountMinor } of drawFrom(refunds.charges, refunds.amountMinor))
+    await queueTransfer(tx, {
+      kind: 'refund',
+      cause: `${cause} refund ${chargeId}`,
+      partyId: payerId,
+      ...{ source, currency, amountMinor, chargeId },
+    });
+}
+
+type Transfers = {
+  cause: string;
+  source: Source;
+  currency: string;
+  payees: readonly { partyId: string; amountMinor: number }[];
+  charges: readonly Drawable[];
+};
+
+/** Sends money to connected accounts, each part from charges that still have as much. */
+export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<void> {
+  const { cause, source, currency } = transfers;
+  const left = transfers.charges.map((charge) => ({ ...charge }));
+  for (const { partyId, amountMinor } of transfers.payees)
+    for (const drawn of drawFrom(left, amountMinor)) {
+      for (const charge of left)
+        if (charge.chargeId === drawn.chargeId) charge.leftMinor -= drawn.amountMinor;
+      await queueTransfer(tx, {
+        kind: 'transfer',
+        cause: `${cause} transfer ${partyId} ${drawn.chargeId}`,
+        ...{ source, partyId, currency, ...drawn },
+      });
+    }
+}
+
+/** What the charges of something have left, locked; the newest first, as money goes back. */
+export async function lockCharges(
+  tx: Orm,
+  source: Source,
+  currency: string,
+): Promise<(Drawable & { payerId: string })[]> {
+  const rows = await tx
+    .select()
+    .from(charges)
+    .where(
+      and(
+        eq(charges.sourceType, source.type),
+        eq(charges.sourceId, source.id),
+        eq(charges.currency, currency),
+      ),
+    )
+    .orderBy(desc(charges.paidAt), desc(charges.createdAt), desc(charges.id))
+    .for('update');
+  return rows.map(({ id, payerId, amountMinor, feeMinor, refundedMinor, transferredMinor }) => ({
+    chargeId: id,
+    payerId,
+    leftMinor: amountMinor + feeMinor - refundedMinor - transferredMinor,
+  }));
+}

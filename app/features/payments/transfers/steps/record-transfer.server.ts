@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import type { TransferState } from '#app/domain/payments/states.ts';
+import { type Entry, entry, type TransactionKind } from '#app/domain/payments/transaction.ts';
+import type { Payout, Refund, Transfer } from '#app/platform/cards/card-provider.ts';
+import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
+import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
+import { countOnCharge, queueTransfer } from './queue-transfers.server.ts';
+
+export type TransferRow = typeof transfers.$inferSelect;
+
+/** What the provider says of a move, or that it has refused it for good. */
+export type TransferAnswer =
+  | Refund
+  | Transfer
+  | Payout
+  | { reversalId: string }
+  | { refused: string };
+
+/**
+ * Takes down what the provider says of a move now: into the books, and on to whoever waits for it.
+ * Told twice or out of order, it does nothing again: a state is only ever left forwards.
+ */
+export async function recordTransfer(
+  { database }: { database: Database },
+  transferId: string,
+  answer: TransferAnswer,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [transfer] = await tx
+      .select()
+      .from(transfers)
+      .where(eq(transfers.id, transferId))
+      .for('update');
+    if (!transfer) return;
+    if ('refused' in answer) {
+      if (transfer.state === 'waiting') await end(tx, transfer, 'failed', answer.refused);
+      return;
+    }
+    const sent = transfer.state === 'waiting' ? await enterSent(tx, transfer, answer) : transfer;
+    if ('state' in answer && sent.state === 'sent') await enterEnd(tx, sent, answer);
+    // A refund can come back weeks later, and a payout days after it has seemed to arrive.
+    if (sent.state === 'arrived' && 'state' in answer && answer.state === 'failed')
+      await ('refundId' in answer ? comeBack : leaveBank)(tx, sent, answer.problem);
+  });
+}
+
+/** The provider has it. */
+async function enterSent(
+  tx: Orm,
+  transfer: TransferRow,
+  answer: Exclude<TransferAnswer, { refused: string }>,
+): Promise<TransferRow> {
+  const [sent] = await tx
+    .update(transfers)
+    .set({
+      state: 'sent',
+      providerId: idIn(answer),
+      sentAt: sql`now()`,
+      problem: null,
+      ...('arrivesOn' in answer && { arrivesOn: answer.arrivesOn }),
+    })
+    .where(eq(transfers.id, transfer.id))
+    .returning();
+  if (!sent) throw new Error('a move is gone');
+  await post(tx, transfer, idIn(answer));
+  await announceDocuments(tx, { type: transfer.sourceType, id: transfer.sourceId });
+  if (transfer.kind === 'transfer') await payOut(tx, transfer);
+  if (transfer.kind === 'reversal') await end(tx, sent, 'arrived', null);
+  return sent;
+}
+
+function idIn(answer: Exclude<TransferAnswer, { refused: string }>): string {
+  if ('refundId' in answer) return answer.refundId;
+  if ('providerTransferId' in answer) return answer.providerTransferId;
+  if ('payoutId' in answer) return answer.payoutId;
+  return answer.reversalId;
+}
+
+const kindPosted = {
+  refund: 'refunded',
+  transfer: 'transferred',
+  reversal: 'transferReversed',
+} as const satisfies Record<string, TransactionKind>;
+
+/** A payout moves money between a connected account and its bank: nothing of ours. */
+async function post(tx: Orm, transfer: TransferRow, providerRef: string): Promise<void> {
+  if (transfer.kind === 'payout') return;
+  const isBack = transfer.kind === 'reversal';
+  await postTransaction(tx, {
+    cause: `${transfer.kind} ${transfer.id}`,
+    kind: kindPosted[transfer.kind],
+    source: { type: transfer.sourceType, id: transfer.sourceId },
+    facts: { party: transfer.partyId },
+    providerRef,
+    entries: between(transfer, isBack),
+  });
+}
+
+/** From what somebody is owed to the provider’s money, or back. */
+function between({ partyId, currency, amountMinor }: TransferRow, isBack: boolean): Entry[] {
+  return [
+    ...entry(
+      { kind: 'owedTo', owner: partyId, currency },
+      isBack ? 'credit' : 'debit',
+      amountMinor,
+    ),
+    ...entry({ kind: 'provider', owner: '', currency }, isBack ? 'debit' : 'credit', amountMinor),
+  ];
+}
+
+/** What has been transferred goes on to the bank. */
+async function payOut(tx: Orm, transfer: TransferRow): Promise<void> {
+  const { id: ofTransferId, partyId, currency, amountMinor, sourceType, sourceId } = transfer;
+  await queueTransfer(tx, {
+    kind: 'payout',
+    cause: `payout ${ofTransferId}`,
+    source: { type: sourceType, id: sourceId },
+    ...{ partyId, currency, amountMinor, ofTransferId },
+  });
+}
+
+async function enterEnd(tx: Orm, transfer: TransferRow, answer: Refund | Payout): Promise<void> {
+  switch (answer.state) {
+    case 'pending':
+      return;
+    case 'done':
+    case 'arrived':
+      return end(tx, transfer, 'arrived', null);
+    case 'failed':
+    case 'cancelled':
+      if (transfer.kind === 'refund') return comeBack(tx, transfer, answer.problem);
+      return end(tx, transfer, 'failed', answer.problem ?? answer.state);
+  }
+}
+
+/** A bank has refused a refund: the money is ours to give back again, some other way. */
+async function comeBack(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
+  await end(tx, transfer, 'failed', problem ?? 'failed');
+  await postTransaction(tx, {
+    cause: `refund failed ${transfer.id}`,
+    kind: 'refundFailed',
+    source: { type: transfer.sourceType, id: transfer.sourceId },
+    facts: { party: transfer.partyId },
+    providerRef: `failed ${transfer.providerId}`,
+    entries: between(transfer, true),
+  });
+}
+
+/** A bank has sent a payout back: it lies at the provider, as if it had never been sent on. */
+async function leaveBank(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
+  await end(tx, transfer, 'failed', problem ?? 'failed');
+  if (transfer.ofTransferId)
+    await tx
+      .update(transfers)
+      .set({ state: 'sent', endedAt: null })
+      .where(eq(transfers.id, transfer.ofTransferId));
+}
+
+async function end(tx: Orm, transfer: TransferRow, state: TransferState, problem: string | null) {
+  await tx
+    .update(transfers)
+    .set({ state, problem, endedAt: sql`now()` })
+    .where(eq(transfers.id, transfer.id));
+  // Its charge has it again, so that it can be tried anew.
+  if (state === 'failed')
+    await countOnCharge(tx, { ...transfer, amountMinor: -transfer.amountMinor });
+  if (transfer.kind === 'payout' && state === 'arrived' && transfer.ofTransferId)
+    await tx
+      .update(transfers)
+      .set({ state: 'arrived', endedAt: sql`now()` })
+      .where(eq(transfers.id, transfer.ofTransferId));
+  await writeOutbox(tx, { type: 'transfer ended', payload: { transferId: transfer.id } });
+}

@@ -1,0 +1,21 @@
+import { formatExact } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import type { ListedTransfer } from '../queries/list-transfers.server.ts';
+
+/** What moves and how much, e.g. “Refund of €525.00”. */
+export function transferTitle(
+  { kind, amountMinor, currency }: ListedTransfer,
+  language: string,
+): string {
+  const amount = formatExact(amountMinor, currency, language);
+  return words('payments')(`transfers.title.${kind}`, { amount });
+}
+
+/** Why it waits or failed; the provider’s codes as they are. */
+export function problemOf({ problem }: ListedTransfer): string | null {
+  const t = words('payments');
+  if (problem === null) return null;
+  if (problem === 'account-missing') return t('transfers.problem.account');
+  if (problem === 'tax-details-missing') return t('transfers.problem.tax');
+  return t('transfers.problem.provider', { code: problem });
+}

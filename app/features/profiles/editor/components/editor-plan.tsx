@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { Position } from '#app/domain/profiles/position.ts';
+import { type Plan, pixelOf, placeAt, planSize, planWidthsKm } from '#app/lib/maps/locator-plan.ts';
+import { words } from '#app/lib/words.ts';
+import { useEditing } from './editor-state.ts';
+
+type Props = { position: Position | null; onChange(position: Position): void };
+
+const middle = { x: planSize.width / 2, y: planSize.height / 2 };
+
+/** A drawn map on which a point is set by a tap or the arrow keys, from the world down to a town. */
+export function PlanPicker({ position, onChange }: Props) {
+  const { start, announce } = useEditing();
+  const t = words('profiles');
+  const [plan, setPlan] = useState<Plan>(() => firstPlan(position));
+  // What was set elsewhere, by pasting, may lie outside the view.
+  const shown = position && !pixelOf(plan, position) ? around(position, plan) : plan;
+  const point = position && pixelOf(shown, position);
+
+  function setAt(pixel: { x: number; y: number }) {
+    const place = placeAt(shown, inside(pixel));
+    if (!place) return;
+    const next = { latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
+    setPlan(shown);
+    onChange(next);
+    announce(t('editor.pointAt', next));
+  }
+  function onClick(event: MouseEvent<HTMLElement>) {
+    // Enter and Space are no place on the map.
+    if (event.detail === 0) return;
+    const frame = event.currentTarget.getBoundingClientRect();
+    setAt({
+      x: ((event.clientX - frame.left) / frame.width) * planSize.width,
+      y: ((event.clientY - frame.top) / frame.height) * planSize.height,
+    });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key];
+    const by = event.shiftKey ? 32 : 8;
+    const from = point ?? middle;
+    if (step) setAt({ x: from.x + step[0] * by, y: from.y + step[1] * by });
+    else if (event.key === '+') zoom(1);
+    else if (event.key === '-') zoom(-1);
+    else return;
+    event.preventDefault();
+  }
+  function zoom(by: 1 | -1) {
+    const next = zoomed(shown, position, by);
+    if (!next) return;
+    setPlan(next);
+    announce(viewWords(next));
+  }
+  return (
+    <div className="editor-plan">
+      <button
+        type="button"
+        className="editor-plan-view"
+        aria-label={t('editor.plan')}
+        aria-describedby="plan-help"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <img src={addressOf(start.profileId, shown)} alt="" width="640" height="400" />
+        {point && <span className="editor-pin" style={inPercent(point)} />}
+      </button>
+      <div className="editor-plan-buttons">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={zoomed(shown, position, -1) === null || undefined}
+          onClick={() => zoom(-1)}
+        >
+          {t('editor.planWider')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={zoomed(shown, position, 1) === null || undefined}
+          onClick={() => zoom(1)}
+        >
+          {t('editor.planNearer')}
+        </button>
+        <span>{viewWords(shown)}</span>
+      </div>
+      <p className="field-hint" id="plan-help">
+        {t('editor.planHelp')}
+      </p>
+    </div>
+  );
+}
+
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function firstPlan(position: Position | null): Plan {
+  return position ? { centre: coarse(position), widthKm: 300 } : 'world';
+}
+
+/** The next view nearer by or farther from the point; null where there is none. */
+function zoomed(plan: Plan, position: Position | null, by: 1 | -1): Plan | null {
+  const widths: readonly number[] = planWidthsKm;
+  const at = plan === 'world' ? widths.length : widths.indexOf(plan.widthKm);
+  const next = at - by;
+  if (next === widths.length && at < next) return 'world';
+  const centre = position ?? placeAt(plan, middle);
+  const widthKm = widths[next];
+  return centre && widthKm !== undefined ? { centre: coarse(centre), widthKm } : null;
+}
+
+function around(position: Position, plan: Plan): Plan {
+  return plan === 'world' ? plan : { ...plan, centre: coarse(position) };
+}
+
+/** Views of neighbouring places share an address. */
+function coarse({ latitude, longitude }: Position): Position {
+  const tenth = (degrees: number) => Math.round(degrees * 10) / 10 + 0;
+  return { latitude: tenth(latitude), longitude: tenth(longitude) };
+}
+
+function addressOf(profileId: string, plan: Plan): string {
+  const view =
+    plan === 'world'
+      ? 'world'
+      : `${plan.widthKm}/${plan.centre.latitude.toFixed(1)}/${plan.centre.longitude.toFixed(1)}`;
+  return `/profiles/${profileId}/plans/${view}`;
+}
+
+function viewWords(plan: Plan): string {
+  const t = words('profiles');
+  return plan === 'world' ? t('editor.planWorld') : t('editor.planWidth', { km: plan.widthKm });
+}
+
+function inside({ x, y }: { x: number; y: number }) {
+  return {
+    x: Math.min(Math.max(x, 0), planSize.width),
+    y: Math.min(Math.max(y, 0), planSize.height),
+  };
+}
+
+function inPercent({ x, y }: { x: number; y: number }) {
+  return { left: `${(x / planSize.width) * 100}%`, top: `${(y / planSize.height) * 100}%` };
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5 + 0;
+}

@@ -1,0 +1,176 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { ProfileContent, ProfileDetails } from '#app/domain/profiles/content.ts';
+import type { PictureKind } from '#app/domain/profiles/picture-address.ts';
+import type { PageFile } from '#app/domain/profiles/upload.ts';
+import { failureWords, removeFile } from '../../uploads/components/editor-upload.ts';
+import type { ProblemSentences } from '../words/say-problems.ts';
+import { DraftSaver, type SaveState, type Typed } from './draft-saver.ts';
+import { keptDraft, sendDraft } from './editor-calls.ts';
+import { problemsIn } from './editor-problems.ts';
+import type { EditorStart } from './editor-start.ts';
+
+/** Everything that the parts of the editor share. */
+export type Editor = {
+  start: EditorStart;
+  content: ProfileContent;
+  set<Key extends keyof ProfileContent>(key: Key, value: ProfileContent[Key]): void;
+  setDetail<Key extends keyof ProfileDetails>(key: Key, value: ProfileDetails[Key]): void;
+  /** What to say beside a field: nothing before somebody has left it. */
+  problemOf(field: string): string | undefined;
+  /** What keeps the page from being published, by the field's name. */
+  problems: ProblemSentences;
+  showsAllProblems: boolean;
+  showAllProblems(): void;
+  /** What is typed into a field that can't even be kept as content; undefined when it can. */
+  report(field: string, problem: string | undefined): void;
+  /** Somebody has left a field. */
+  leave(field: string): void;
+  pictures: EditorStart['pictures'];
+  setPicture(kind: PictureKind, version: string | null): void;
+  files: PageFile[];
+  setFiles(files: PageFile[]): void;
+  addFile(file: PageFile): void;
+  /** Answers why it couldn't be done, if so. */
+  removePageFile(fileId: string): Promise<string | null>;
+  saving: SaveState;
+  saver: Pick<DraftSaver, 'flush' | 'retry' | 'drop' | 'revision'>;
+  /** Typed in this tab before a reload and never saved. */
+  found: Typed | null;
+  takeFound(): void;
+  dropFound(): void;
+  /** Said once to those who don't see the screen. */
+  announcement: string;
+  announce(text: string): void;
+};
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditing(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('This part stands outside the editor.');
+  return editor;
+}
+
+export function useEditor(start: EditorStart): Editor {
+  const [content, setContent] = useState(start.content);
+  const [reported, setReported] = useState<Record<string, string | undefined>>({});
+  const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(() =>
+    start.showsProblems ? 'all' : new Set(),
+  );
+  const [announcement, announce] = useState('');
+  const { saving, saver } = useSaver(start);
+  const kept = useFiles(start);
+  const [found, setFound] = useFound(start);
+  const latest = useRef(content);
+  const problems = useMemo(
+    () => problemsIn(content, start.published, reported),
+    [content, start.published, reported],
+  );
+
+  function change(next: ProfileContent) {
+    latest.current = next;
+    setContent(next);
+    saver.change(next);
+  }
+  return {
+    start,
+    content,
+    set: (key, value) => change({ ...latest.current, [key]: value }),
+    setDetail: (key, value) =>
+      change({ ...latest.current, details: { ...latest.current.details, [key]: value } }),
+    problems,
+    problemOf: (field) => (left === 'all' || left.has(field) ? problems[field] : undefined),
+    showsAllProblems: left === 'all',
+    showAllProblems: () => setLeft('all'),
+    report: (field, problem) =>
+      setReported((before) =>
+        before[field] === problem ? before : { ...before, [field]: problem },
+      ),
+    leave: (field) =>
+      setLeft((before) =>
+        before === 'all' || before.has(field) ? before : new Set([...before, field]),
+      ),
+    ...kept,
+    saving,
+    saver,
+    found,
+    takeFound() {
+      if (found) change(found.content);
+      setReported({});
+      setFound(null);
+    },
+    dropFound() {
+      saver.drop();
+      setFound(null);
+    },
+    announcement,
+    announce,
+  };
+}
+
+/** Pictures and files, which are on the page as soon as they are sent. */
+function useFiles({ profileId, ...start }: EditorStart) {
+  const [pictures, setPictures] = useState(start.pictures);
+  const [files, setFiles] = useState(start.files);
+  return {
+    pictures,
+    setPicture: (kind: PictureKind, version: string | null) =>
+      setPictures((before) => ({ ...before, [kind]: version })),
+    files,
+    setFiles,
+    addFile: (file: PageFile) =>
+      setFiles((before) => [
+        ...before.filter(({ kind }) => kind !== 'stagePlot' || kind !== file.kind),
+        file,
+      ]),
+    async removePageFile(fileId: string) {
+      try {
+        await removeFile(profileId, fileId);
+        setFiles((before) => before.filter(({ id }) => id !== fileId));
+        return null;
+      } catch (error) {
+        return failureWords(error);
+      }
+    },
+  };
+}
+
+function useSaver(start: EditorStart) {
+  const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: null });
+  const [saver] = useState(() => {
+    const kept = keptDraft(start.profileId);
+    return new DraftSaver({
+      revision: start.revision,
+      send: (draft) => sendDraft(start.profileId, draft),
+      keep: kept.write,
+      forget: kept.remove,
+      onState: setSaving,
+    });
+  });
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
+    // Asked only while something isn't saved, so that leaving is otherwise quick.
+    const warn = (event: BeforeUnloadEvent) => saver.hasUnsaved && event.preventDefault();
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('online', flush);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('online', flush);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [saver]);
+  return { saving, saver };
+}
+
+/** Read after the page has come alive, since the server can't know what this tab has kept. */
+function useFound({ profileId, content }: EditorStart) {
+  const [found, setFound] = useState<Typed | null>(null);
+  useEffect(() => {
+    const typed = keptDraft(profileId).read();
+    if (typed && JSON.stringify(typed.content) !== JSON.stringify(content)) setFound(typed);
+    else keptDraft(profileId).remove();
+  }, [profileId, content]);
+  return [found, setFound] as const;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#app/db/client.server.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Sheet } from '#app/platform/print/sheet.ts';
+import { type FoundPicture, findPicture } from '../../queries/find-picture.server.ts';
+import { readContent } from '../../queries/read-content.server.ts';
+import { viewPage } from '../../queries/show-profile.server.ts';
+import type { ProfileView } from '../../views.ts';
+import { pressKitSheet } from '../words/press-kit-sheet.ts';
+
+export type PressKitSources = { database: Database; files: Files; log: Log; brand: Brand };
+
+/** Everything that a press kit is made from. */
+export type PressKit = {
+  userId: string;
+  /** Changes with anything in it. */
+  version: string;
+  fileName: string;
+  updatedAt: Date;
+  profile: ProfileView;
+  sheet: Omit<Sheet, 'picture'>;
+  picture: FoundPicture | null;
+};
+
+/** Changes with how the kit is laid out, so that none of an older make is handed out. */
+const make = 1;
+
+/**
+ * Reads what stands on a page, never its draft. Who may see the page is for the caller to ask.
+ * @throws AppError `not-found` if the page has been deleted
+ */
+export async function readPressKit(sources: PressKitSources, userId: string): Promise<PressKit> {
+  const { database, brand } = sources;
+  const { profile: row, published } = await readContent(database.orm, userId);
+  const [{ profile }, { picture }] = await Promise.all([
+    viewPage(sources, row, published),
+    findPicture(sources, userId, 'profilePicture'),
+  ]);
+  const link = `${brand.site}/users/${userId}`;
+  const sheet = pressKitSheet(profile, { link, producer: brand.product });
+  const parts = JSON.stringify([make, sheet, profile]);
+  return {
+    userId,
+    version: createHash('sha256').update(parts).digest('base64url').slice(0, 22),
+    fileName: `${fileNameOf(profile.displayName ?? '', fileNameOf(userId, 'page'))}-press-kit`,
+    updatedAt: row.updatedAt,
+    profile,
+    sheet,
+    picture,
+  };
+}

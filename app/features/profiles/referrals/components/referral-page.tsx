@@ -1,0 +1,55 @@
+import { referralDays } from '#app/domain/profiles/referral.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { nameInText } from '../../components/name-in-text.ts';
+
+type Props = {
+  /** Null for a page that isn’t public. */
+  name: string | null;
+  /** Whether whoever opened the link works on that page. */
+  isOwn: boolean;
+  isSignedIn: boolean;
+  product: string;
+};
+
+/** What somebody sees who opens a page’s link: who brought them, and what follows from it. */
+export function ReferralPage({ name, isOwn, isSignedIn, product }: Props) {
+  const t = words('profiles');
+  if (isOwn)
+    return (
+      <TaskPage title={t('referrals.referred.own')} lead={t('referrals.referred.ownText')}>
+        <div className="row">
+          <LinkButton href="/profiles">{t('invitation.toPages')}</LinkButton>
+        </div>
+      </TaskPage>
+    );
+  const named = {
+    page: name === null ? t('referrals.referred.somebody') : nameInText(name),
+    product,
+    days: referralDays,
+  };
+  return (
+    <TaskPage
+      title={t('referrals.referred.title', named)}
+      lead={t('referrals.referred.lead', named)}
+    >
+      <p>{t('referrals.referred.how', named)}</p>
+      <p>{t('referrals.referred.not')}</p>
+      <div className="row">
+        {isSignedIn ? (
+          <LinkButton href="/profiles#another" tone="spotlight">
+            {t('referrals.referred.makePage')}
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton href="/sign-up" tone="spotlight">
+              {t('referrals.referred.signUp')}
+            </LinkButton>
+            <LinkButton href="/how-payments-work#fees">{t('referrals.fees')}</LinkButton>
+          </>
+        )}
+      </div>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { referralDays } from '#app/domain/profiles/referral.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { nameInText } from '../../components/name-in-text.ts';
+import type { Referrals } from '../queries/read-referrals.server.ts';
+
+/** Days are written out as their reader writes them. */
+type Referral = Omit<Referrals['referred'][number], 'at'> & { at: string };
+type Props = {
+  profileId: string;
+  pageName: string | null;
+  product: string;
+  link: string | null;
+  by: Referral | null;
+  referred: Referral[];
+};
+
+/** The link with which a page brings others along, what it does, and who came by it. */
+export function ReferralsPage({ profileId, pageName, product, link, by, referred }: Props) {
+  const t = words('profiles');
+  const named = { page: nameInText(pageName), product, days: referralDays };
+  return (
+    <div className="band task">
+      <PageHead title={t('referrals.title')}>{t('referrals.lead', named)}</PageHead>
+      <p>
+        <a className="quiet-link" href="/profiles">
+          {t('team.back')}
+        </a>
+      </p>
+      <section className="section" aria-labelledby="link">
+        <h2 id="link">{t('referrals.link')}</h2>
+        <div className="stack">
+          <p>{t('referrals.how', named)}</p>
+          <p>{t('referrals.limits')}</p>
+          {link ? <Link link={link} /> : <NoLink profileId={profileId} />}
+        </div>
+      </section>
+      <section className="section" aria-labelledby="brought">
+        <h2 id="brought">{t('referrals.who')}</h2>
+        {by && <p>{sayReferrer(by)}</p>}
+        {referred.length === 0 && <EmptyState>{t('referrals.nobody')}</EmptyState>}
+        {referred.length > 0 && (
+          <ul className="rows">
+            {referred.map((one, index) => (
+              <li key={one.page?.profileId ?? `unpublished-${index}`}>
+                <div className="row-text">
+                  <Name page={one.page} />
+                  <small>{t('referrals.since', { date: one.at })}</small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Link({ link }: { link: string }) {
+  const t = words('profiles');
+  return (
+    <copy-text class="form" copied-words={t('editor.published.copied')}>
+      <Field name="bring-link" label={t('referrals.address')} defaultValue={link} readOnly />
+      <div className="row">
+        <Button type="button" tone="spotlight" hidden>
+          {t('editor.published.copy')}
+        </Button>
+      </div>
+      <p role="status" />
+    </copy-text>
+  );
+}
+
+function NoLink({ profileId }: { profileId: string }) {
+  return (
+    <PostForm action={`/profiles/${profileId}/referrals`}>
+      <Button tone="spotlight">{words('profiles')('referrals.make')}</Button>
+    </PostForm>
+  );
+}
+
+function Name({ page }: Pick<Referral, 'page'>) {
+  if (!page) return <strong>{words('profiles')('referrals.unpublished')}</strong>;
+  return (
+    <a href={`/users/${page.profileId}`} dir="auto">
+      {nameInText(page.name)}
+    </a>
+  );
+}
+
+function sayReferrer({ page, at }: Referral): string {
+  const t = words('profiles');
+  return page
+    ? t('referrals.by', { page: nameInText(page.name), date: at })
+    : t('referrals.byHidden', { date: at });
+}

@@ -1,0 +1,68 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { profileReferrals, profiles, referrals } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { requireRight } from '../../policy.ts';
+
+/** The other page; without name and address as long as it isn’t public. */
+export type Referral = { page: { profileId: string; name: string | null } | null; at: Date };
+
+export type Referrals = {
+  /** What stands in the page’s link; null until it is made. */
+  code: string | null;
+  /** Who brought this page along. */
+  by: Referral | null;
+  /** Whom it brought along, the latest first. */
+  referred: Referral[];
+};
+
+/**
+ * The same, for somebody who may see it.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showReferrals({ orm }: Database, viewer: Viewer, profileId: string) {
+  requireRight(viewer, profileId, 'refer others');
+  return readReferrals(orm, profileId);
+}
+
+/** By whom a page was brought along, whom it brought, and its link. */
+export async function readReferrals(orm: Orm, profileId: string): Promise<Referrals> {
+  const [referral] = await orm
+    .select({ code: profileReferrals.code })
+    .from(profileReferrals)
+    .where(eq(profileReferrals.profileId, profileId));
+  const [by = null] = await readReferrer(orm, profileId);
+  return { code: referral?.code ?? null, by, referred: await readReferred(orm, profileId) };
+}
+
+async function readReferrer(orm: Orm, profileId: string): Promise<Referral[]> {
+  const rows = await orm
+    .select(other)
+    .from(referrals)
+    .innerJoin(profiles, eq(profiles.id, referrals.referrerId))
+    .where(eq(referrals.referredId, profileId));
+  return rows.map(shown);
+}
+
+async function readReferred(orm: Orm, profileId: string): Promise<Referral[]> {
+  const rows = await orm
+    .select(other)
+    .from(referrals)
+    .innerJoin(profiles, eq(profiles.id, referrals.referredId))
+    .where(eq(referrals.referrerId, profileId))
+    .orderBy(desc(referrals.at), profiles.id);
+  return rows.map(shown);
+}
+
+const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
+const other = {
+  profileId: profiles.id,
+  name: profiles.displayName,
+  isPublic,
+  at: referrals.at,
+};
+
+function shown(row: { profileId: string; name: string | null; isPublic: boolean; at: Date }) {
+  const { profileId, name, at } = row;
+  return { page: row.isPublic ? { profileId, name } : null, at };
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { requireOther, requireReach, requireRight } from '../../policy.ts';
+import { memberMail } from '../emails/member-mail.tsx';
+import { lockMembers } from '../queries/read-members.server.ts';
+
+/**
+ * Ends somebody's work on a page at once, takes back the invitations they sent, and tells them. The
+ * owner can't be removed; who wants to go themselves leaves.
+ * @throws AppError `not-found`, `forbidden`, `conflict`
+ */
+export async function removeMember(
+  { database, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  profileId: string,
+  accountId: string,
+): Promise<void> {
+  const { displayName } = requireRight(viewer, profileId, 'remove members');
+  await database.orm.transaction(async (tx) => {
+    const members = await lockMembers(tx, profileId);
+    const actor = members.find((member) => member.accountId === viewer.accountId);
+    requireReach(actor?.role, 'remove members');
+    const { role, email } = requireOther(members, viewer, accountId);
+    await endMembership(tx, profileId, accountId);
+    await logSecurity(tx, { actor: viewer.pseudonym, action: 'member removed', facts: { role } });
+    const mail = memberMail(brand, 'removed', { to: email, pageName: displayName });
+    await writeOutbox(tx, { type: 'mail', payload: mail });
+  });
+}
+
+export async function endMembership(tx: Orm, profileId: string, accountId: string): Promise<void> {
+  await tx
+    .delete(profileMembers)
+    .where(and(eq(profileMembers.profileId, profileId), eq(profileMembers.accountId, accountId)));
+  await takeBackInvitations(tx, profileId, accountId);
+}
+
+/** Who may invite nobody any more must not come back through an invitation of their own. */
+export async function takeBackInvitations(
+  tx: Orm,
+  profileId: string,
+  accountId: string,
+): Promise<void> {
+  await tx
+    .delete(profileInvitations)
+    .where(
+      and(eq(profileInvitations.profileId, profileId), eq(profileInvitations.invitedBy, accountId)),
+    );
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { formatPercent } from '#app/lib/money/percent.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { PayoutSplitsInput } from '../../forms.ts';
+import { requireReach, requireRight } from '../../policy.ts';
+import { memberMail } from '../emails/member-mail.tsx';
+import { lockMembers, type Member } from '../queries/read-members.server.ts';
+
+/**
+ * Gives members of an artist’s page their parts of what it is paid, and tells everybody whose part
+ * changes. Who isn’t named keeps theirs; the rest goes to the page’s own account.
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for more than there is; `conflict` on a
+ *   page of a venue
+ */
+export async function splitPayouts(
+  { database, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  profileId: string,
+  shares: PayoutSplitsInput,
+): Promise<void> {
+  const { displayName } = requireRight(viewer, profileId, 'see to payouts');
+  await database.orm.transaction(async (tx) => {
+    const members = await lockMembers(tx, profileId);
+    const actor = members.find(({ accountId }) => accountId === viewer.accountId);
+    requireReach(actor?.role, 'see to payouts');
+    if (shares.some(({ accountId }) => !members.some((one) => one.accountId === accountId)))
+      throw new AppError('not-found', words('profiles')('team.memberGone'));
+    const changed = changesOf(members, shares);
+    if (changed.length === 0) return;
+    await requireArtist(tx, profileId);
+    for (const { member, basisPoints } of changed) {
+      const ofMember = and(
+        eq(profileMembers.profileId, profileId),
+        eq(profileMembers.accountId, member.accountId),
+      );
+      await tx.update(profileMembers).set({ payoutBasisPoints: basisPoints }).where(ofMember);
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'member’s share changed',
+        facts: { whose: member.pseudonym, from: member.payoutBasisPoints, to: basisPoints },
+      });
+      const mail = memberMail(brand, basisPoints > 0 ? 'shareChanged' : 'shareEnded', {
+        to: member.email,
+        path: '/payouts/own',
+        pageName: displayName,
+        share: formatPercent(basisPoints, defaultLanguage),
+        shareBefore: formatPercent(member.payoutBasisPoints, defaultLanguage),
+      });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
+    }
+  });
+}
+
+/** @throws AppError `bad-input` where all together would have more than everything */
+function changesOf(members: Member[], shares: PayoutSplitsInput) {
+  const after = members.map((member) => {
+    const named = shares.find(({ accountId }) => accountId === member.accountId);
+    return { member, basisPoints: named?.basisPoints ?? member.payoutBasisPoints };
+  });
+  const sum = after.reduce((total, { basisPoints }) => total + basisPoints, 0);
+  if (sum > 10_000)
+    throw new AppError(
+      'bad-input',
+      words('profiles')('payoutSplits.tooMuch', { sum: formatPercent(sum, defaultLanguage) }),
+    );
+  return after.filter(({ member, basisPoints }) => basisPoints !== member.payoutBasisPoints);
+}
+
+async function requireArtist(tx: Orm, profileId: string): Promise<void> {
+  const [page] = await tx
+    .select({ userType: profiles.userType })
+    .from(profiles)
+    .where(eq(profiles.id, profileId));
+  if (page?.userType !== 'artist')
+    throw new AppError('conflict', words('profiles')('payoutSplits.artistsOnly'));
+}

@@ -1,0 +1,73 @@
+import { formatPercent, writePercent } from '#app/lib/money/percent.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { nameInText } from '../../components/name-in-text.ts';
+import { fieldOfShare } from '../../forms.ts';
+import type { PayoutSplits as Shares } from '../queries/read-payout-splits.server.ts';
+
+type Props = {
+  profileId: string;
+  shares: Shares;
+  language: string;
+  refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
+};
+
+/** What part each member has of what the page is paid: the owner sets them, others see their own. */
+export function PayoutSplits({ profileId, shares, language, refused }: Props) {
+  const t = words('profiles');
+  const { all, ownBasisPoints } = shares;
+  return (
+    <section className="section" aria-labelledby="shares">
+      <h2 id="shares">{t('payoutSplits.title')}</h2>
+      {all ? (
+        <Everybody {...{ profileId, all, language, refused }} />
+      ) : (
+        <p>
+          {ownBasisPoints > 0
+            ? t('payoutSplits.own', { share: formatPercent(ownBasisPoints, language) })
+            : t('payoutSplits.ownNone')}
+        </p>
+      )}
+      {ownBasisPoints > 0 && (
+        <p>
+          <a className="quiet-link" href="/payouts/own">
+            {t('payoutSplits.toOwn')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type AllProps = Omit<Props, 'shares'> & { all: NonNullable<Shares['all']> };
+
+function Everybody({ profileId, all, language, refused }: AllProps) {
+  const t = words('profiles');
+  const rest = 10_000 - all.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
+  return (
+    <PostForm className="form" action={`/profiles/${profileId}/team/payout-splits`}>
+      <p>{t('payoutSplits.text')}</p>
+      {all.map(({ accountId, name, basisPoints }) => {
+        const field = fieldOfShare(accountId);
+        return (
+          <Field
+            key={accountId}
+            name={field}
+            label={t('payoutSplits.of', { person: nameInText(name) })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={refused?.typed[field] ?? writePercent(basisPoints)}
+            error={refused?.fields[field]}
+          />
+        );
+      })}
+      {!refused && <p>{t('payoutSplits.rest', { share: formatPercent(rest, language) })}</p>}
+      <div className="row">
+        <Button>{t('payoutSplits.save')}</Button>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MemberRole } from '#app/domain/accounts/roles.ts';
+import { invitationLimits } from '#app/domain/profiles/invitation.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { renderMail } from '#app/ui/render-mail.tsx';
+import { nameInText } from '../../components/name-in-text.ts';
+import { rightsInText } from '../components/role-choice.tsx';
+
+/** Every mail about who works on a page; its words stand in the catalogue under `mail`. */
+export type MemberMail =
+  | 'invited'
+  | 'withdrawn'
+  | 'joined'
+  | 'declined'
+  | 'roleChanged'
+  | 'shareChanged'
+  | 'shareEnded'
+  | 'removed'
+  | 'left'
+  | 'pageDeleted';
+
+type About = {
+  to: string;
+  pageName: string | null;
+  /** Path that the mail's button leads to; without one there is no button. */
+  path?: string;
+  role?: MemberRole;
+  /** The person that the mail speaks of. */
+  person?: string;
+  /** Their part of what the page is paid, written out, and what it was before. */
+  share?: string;
+  shareBefore?: string;
+};
+
+export function memberMail(
+  brand: Brand,
+  kind: MemberMail,
+  { to, pageName, path, role, person = '', ...shares }: About,
+): Mail {
+  const t = words('profiles');
+  const named = {
+    ...shares,
+    product: brand.product,
+    page: nameInText(pageName),
+    person: nameInText(person),
+    role: role ? t(`role.${role}.one`) : '',
+    what: role ? rightsInText(role) : '',
+    days: invitationLimits.validDays,
+  };
+  return renderMail({
+    brand,
+    to,
+    subject: t(`mail.${kind}.subject`, named),
+    heading: t(`mail.${kind}.heading`, named),
+    paragraphs: t(`mail.${kind}.text`, named).split('\n'),
+    ...(path ? { action: { label: t(`mail.${kind}.action`), url: brand.site + path } } : {}),
+  });
+}

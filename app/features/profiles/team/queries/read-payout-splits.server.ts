@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { may, membershipOf } from '../../policy.ts';
+import { readMembers } from './read-members.server.ts';
+
+/** Parts of what a page is paid, in hundredths of a percent. */
+export type PayoutSplits = {
+  ownBasisPoints: number;
+  /** Everybody’s, for whoever sees to payouts; null for others. */
+  all: { accountId: string; name: string; basisPoints: number }[] | null;
+};
+
+/** The shares that somebody may see; null on a page that has none: a venue, or a page of others. */
+export async function readPayoutSplits(
+  { orm }: Database,
+  viewer: Viewer,
+  profileId: string,
+): Promise<PayoutSplits | null> {
+  if (membershipOf(viewer, profileId)?.userType !== 'artist') return null;
+  if (!may(viewer, profileId, 'see to payouts')) {
+    const { accountId, payoutBasisPoints } = profileMembers;
+    const [own] = await orm
+      .select({ basisPoints: payoutBasisPoints })
+      .from(profileMembers)
+      .where(and(eq(profileMembers.profileId, profileId), eq(accountId, viewer.accountId)));
+    return { ownBasisPoints: own?.basisPoints ?? 0, all: null };
+  }
+  const all = (await readMembers(orm, profileId)).map(
+    ({ accountId, name, payoutBasisPoints: basisPoints }) => ({ accountId, name, basisPoints }),
+  );
+  const own = all.find(({ accountId }) => accountId === viewer.accountId);
+  return { ownBasisPoints: own?.basisPoints ?? 0, all };
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, max, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageFileKey, pictureFolder } from '#app/domain/profiles/picture-address.ts';
+import { type PageFile, type PageFileUpload, uploadLimits } from '#app/domain/profiles/upload.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
+import { requireRight } from '../../policy.ts';
+import { listFiles } from '../queries/list-files.server.ts';
+import { takeUpload } from '../steps/take-upload.server.ts';
+import { removeFromStore } from './remove-file.server.ts';
+
+/** The longest side that is kept: enough for half a metre in print. */
+const printSide = 6_000;
+
+/** Makes an upload a press photo or the stage plot, in print quality. */
+export async function addFile(
+  { database, files }: { database: Database; files: Files },
+  viewer: Viewer,
+  profileId: string,
+  { uploadId, kind, credit }: PageFileUpload,
+): Promise<PageFile> {
+  requireRight(viewer, profileId, 'edit the page');
+  const upload = { profileId, accountId: viewer.accountId, uploadId };
+  return takeUpload(files, upload, async (bytes) => {
+    // Before the work of drawing it anew; what counts is counted again when it is noted.
+    if (kind === 'pressPhoto') await requireRoom(database.orm, profileId);
+    const isDrawing = kind === 'stagePlot';
+    const picture = await redrawPicture(bytes, { longestSide: printSide, quality: 92, isDrawing });
+    const { extension, width, height } = picture;
+    const id = randomBytes(9).toString('base64url');
+    const file = { id, kind, credit, extension, width, height, sizeBytes: picture.bytes.length };
+    await files.write(pageFileKey(profileId, file), picture.bytes, pictureTypes[extension]);
+    const replaced = await noteFile(database, profileId, file).catch(async (error) => {
+      await removeFromStore(files, profileId, file);
+      throw error;
+    });
+    for (const old of replaced) await removeFromStore(files, profileId, old);
+    database.changes.notify(`profiles:${profileId}`);
+    await removeForgotten(database, files, profileId);
+    return file;
+  });
+}
+
+/** Answers the files that this one replaces. */
+function noteFile(database: Database, profileId: string, file: PageFile): Promise<PageFile[]> {
+  return database.orm.transaction(async (tx) => {
+    const [page] = await tx
+      .update(profiles)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(profiles.id, profileId))
+      .returning({ id: profiles.id });
+    // From here on, whoever else adds a file to this page waits.
+    if (!page) throw new AppError('not-found', words('profiles')('unknown'));
+    const ofKind = and(eq(profileFiles.profileId, profileId), eq(profileFiles.kind, file.kind));
+    const replaced: PageFile[] = [];
+    if (file.kind === 'stagePlot') {
+      replaced.push(...(await listFiles(tx, profileId)).filter(({ kind }) => kind === file.kind));
+      const ids = replaced.map(({ id }) => id);
+      await tx.delete(profileFiles).where(and(ofKind, inArray(profileFiles.id, ids)));
+    } else await requireRoom(tx, profileId);
+    const [last] = await tx
+      .select({ position: max(profileFiles.position) })
+      .from(profileFiles)
+      .where(ofKind);
+    const position = (last?.position ?? -1) + 1;
+    await tx.insert(profileFiles).values({ ...file, profileId, position });
+    return replaced;
+  });
+}
+
+async function requireRoom(orm: Orm, profileId: string): Promise<void> {
+  const most = uploadLimits.mostPressPhotos;
+  const photos = (await listFiles(orm, profileId)).filter(({ kind }) => kind === 'pressPhoto');
+  if (photos.length >= most)
+    throw new AppError('conflict', words('profiles')('upload.tooManyPhotos', { most }));
+}
+
+/** No file waits longer than this between being written and being noted. */
+const unnotedKeptMs = 60 * 60 * 1_000;
+
+/** Removes what a process that ended between the two has left. */
+async function removeForgotten(database: Database, files: Files, profileId: string): Promise<void> {
+  const oldest = Date.now() - unnotedKeptMs;
+  const stored = await files.list(`${pictureFolder(profileId)}/press`);
+  const noted = (await listFiles(database.orm, profileId)).map((file) =>
+    pageFileKey(profileId, file),
+  );
+  for (const { key, changedAt } of stored)
+    if (changedAt.getTime() < oldest && !noted.includes(key)) await files.removeAll(key);
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { UploadAnnouncement } from '#app/domain/profiles/upload.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type Files, uploadsFolder } from '#app/platform/files/file-store.ts';
+import { uploadAnnouncement } from '../../forms.ts';
+
+/** Whose upload it is. All of it is in the file's key, so nobody can reach another's. */
+export type Upload = { profileId: string; accountId: string; uploadId: string };
+
+export function isUploadId(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
+/** Everything that one account is sending to one page. */
+export function uploadsOf(profileId: string, accountId: string): string {
+  const account = createHash('sha256').update(accountId).digest('hex').slice(0, 32);
+  return `${uploadsFolder}/${profileId}/${account}`;
+}
+
+/** Where an upload lies: what was said about it, and the bytes as they came. */
+export function uploadPlace({ profileId, accountId, uploadId }: Upload) {
+  const folder = `${uploadsOf(profileId, accountId)}/${uploadId}`;
+  return { folder, note: `${folder}/note.json`, bytes: `${folder}/bytes` };
+}
+
+/** @throws AppError `not-found` unless this account has announced it for this page */
+export async function readAnnouncement(files: Files, upload: Upload): Promise<UploadAnnouncement> {
+  const { note } = uploadPlace(upload);
+  if (!isUploadId(upload.uploadId) || !(await files.facts(note)))
+    throw new AppError('not-found', words('profiles')('upload.unknown'));
+  const text = Buffer.from(await files.read(note)).toString();
+  return z.parse(uploadAnnouncement, JSON.parse(text));
+}
+
+/** @throws AppError `not-found` unless this account has announced and sent it for this page */
+export async function readUpload(files: Files, upload: Upload): Promise<Uint8Array> {
+  const { sizeBytes } = await readAnnouncement(files, upload);
+  const { bytes } = uploadPlace(upload);
+  const facts = await files.facts(bytes);
+  if (!facts) throw new AppError('not-found', words('profiles')('upload.notSent'));
+  if (facts.sizeBytes !== sizeBytes)
+    throw new AppError('bad-input', words('profiles')('upload.wrongSize'));
+  return files.read(bytes);
+}

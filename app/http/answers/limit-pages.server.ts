@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { limitBody } from '#app/http/limit-body.server.ts';
+import { words } from '#app/lib/words.ts';
+import { answerPlainly } from './answer-plainly.server.ts';
+
+const sentences = { 411: 'noLength', 413: 'tooLarge' } as const;
+
+/** More than any form or call needs that carries no files. */
+const usual = limitMegabytes(1);
+/** Three files of 10 MB, and what is typed beside them. */
+const larger = limitMegabytes(32);
+
+/** Forms that carry files, from people who are signed in. */
+const withFiles = /^\/bookings\/[\w-]+\/dispute(\/statements)?(\.data)?$/;
+
+/** How large a body may be that is read as a whole. */
+export const limitPages: MiddlewareHandler<HttpEnv> = (context, next) => {
+  const isLarger = context.var.viewer && withFiles.test(context.req.path);
+  return (isLarger ? larger : usual)(context, next);
+};
+
+function limitMegabytes(most: number): MiddlewareHandler<HttpEnv> {
+  return limitBody(most * 1024 * 1024, (context, status) =>
+    answerPlainly(context, words('routes')(`plain.${sentences[status]}`, { most }), status),
+  );
+}

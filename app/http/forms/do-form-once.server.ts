@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+import { keyField } from '#app/ui/post-form.tsx';
+import type { SentForm } from './read-form-files.server.ts';
+
+/** What React Router hands to an action. */
+export type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+
+/** A form that was sent, and what to do its work with: a change belongs into that database. */
+export type FormWork = SentForm & { services: Services };
+
+export type FormOptions = {
+  /** As in `doOnce`; so does what the sign-in library does, and what others hear of at once. */
+  settlesItself?: true;
+  /** Headers for whoever sent it again: cookies aren’t kept, and they may need their own. */
+  headersOfRepeat?: () => Promise<Headers>;
+};
+
+/**
+ * Does what a form asks for once for the key that it carries. Sent again it leads to where it led
+ * the first time; an answer that is no redirect isn’t kept, since it may show a secret.
+ * @throws AppError as `doOnce` does; whatever `work` throws
+ */
+export async function doFormOnce<Outcome>(
+  { context, request }: Asked,
+  sent: SentForm,
+  work: (form: FormWork) => Promise<Outcome>,
+  { settlesItself, headersOfRepeat }: FormOptions = {},
+): Promise<Outcome> {
+  const services = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const { [keyField]: key, ...typed } = sent.typed;
+  const form = { typed, files: sent.files, services };
+  if (!viewer || !key) return work(form);
+
+  const { pathname, search } = new URL(request.url);
+  let outcome: Outcome | Response | undefined;
+  const once = {
+    accountId: viewer.accountId,
+    key: key.slice(0, 255),
+    parts: [pathname, search, ...Object.entries(typed).flat(), ...digestsOf(sent)],
+    settlesItself,
+    otherwise: words('routes')('plain.sentBefore'),
+  };
+  const { answer, isReplayed } = await doOnce(services.database, once, async (database) => {
+    outcome = await work({ ...form, services: { ...services, database } }).catch(orResponse);
+    const location = outcome instanceof Response ? outcome.headers.get('location') : null;
+    return location ?? undefined;
+  });
+  if (isReplayed) {
+    const headers = (await headersOfRepeat?.()) ?? new Headers();
+    throw redirect(String(answer), { status: 303, headers });
+  }
+  if (outcome instanceof Response) throw outcome;
+  return outcome as Outcome;
+}
+
+function digestsOf({ files }: SentForm): string[] {
+  return files.map(({ bytes }) => createHash('sha256').update(bytes).digest('base64url'));
+}
+
+/** A redirect that is thrown, as routes do, isn’t to undo what was done. */
+function orResponse(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown;
+  throw thrown;
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import { answerPlainly } from '#app/http/answers/answer-plainly.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * What changes something is sent by our own pages, or by programs that carry no cookie. A page of
+ * somebody else can make a browser send a form along with our cookies; its origin gives it away.
+ */
+export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  const { method } = context.req;
+  const header = (name: string) => context.req.header(name);
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next();
+  // A provider may send people back with a form; what it carries is checked against its own state.
+  if (context.req.path.startsWith('/api/auth/callback/')) return next();
+  const origin = header('origin');
+  const site = header('sec-fetch-site');
+  const isOwn =
+    origin === undefined || origin === 'null'
+      ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
+      : isOurs(origin, header('host') ?? '', context.var.services.brand.site);
+  if (isOwn) return next();
+  return answerPlainly(context, words('routes')('plain.foreignForm'), 403);
+};
+
+/**
+ * The site itself, by whatever name a proxy asks for it, or the host that was asked. Where the site is
+ * protected so must the page be: it may have been changed on its way to somebody otherwise.
+ */
+function isOurs(origin: string, host: string, site: string): boolean {
+  const schemes = site.startsWith('https:') ? ['https'] : ['http', 'https'];
+  return origin === site || schemes.some((one) => origin === URL.parse(`${one}://${host}`)?.origin);
+}

@@ -1,0 +1,23 @@
+import { numberFormat } from '#app/lib/formats.ts';
+
+/**
+ * The basis points that a typed percentage means: `85`, `6.5 %` or `6,5`. Null for nothing,
+ * undefined for what can’t be understood, such as more than two decimals.
+ */
+export function percentOf(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const [, whole, hundredths = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(hundredths.padEnd(2, '0'));
+}
+
+/** A percentage as it stands in a field. */
+export function writePercent(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+/** A percentage as it is read in a language, such as `33.33%`. */
+export function formatPercent(basisPoints: number, language: string): string {
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const;
+  return numberFormat(language, style).format(basisPoints / 10_000);
+}

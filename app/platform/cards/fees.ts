@@ -1,0 +1,20 @@
+import { currencies } from '#app/lib/money/money.ts';
+import type { Settings } from '#app/platform/env.ts';
+
+/** Every fee that the operator sets, in the form in which rules about bookings take them. */
+export function feesOf(settings: Settings) {
+  const [early, middle, late, sameDay] = settings.PERFORMER_CANCEL_FEE_PERCENTS;
+  return {
+    venue: settings.VENUE_FEE,
+    performer: settings.PERFORMER_FEE,
+    cancellation: {
+      venueSameDayBasisPoints: settings.VENUE_SAME_DAY_FEE_PERCENT,
+      performerBasisPoints: { early, middle, late, sameDay },
+    },
+  };
+}
+
+/** What bookings can be agreed in: what the operator’s account takes, or everything. */
+export function currenciesOf({ CURRENCIES }: Pick<Settings, 'CURRENCIES'>): readonly string[] {
+  return CURRENCIES.length > 0 ? CURRENCIES : currencies;
+}

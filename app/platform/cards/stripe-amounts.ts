@@ -1,0 +1,73 @@
+import { currencies, minorDigitsOf } from '#app/lib/money/money.ts';
+import { CardProviderError } from './card-problem.ts';
+
+/*
+ * Stripe counts in units of its own: mostly cents, also where nobody uses cents (HUF, COP), but not
+ * always where there are some (MGA). Ours are those in which amounts are written (`minorDigitsOf`).
+ * The two meet here and nowhere else; nothing is ever rounded.
+ */
+
+/** The digits behind the point that Stripe counts in where they aren’t two. */
+const digitsAtStripe: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    // UGX and ISK have no cents either, but Stripe counts them, and demands that they be 00.
+    'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
+      .split(' ')
+      .map((currency) => [currency, 0]),
+  ),
+  ...Object.fromEntries('BHD JOD KWD OMR TND'.split(' ').map((currency) => [currency, 3])),
+};
+
+/** What every amount, or every payout, of a currency has to be a multiple of, in Stripe’s units. */
+const steps: Readonly<Record<'any' | 'payout', Readonly<Record<string, number>>>> = {
+  any: { BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10, ISK: 100, UGX: 100 },
+  payout: { HUF: 100, TWD: 100 },
+};
+
+/**
+ * An amount of ours (whole minor units, not negative) in Stripe’s units.
+ * @throws CardProviderError `refused` for an unknown currency and for what can’t be said exactly
+ */
+export function toStripe(
+  amountMinor: number,
+  currency: string,
+  purpose: 'payment' | 'payout' = 'payment',
+): { amount: number; currency: string } {
+  const shift = shiftOf(currency);
+  demand(Number.isSafeInteger(amountMinor) && amountMinor >= 0, 'amount_not_whole');
+  const amount = shift < 0 ? amountMinor / 10 ** -shift : amountMinor * 10 ** shift;
+  demand(Number.isSafeInteger(amount), 'amount_not_exact');
+  const step = Math.max(
+    steps.any[currency] ?? 1,
+    purpose === 'payout' ? (steps.payout[currency] ?? 1) : 1,
+  );
+  demand(amount % step === 0, 'amount_not_exact');
+  return { amount, currency: currency.toLowerCase() };
+}
+
+/**
+ * An amount of Stripe’s in whole minor units of ours; may be negative. Its currency in capitals.
+ * @throws CardProviderError `refused` for an unknown currency and for what can’t be said exactly
+ */
+export function fromStripe(
+  amount: number,
+  stripeCurrency: string,
+): { amountMinor: number; currency: string } {
+  const currency = stripeCurrency.toUpperCase();
+  const shift = shiftOf(currency);
+  const amountMinor = shift < 0 ? amount * 10 ** -shift : amount / 10 ** shift;
+  demand(Number.isSafeInteger(amount) && Number.isSafeInteger(amountMinor), 'amount_not_exact');
+  return { amountMinor, currency };
+}
+
+/** How many digits more than we Stripe counts. */
+function shiftOf(currency: string): number {
+  demand(currencies.includes(currency), 'unknown_currency');
+  return (digitsAtStripe[currency] ?? 2) - minorDigitsOf(currency);
+}
+
+function demand(holds: boolean, code: string): void {
+  if (!holds) {
+    throw new CardProviderError('refused', code);
+  }
+}

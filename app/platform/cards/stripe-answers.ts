@@ -1,0 +1,246 @@
+import type Stripe from 'stripe';
+import type {
+  Account,
+  Charge,
+  Checkout,
+  Movement,
+  Payment,
+  Payout,
+  ProviderChargeback,
+  ProviderEvent,
+  Refund,
+  SavedCard,
+  Transfer,
+} from './card-provider.ts';
+import { fromStripe } from './stripe-amounts.ts';
+
+/* What Stripe answers, in our words. */
+
+/** What `paymentOf` reads has to be asked for with the payment. */
+export const paymentParts = ['latest_charge.balance_transaction'];
+export const checkoutParts = paymentParts.map((part) => `payment_intent.${part}`);
+
+export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const intent = whole(session.payment_intent);
+  const payment = intent ? paymentOf(intent) : null;
+  return {
+    sessionId: session.id,
+    state: session.status === 'expired' ? 'expired' : isPaid(session) ? 'paid' : 'open',
+    checkoutId: session.metadata?.checkoutId ?? null,
+    url: session.status === 'open' ? session.url : null,
+    payment,
+  };
+}
+
+/** A page can be completed while its payment is still on the way. */
+function isPaid(session: Stripe.Checkout.Session): boolean {
+  return session.status === 'complete' && session.payment_status === 'paid';
+}
+
+export function paymentOf(intent: Stripe.PaymentIntent): Payment {
+  const latest = whole(intent.latest_charge);
+  return {
+    paymentId: intent.id,
+    checkoutId: intent.metadata.checkoutId ?? null,
+    state: paymentStateOf(intent),
+    declineCode: declineCodeOf(intent),
+    ...fromStripe(intent.amount, intent.currency),
+    charge: intent.status === 'succeeded' && latest ? chargeOf(latest, intent) : null,
+  };
+}
+
+function paymentStateOf(intent: Stripe.PaymentIntent): Payment['state'] {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'paid';
+    case 'canceled':
+      return 'cancelled';
+    case 'requires_action':
+      return 'needsCardholder';
+    case 'requires_payment_method':
+      if (!intent.last_payment_error) {
+        return 'open';
+      }
+      // A kept card whose bank wants to hear its holder is refused with this code.
+      return declineCodeOf(intent) === 'authentication_required' ? 'needsCardholder' : 'refused';
+    default:
+      return 'open';
+  }
+}
+
+function declineCodeOf(intent: Stripe.PaymentIntent): string | null {
+  const error = intent.last_payment_error;
+  return error?.decline_code ?? error?.code ?? null;
+}
+
+function chargeOf(charge: Stripe.Charge, intent: Stripe.PaymentIntent): Charge {
+  const card = charge.payment_method_details?.card;
+  const movement = whole(charge.balance_transaction);
+  return {
+    chargeId: charge.id,
+    paidAt: moment(charge.created),
+    card: { brand: card?.brand ?? '', last4: card?.last4 ?? '' },
+    savedCard: intent.setup_future_usage === 'off_session' ? savedCardOf(charge) : null,
+    movement: movement ? feeOf(movement) : null,
+  };
+}
+
+function savedCardOf(charge: Stripe.Charge): SavedCard | null {
+  const card = charge.payment_method_details?.card;
+  if (!charge.payment_method || !card) {
+    return null;
+  }
+  return {
+    cardId: charge.payment_method,
+    brand: card.brand ?? '',
+    last4: card.last4 ?? '',
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+  };
+}
+
+function feeOf(movement: Stripe.BalanceTransaction) {
+  const { amountMinor, currency } = fromStripe(movement.fee, movement.currency);
+  return { id: movement.id, feeMinor: amountMinor, currency };
+}
+
+export function refundOf(refund: Stripe.Refund): Refund {
+  const states: Record<string, Refund['state']> = {
+    succeeded: 'done',
+    failed: 'failed',
+    canceled: 'failed',
+  };
+  return {
+    refundId: refund.id,
+    paymentId: idOf(refund.payment_intent),
+    transferId: refund.metadata?.transferId ?? null,
+    state: states[refund.status ?? ''] ?? 'pending',
+    problem: refund.failure_reason ?? refund.pending_reason ?? null,
+    balanceTransactionId: idOf(refund.balance_transaction),
+    failureBalanceTransactionId: idOf(refund.failure_balance_transaction),
+  };
+}
+
+export function accountOf(account: Stripe.Account): Account {
+  const due = account.requirements;
+  return {
+    accountId: account.id,
+    country: account.country ?? null,
+    detailsSubmitted: account.details_submitted,
+    transfersEnabled: account.capabilities?.transfers === 'active',
+    payoutsEnabled: account.payouts_enabled,
+    requirements: [...new Set([...(due?.past_due ?? []), ...(due?.currently_due ?? [])])],
+  };
+}
+
+export function transferOf(transfer: Stripe.Transfer): Transfer {
+  return {
+    providerTransferId: transfer.id,
+    transferId: transfer.metadata.transferId ?? null,
+    reversedMinor: fromStripe(transfer.amount_reversed, transfer.currency).amountMinor,
+    balanceTransactionId: idOf(transfer.balance_transaction),
+  };
+}
+
+export function reversalOf(reversal: Stripe.TransferReversal) {
+  return {
+    reversalId: reversal.id,
+    balanceTransactionId: idOf(reversal.balance_transaction),
+  };
+}
+
+export function payoutOf(payout: Stripe.Payout): Payout {
+  const states: Record<string, Payout['state']> = {
+    paid: 'arrived',
+    failed: 'failed',
+    canceled: 'cancelled',
+  };
+  return {
+    payoutId: payout.id,
+    transferId: payout.metadata?.transferId ?? null,
+    state: states[payout.status] ?? 'pending',
+    problem: payout.failure_code,
+    arrivesOn: moment(payout.arrival_date).toISOString().slice(0, 10),
+  };
+}
+
+export function disputeOf(dispute: Stripe.Dispute): ProviderChargeback {
+  return {
+    providerChargebackId: dispute.id,
+    paymentId: idOf(dispute.payment_intent),
+    chargeId: idOf(dispute.charge) ?? '',
+    ...fromStripe(dispute.amount, dispute.currency),
+    reason: dispute.reason,
+    state: disputeStates[dispute.status] ?? 'open',
+    evidenceDueAt: dispute.evidence_details.due_by ? moment(dispute.evidence_details.due_by) : null,
+    openedAt: moment(dispute.created),
+    movements: dispute.balance_transactions.map(movementOf),
+  };
+}
+
+/** A bank’s question (`warning…`) moves no money; one that it drops is as good as won. */
+const disputeStates: Record<string, ProviderChargeback['state']> = {
+  needs_response: 'open',
+  warning_needs_response: 'open',
+  appeal_needs_response: 'open',
+  under_review: 'sent',
+  warning_under_review: 'sent',
+  appeal_under_review: 'sent',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+export function movementOf(transaction: Stripe.BalanceTransaction): Movement {
+  const fee = fromStripe(transaction.fee, transaction.currency);
+  return {
+    id: transaction.id,
+    kind: movementKinds[transaction.reporting_category] ?? 'other',
+    sourceId: idOf(transaction.source),
+    ...fromStripe(transaction.amount, transaction.currency),
+    feeMinor: fee.amountMinor,
+    at: moment(transaction.created),
+  };
+}
+
+/** By Stripe’s categories for bookkeeping; its types of transactions are many, and grow. */
+const movementKinds: Record<string, Movement['kind']> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refundFailure',
+  transfer: 'transfer',
+  transfer_reversal: 'reversal',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  fee: 'fee',
+  network_cost: 'fee',
+  tax: 'fee',
+  payout: 'payout',
+  payout_reversal: 'payout',
+};
+
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  const { object, id } = event.data.object as { object?: string; id?: string };
+  return {
+    id: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    subject: { kind: object ?? '', id: id ?? '' },
+    createdAt: moment(event.created),
+  };
+}
+
+/** A thing of Stripe’s that was asked for with its owner; null where only its id is there. */
+function whole<T extends { id: string }>(thing: string | T | null | undefined): T | null {
+  return typeof thing === 'object' ? thing : null;
+}
+
+function idOf(thing: string | { id: string } | null | undefined): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null);
+}
+
+/** Stripe counts time in seconds. */
+function moment(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,0 +1,129 @@
+import type Stripe from 'stripe';
+import { CardProviderError, requirePage } from './card-problem.ts';
+import type { CardProvider, Once, Payout, PayoutOrder } from './card-provider.ts';
+import { toStripe } from './stripe-amounts.ts';
+import { accountOf, payoutOf, reversalOf, transferOf } from './stripe-answers.ts';
+import { orProblem, problemOf } from './stripe-errors.ts';
+
+type Payouts = Pick<
+  CardProvider,
+  | 'createAccount'
+  | 'readAccount'
+  | 'openOnboarding'
+  | 'openDashboard'
+  | 'transfer'
+  | 'readTransfer'
+  | 'reverseTransfer'
+  | 'payOut'
+  | 'readPayout'
+>;
+
+/** What goes to those who are paid: their accounts, transfers to them, payouts to their banks. */
+export function payoutsAt(stripe: Stripe, pageOrigins: readonly string[]): Payouts {
+  return {
+    ...accountsAt(stripe, pageOrigins),
+    transfer: (once, order) =>
+      orProblem(async () =>
+        transferOf(
+          await stripe.transfers.create(
+            {
+              ...toStripe(order.amountMinor, order.currency),
+              destination: order.accountId,
+              transfer_group: order.group,
+              metadata: { transferId: order.transferId },
+              ...(order.chargeId === null ? {} : { source_transaction: order.chargeId }),
+            },
+            { idempotencyKey: once.key },
+          ),
+        ),
+      ),
+    readTransfer: (providerTransferId) =>
+      orProblem(async () => transferOf(await stripe.transfers.retrieve(providerTransferId))),
+    reverseTransfer: (once, { providerTransferId, amountMinor, currency, transferId }) =>
+      orProblem(async () =>
+        reversalOf(
+          await stripe.transfers.createReversal(
+            providerTransferId,
+            { amount: toStripe(amountMinor, currency).amount, metadata: { transferId } },
+            { idempotencyKey: once.key },
+          ),
+        ),
+      ),
+    payOut: (once, order) => payOut(stripe, once, order),
+    readPayout: (accountId, payoutId) =>
+      orProblem(async () =>
+        payoutOf(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })),
+      ),
+  };
+}
+
+async function payOut(stripe: Stripe, once: Once, order: PayoutOrder): Promise<Payout> {
+  const { accountId, amountMinor, currency, transferId } = order;
+  const amount = toStripe(amountMinor, currency, 'payout');
+  try {
+    return payoutOf(
+      await stripe.payouts.create(
+        { ...amount, metadata: { transferId } },
+        { idempotencyKey: once.key, stripeAccount: accountId },
+      ),
+    );
+  } catch (error) {
+    const problem = problemOf(error);
+    // That there is no bank for the currency, Stripe says in a sentence, without a code.
+    if (problem instanceof CardProviderError && problem.problem === 'refused')
+      await requireBank(stripe, accountId, amount.currency);
+    throw problem;
+  }
+}
+
+/** @throws CardProviderError `accountNotReady` where nothing of a currency can go to a bank */
+async function requireBank(stripe: Stripe, accountId: string, currency: string): Promise<void> {
+  const account = await orProblem(() => stripe.accounts.retrieve(accountId));
+  const banks = account.external_accounts?.data ?? [];
+  const isReady = account.payouts_enabled && banks.some((bank) => bank.currency === currency);
+  if (!isReady) throw new CardProviderError('accountNotReady', 'bank_missing');
+}
+
+function accountsAt(stripe: Stripe, pageOrigins: readonly string[]) {
+  return {
+    createAccount: (once, { reference, country, email }) =>
+      orProblem(async () =>
+        accountOf(
+          await stripe.accounts.create(
+            {
+              type: 'express',
+              country,
+              email,
+              capabilities: { transfers: { requested: true } },
+              // When and how much is paid out is ours to say: one payout for each transfer.
+              settings: { payouts: { schedule: { interval: 'manual' } } },
+              metadata: { reference },
+            },
+            { idempotencyKey: once.key },
+          ),
+        ),
+      ),
+    readAccount: (accountId) =>
+      orProblem(async () => accountOf(await stripe.accounts.retrieve(accountId))),
+    openOnboarding: (accountId, { returnUrl, refreshUrl }) =>
+      orProblem(async () => {
+        const link = await stripe.accountLinks.create({
+          account: accountId,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        });
+        return { url: requirePage(link.url, pageOrigins) };
+      }),
+    openDashboard: (accountId) =>
+      orProblem(async () => {
+        const account = await stripe.accounts.retrieve(accountId);
+        // Before that there is nothing to see, and Stripe refuses without saying why in a code.
+        if (!account.details_submitted) {
+          throw new CardProviderError('accountNotReady', 'details_missing');
+        }
+        const link = await stripe.accounts.createLoginLink(accountId);
+        return { url: requirePage(link.url, pageOrigins) };
+      }),
+  } satisfies Partial<Payouts>;
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { Route } from './+types/payment-return';
+import { showMoney } from './show-money.ts';
+
+const stepOf = { paid: 'paid', open: 'waiting', declined: 'declined', none: 'waiting' } as const;
+
+/** Where the card provider sends somebody back to: how it went is asked of the provider itself. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await showMoney({ context, request, params });
+  const { bookingId, instalmentId } = params;
+  const services = context.get(servicesContext);
+  const state = await checkPayment(services, { bookingId, instalmentId }).catch((error) => {
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    return 'open' as const;
+  });
+  throw redirect(`/bookings/${bookingId}/payments?done=${stepOf[state]}`, 303);
+}

@@ -1,0 +1,47 @@
+import { documentKinds } from '#app/domain/payments/document.ts';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { DocumentsPage } from '#app/features/payments/documents/components/documents-page.tsx';
+import {
+  listDocuments,
+  listDocumentYears,
+} from '#app/features/payments/documents/queries/list-documents.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { readTimeZone } from '#app/features/profiles/queries/read-time-zone.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { readCursor } from '#app/lib/list-cursor.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/documents';
+
+/** The documents of the page that somebody works as, where they may see its money, and their own. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const { searchParams } = new URL(request.url);
+  const current = currentProfile(viewer, request);
+  const page = current && may(viewer, current.profileId, 'see the money') ? current : null;
+  const parties = [...(page ? [pageParty(page.profileId)] : []), personParty(viewer.pseudonym)];
+  const timeZone = await readTimeZone(orm, page?.profileId ?? '', viewer.timeZone);
+  const years = await listDocumentYears(orm, parties, timeZone);
+  const filter = {
+    year: years.find((year) => `${year}` === searchParams.get('year')) ?? null,
+    kind: documentKinds.find((kind) => kind === searchParams.get('kind')) ?? null,
+  };
+  const after = readCursor(searchParams.get('after'));
+  return {
+    pageName: page && nameInText(page.displayName),
+    ...{ years, filter },
+    hasTotals: page?.userType === 'artist',
+    documents: await listDocuments(orm, parties, { ...filter, timeZone }, after),
+    language: viewer.language,
+  };
+}
+
+export const meta = privatePage(() => words('payments')('documents.page.short'));
+
+export default function Documents({ loaderData }: Route.ComponentProps) {
+  return <DocumentsPage {...loaderData} />;
+}

@@ -1,0 +1,143 @@
+import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import {
+  ProofField,
+  SignInAgain,
+} from '#app/features/accounts/settings/components/settings-card.tsx';
+import type { OwnedPage } from '#app/features/profiles/queries/list-owned-pages.server.ts';
+import type { RefusedForm } from '#app/http/forms/answer-form.server.ts';
+import { listFormat } from '#app/lib/formats.ts';
+import { defaultLanguage, words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CheckField, Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+
+const names = listFormat(defaultLanguage, { type: 'conjunction' });
+
+/** What has to be finished first, each with the way out. */
+export function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
+  const t = words('accounts');
+  if (blockers.length === 0) return null;
+  return (
+    <section aria-labelledby="blockers">
+      <h2 id="blockers">{t('deletion.blocker.title')}</h2>
+      <ul className="facts">
+        {blockers.map(({ what, wayOut }) => (
+          <li key={what}>
+            <strong>{what}</strong> {wayOut}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Going = { pages: OwnedPage[]; otherPages: (string | null)[] };
+
+export function WhatGoes({ pages, otherPages }: Going) {
+  const t = words('accounts');
+  const nameOf = (displayName: string | null) => displayName ?? t('deletion.unnamedPage');
+  return (
+    <section aria-labelledby="goes">
+      <h2 id="goes">{t('deletion.goes.title')}</h2>
+      <ul className="facts">
+        <li>{t('deletion.goes.account')}</li>
+        {pages.map(({ profileId, displayName, people }) => (
+          <li key={profileId}>
+            <strong>{nameOf(displayName)}</strong> {t('deletion.goes.page')}
+            {people.length > 0 && (
+              <>
+                {' '}
+                {t('deletion.goes.people', {
+                  people: names.format(
+                    people.map(({ name, role }) =>
+                      t('deletion.goes.person', { name, role: t(`deletion.role.${role}`) }),
+                    ),
+                  ),
+                })}
+              </>
+            )}
+          </li>
+        ))}
+        {otherPages.length > 0 && (
+          <li>{t('deletion.goes.places', { pages: names.format(otherPages.map(nameOf)) })}</li>
+        )}
+      </ul>
+      <p>{t('deletion.goes.cost')}</p>
+    </section>
+  );
+}
+
+export function WhatStays() {
+  const t = words('accounts');
+  return (
+    <section aria-labelledby="stays">
+      <h2 id="stays">{t('deletion.stays.title')}</h2>
+      <ul className="facts">
+        <li>{t('deletion.stays.log')}</li>
+        <li>{t('deletion.stays.copies')}</li>
+        <li>{t('deletion.stays.backups')}</li>
+      </ul>
+      <p>
+        <a className="quiet-link" href="/delete-account">
+          {t('deletion.stays.more')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+type FormProps = {
+  day: string;
+  hasPassword: boolean;
+  isFresh: boolean;
+  isShared: boolean;
+  refused: RefusedForm | undefined;
+};
+
+export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: FormProps) {
+  const t = words('accounts');
+  return (
+    <section className="stack" aria-labelledby="confirm">
+      <h2 id="confirm">{t('deletion.confirm.title')}</h2>
+      <p>
+        {t('deletion.confirm.copyFirst')} <a href="/settings/export">{t('deletion.toExport')}</a>
+      </p>
+      {!hasPassword && !isFresh ? (
+        <SignInAgain next="/settings/deletion" />
+      ) : (
+        <PostForm className="form" action="/settings/deletion">
+          {isShared && (
+            <CheckField
+              name="told"
+              label={t('deletion.confirm.told')}
+              defaultChecked={Boolean(refused?.typed.told)}
+              error={refused?.fields.told}
+            />
+          )}
+          <Field
+            name="word"
+            label={t('deletion.confirm.word', { word: t('deletion.word') })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={refused?.typed.word}
+            error={refused?.fields.word}
+            required
+          />
+          <ProofField
+            part="deletion"
+            hasPassword={hasPassword}
+            error={refused?.fields.currentPassword}
+          />
+          <div className="row">
+            <Button tone="danger">{t('deletion.confirm.do')}</Button>
+            <a className="quiet-link" href="/settings">
+              {t('deletion.confirm.notNow')}
+            </a>
+          </div>
+          <p className="field-hint">{t('deletion.confirm.until', { day })}</p>
+        </PostForm>
+      )}
+    </section>
+  );
+}

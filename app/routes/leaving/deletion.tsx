@@ -1,0 +1,94 @@
+import { redirect } from 'react-router';
+import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { deletionForm } from '#app/features/accounts/forms.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
+import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
+import { requestContext, servicesContext } from '#app/http/context.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { findBlockers, leave } from '#app/processes/leaving.server.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { Route } from './+types/deletion';
+import { Blockers, DeletionForm, WhatGoes, WhatStays } from './deletion-parts.tsx';
+import { LeavingSoon } from './leaving-soon.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { orm } = context.get(servicesContext).database;
+  const since = viewer.deletionRequestedAt;
+  const pages = await listOwnedPages(orm, viewer);
+  const { hasPassword } = await readSettings(orm, viewer);
+  return {
+    isAsked: since !== null,
+    isKept: since === null && new URL(request.url).searchParams.has('kept'),
+    day: dayAt(finalMomentOf(since ?? (await readClock(orm))), viewer),
+    pages,
+    otherPages: viewer.profiles
+      .filter(({ role }) => role !== 'owner')
+      .map(({ displayName }) => displayName),
+    blockers: await findBlockers(orm, viewer),
+    hasPassword,
+    isFresh: isFresh(viewer, new Date()),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const { clientAddress: network } = context.get(requestContext);
+  return answerForm(
+    { context, request },
+    async ({ typed, services }) => {
+      const pages = await listOwnedPages(services.database.orm, viewer);
+      const isShared = pages.some(({ people }) => people.length > 0);
+      const { currentPassword } = parseInput(deletionForm({ isShared }), typed);
+      await leave(services, viewer, { currentPassword, network });
+      throw redirect('/settings/deletion', 303);
+    },
+    { settlesItself: true },
+  );
+}
+
+export const meta = privatePage(() => words('accounts')('deletion.title'));
+
+export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const { isAsked, isKept, day, pages, otherPages, blockers, hasPassword } = loaderData;
+  if (isAsked) return <LeavingSoon day={day} />;
+  if (isKept)
+    return (
+      <TaskPage title={t('deletion.kept.title')} lead={t('deletion.kept.text')}>
+        <div className="row">
+          <LinkButton href="/settings" tone="spotlight">
+            {t('deletion.toSettings')}
+          </LinkButton>
+        </div>
+      </TaskPage>
+    );
+  return (
+    <TaskPage
+      title={t('deletion.title')}
+      lead={t('deletion.lead', { day })}
+      refused={actionData?.refused ? actionData : undefined}
+    >
+      <Blockers blockers={blockers} />
+      <WhatGoes pages={pages} otherPages={otherPages} />
+      <WhatStays />
+      {blockers.length === 0 && (
+        <DeletionForm
+          day={day}
+          hasPassword={hasPassword}
+          isFresh={loaderData.isFresh}
+          isShared={pages.some(({ people }) => people.length > 0)}
+          refused={actionData?.refused ? actionData : undefined}
+        />
+      )}
+    </TaskPage>
+  );
+}

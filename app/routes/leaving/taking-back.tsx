@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { stay } from '#app/processes/leaving.server.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/taking-back';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm(
+    { context, request },
+    async ({ services }) => {
+      await stay(services.database, viewer);
+      throw redirect('/settings/deletion?kept', 303);
+    },
+    { settlesItself: true },
+  );
+}
+
+export const meta = privatePage(() => words('accounts')('deletion.title'));
+
+/** Seen by somebody who comes too late, or straight to this address. */
+export default function TakingBack({ actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  return (
+    <TaskPage title={t('deletion.title')} refused={actionData}>
+      <p>
+        <a className="quiet-link" href="/settings/deletion">
+          {t('deletion.seeState')}
+        </a>
+      </p>
+    </TaskPage>
+  );
+}

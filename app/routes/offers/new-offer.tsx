@@ -1,0 +1,118 @@
+import { redirect } from 'react-router';
+import { offerDays } from '#app/domain/bookings/deadlines.ts';
+import { offerForm } from '#app/features/bookings/forms/offers.ts';
+import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
+import { NewOfferPage } from '#app/features/bookings/offers/components/new-offer-page.tsx';
+import { OtherSidePage } from '#app/features/bookings/offers/components/other-side-page.tsx';
+import {
+  type OfferStart,
+  readOfferStart,
+} from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
+import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { currenciesOf } from '#app/platform/cards/fees.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/new-offer';
+import { readTermsForm } from './read-terms-form.ts';
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { searchParams } = new URL(request.url);
+  const { database, brand, settings } = context.get(servicesContext);
+  const named = (name: string) => searchParams.get(name) || null;
+  const other = pageIn(searchParams.get('with') ?? '');
+  const applicationId = named('application');
+  if (other === null && applicationId === null) {
+    const example = new URL('/users/the-night-owls', brand.site).href;
+    const kept = [...searchParams].filter(([name]) => name !== 'with');
+    return { start: null, isWrong: searchParams.has('with'), example, kept };
+  }
+  return orRefuse(async () => {
+    const start = await readOfferStart(database.orm, viewer, {
+      as: named('as') ?? currentProfile(viewer, request)?.profileId ?? '',
+      with: other,
+      eventId: named('event'),
+      slotId: named('slot'),
+      applicationId,
+    });
+    const offered = currenciesOf(settings);
+    const first = firstOf(start, named('day'), usualOf(offered));
+    const typed = { ...first, roomId: named('room') ?? '' };
+    return { start: shownOf(start), typed, currencies: [...offered] };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const { with: other, title } = typed;
+    const reference = (name: string) => typed[name] || null;
+    const offer = parseInput(offerForm, {
+      ...readTermsForm(typed),
+      ...{ with: other, title },
+      eventId: reference('eventId'),
+      slotId: reference('slotId'),
+      roomId: reference('roomId'),
+      applicationId: reference('applicationId'),
+    });
+    const { bookingId } = await makeOffer(services, viewer, offer);
+    throw redirect(`/bookings/${bookingId}?done=sent`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('bookings')('terms.offer.title'));
+
+export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.start) return <OtherSidePage {...loaderData} />;
+  const { start, typed, currencies: offered } = loaderData;
+  return <NewOfferPage {...{ start, typed, currencies: offered, refused: actionData }} />;
+}
+
+/** A page’s id, or its address as people copy it. */
+function pageIn(typed: string): string | null {
+  const [, id] = /^(?:\S*\/users\/)?([A-Za-z0-9_-]{1,128})\/?$/.exec(typed.trim()) ?? [];
+  return id ?? null;
+}
+
+function firstOf(
+  { timeZone, night }: OfferStart,
+  day: string | null,
+  currency: string,
+): Record<string, string> {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
+  return {
+    days: String(offerDays.usual),
+    ...firstTerms(timeZone, night?.day ?? (isDay ? day : null), {
+      loadIn: night?.loadInAt,
+      doors: night?.doorsAt,
+      setStart: night?.slot?.startsAt,
+      setEnd: night?.slot?.endsAt,
+      curfew: night?.curfewAt,
+      loadOut: night?.loadOutAt,
+    }),
+    currency,
+  };
+}
+
+function shownOf({ night, ...start }: OfferStart) {
+  const dayOf = (day: string) =>
+    dayAt(new Date(`${day}T12:00Z`), { language: 'en', timeZone: 'UTC' });
+  return {
+    ...start,
+    night: night && {
+      title: night.title,
+      day: dayOf(night.day),
+      slot: night.slot?.name ?? null,
+    },
+  };
+}

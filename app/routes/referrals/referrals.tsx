@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { membershipOf } from '#app/features/profiles/policy.ts';
+import { makeReferralLink } from '#app/features/profiles/referrals/commands/make-referral-link.server.ts';
+import { ReferralsPage } from '#app/features/profiles/referrals/components/referrals-page.tsx';
+import { showReferrals } from '#app/features/profiles/referrals/queries/read-referrals.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { answerButton } from '#app/http/forms/answer-form.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/referrals';
+
+export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { database, brand } = context.get(servicesContext);
+  return orRefuse(async () => {
+    const { code, by, referred } = await showReferrals(database, viewer, profileId);
+    const written = (one: NonNullable<typeof by>) => ({ ...one, at: dayAt(one.at, viewer) });
+    return {
+      profileId,
+      pageName: membershipOf(viewer, profileId)?.displayName ?? null,
+      product: brand.product,
+      link: code === null ? null : `${brand.site}/bring/${code}`,
+      by: by && written(by),
+      referred: referred.map(written),
+    };
+  });
+}
+
+export function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerButton({ context, request }, async ({ services }) => {
+    await makeReferralLink(services.database, viewer, profileId);
+    throw redirect(`/profiles/${profileId}/referrals`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('profiles')('referrals.short'));
+
+export default function Referrals({ loaderData }: Route.ComponentProps) {
+  return <ReferralsPage {...loaderData} />;
+}

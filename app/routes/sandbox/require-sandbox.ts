@@ -1,0 +1,17 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { servicesContext } from '#app/http/context.server.ts';
+import { requireAdmin } from '#app/http/require-admin.server.ts';
+import type { CardSandbox } from '#sandbox/open-sandbox.server.ts';
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+
+/**
+ * The card sandbox, for administrators.
+ * @throws Response 404 where it is off
+ */
+export function requireSandbox({ context, request }: Asked): CardSandbox {
+  requireAdmin(context, request);
+  const { cardSandbox } = context.get(servicesContext);
+  if (!cardSandbox) throw data(null, { status: 404 });
+  return cardSandbox;
+}

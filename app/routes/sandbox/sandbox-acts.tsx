@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Seen } from '#sandbox/overview.server.ts';
+
+type StepProps = { step: string; id: string; children: ReactNode };
+
+/** A step of the world around the provider. */
+export function StepButton({ step, id, children }: StepProps) {
+  return (
+    <PostForm action={`/admin/sandbox/${step}`}>
+      <input type="hidden" name="id" value={id} />
+      <Button>{children}</Button>
+    </PostForm>
+  );
+}
+
+export function Charges({ charges }: { charges: Seen[] }) {
+  const t = words('routes');
+  return (
+    <List title={t('sandbox.charges')} empty={t('sandbox.noCharges')}>
+      {charges.map((charge) => (
+        <Row key={charge.id} thing={charge}>
+          {charge.state === 'disputed' && t('sandbox.disputed')}
+          {charge.state === 'refunded' && t('sandbox.refunded')}
+          {charge.state === 'paid' && (
+            <StepButton step="dispute" id={charge.id}>
+              {t('sandbox.dispute')}
+            </StepButton>
+          )}
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+export function Disputes({ disputes }: { disputes: Seen[] }) {
+  const t = words('routes');
+  return (
+    <List title={t('sandbox.disputes')} empty={t('sandbox.noDisputes')}>
+      {disputes.map((dispute) => (
+        <Row key={dispute.id} thing={dispute} state={stateOf('dispute', dispute.state)}>
+          {dispute.state !== 'won' && dispute.state !== 'lost' && (
+            <>
+              <StepButton step="dispute-won" id={dispute.id}>
+                {t('sandbox.won')}
+              </StepButton>
+              <StepButton step="dispute-lost" id={dispute.id}>
+                {t('sandbox.lost')}
+              </StepButton>
+            </>
+          )}
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+export function Payouts({ payouts }: { payouts: Seen[] }) {
+  const t = words('routes');
+  return (
+    <List title={t('sandbox.payouts')} empty={t('sandbox.noPayouts')}>
+      {payouts.some(({ state }) => state === 'pending') && (
+        <li>
+          <StepButton step="arrival" id="">
+            {t('sandbox.arrive')}
+          </StepButton>
+        </li>
+      )}
+      {payouts.map((payout) => (
+        <Row key={payout.id} thing={payout} state={stateOf('payout', payout.state)}>
+          {(payout.state === 'pending' || payout.state === 'paid') && (
+            <StepButton step="payout-failure" id={payout.id}>
+              {t('sandbox.fail')}
+            </StepButton>
+          )}
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+export function Time({ aheadSeconds, waiting }: { aheadSeconds: number; waiting: number }) {
+  const t = words('routes');
+  const hours = Math.round(aheadSeconds / 3_600);
+  return (
+    <section className="section">
+      <h2>{t('sandbox.time')}</h2>
+      <p>{hours > 0 ? t('sandbox.clock', { hours }) : t('sandbox.clockNow')}</p>
+      {waiting > 0 && <p>{t('sandbox.waiting', { count: waiting })}</p>}
+      <PostForm action="/admin/sandbox/clock" className="form">
+        <Field
+          name="hours"
+          label={t('sandbox.hours')}
+          type="number"
+          min={1}
+          max={2_400}
+          required
+          defaultValue="24"
+        />
+        <Button>{t('sandbox.move')}</Button>
+      </PostForm>
+    </section>
+  );
+}
+
+type ListProps = { title: string; empty: string; children: ReactNode[] };
+
+function List({ title, empty, children }: ListProps) {
+  const isEmpty = children.flat().filter(Boolean).length === 0;
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      {isEmpty ? <EmptyState>{empty}</EmptyState> : <ul className="rows">{children}</ul>}
+    </section>
+  );
+}
+
+type RowProps = { thing: Seen; state?: string; children: ReactNode };
+
+function Row({ thing: { id, amountMinor, currency, group }, state, children }: RowProps) {
+  return (
+    <li>
+      <div className="row-text">
+        <strong className="money">{formatMinorInFull(amountMinor, currency, 'en')}</strong>
+        <small>{[state, group, id].filter(Boolean).join(' · ')}</small>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function stateOf(kind: 'dispute' | 'payout', state: string): string {
+  const t = words('routes');
+  return t(`sandbox.${kind}State.${state}`, { defaultValue: state });
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { invitationForm } from '#app/features/profiles/forms.ts';
+import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
+import { TeamPage } from '#app/features/profiles/team/components/team-page.tsx';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/invite';
+import { showTeam } from './show-team.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showTeam({ context, request, params });
+}
+
+export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const input = parseInput(invitationForm, typed);
+    await inviteMember(services, viewer, profileId, input);
+    throw redirect(`/profiles/${profileId}/team?done=invited`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('profiles')('pages.members'));
+
+/** The members again, with what was typed and what is wrong with it. */
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  return <TeamPage {...loaderData} refused={actionData} />;
+}

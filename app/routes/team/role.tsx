@@ -1,0 +1,54 @@
+import { redirect } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { roleForm } from '#app/features/profiles/forms.ts';
+import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
+import { RoleChoice } from '#app/features/profiles/team/components/role-choice.tsx';
+import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { Route } from './+types/role';
+import { showTeamMember } from './show-team.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return showTeamMember({ context, request, params });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return answerForm({ context, request }, async ({ typed, services }) => {
+    const { profileId, accountId } = params;
+    const input = parseInput(roleForm, typed);
+    await changeRole(services, viewer, profileId, accountId, input);
+    throw redirect(`/profiles/${profileId}/team?done=changed`, 303);
+  });
+}
+
+export const meta = privatePage(() => words('profiles')('team.changeShort'));
+
+export default function Role({ loaderData, actionData }: Route.ComponentProps) {
+  const t = words('profiles');
+  const { profileId, accountId, pageName, role } = loaderData;
+  const person = nameInText(loaderData.name);
+  return (
+    <TaskPage
+      title={t('team.newRole', { person })}
+      lead={t('team.newRoleOn', { page: nameInText(pageName) })}
+      refused={actionData}
+    >
+      <PostForm className="form" action={`/profiles/${profileId}/team/${accountId}/role`}>
+        <RoleChoice role={actionData?.typed.role ?? role} error={actionData?.fields.role} />
+        {role === 'manager' && <p>{t('team.downgradeLoss', { person })}</p>}
+        <div className="row">
+          <Button tone="spotlight">{t('team.saveRole')}</Button>
+          <LinkButton href={`/profiles/${profileId}/team`}>{t('team.keep')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
+}

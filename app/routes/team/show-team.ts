@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router';
+import { may, membershipOf, requireOther } from '#app/features/profiles/policy.ts';
+import { listMembers } from '#app/features/profiles/team/queries/list-members.server.ts';
+import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+
+type Asked = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { profileId: string };
+};
+
+/** Everything that the page of a profile's members shows, to somebody who may see them. */
+export function showTeam({ context, request, params: { profileId } }: Asked) {
+  const viewer = requireViewer(context, request);
+  const { database } = context.get(servicesContext);
+  return orRefuse(async () => {
+    const { members, invitations } = await listMembers(database, viewer, profileId);
+    return {
+      profileId,
+      shares: await readPayoutSplits(database, viewer, profileId),
+      language: viewer.language,
+      pageName: membershipOf(viewer, profileId)?.displayName ?? null,
+      mayInvite: may(viewer, profileId, 'invite members'),
+      mayChange: may(viewer, profileId, 'change roles'),
+      mayRemove: may(viewer, profileId, 'remove members'),
+      members: members.map((member) => ({ ...member, since: dayAt(member.since, viewer) })),
+      invitations: invitations.map((invitation) => ({
+        ...invitation,
+        expiresAt: dayAt(invitation.expiresAt, viewer),
+      })),
+    };
+  });
+}
+
+/** The one member whose role or membership is to end or change. */
+export function showTeamMember(asked: Asked & { params: { accountId: string } }) {
+  const { context, request, params } = asked;
+  const viewer = requireViewer(context, request);
+  return orRefuse(async () => {
+    const { database } = context.get(servicesContext);
+    const { members } = await listMembers(database, viewer, params.profileId);
+    const { accountId, name, role } = requireOther(members, viewer, params.accountId);
+    const pageName = membershipOf(viewer, params.profileId)?.displayName ?? null;
+    return { profileId: params.profileId, pageName, accountId, name, role };
+  });
+}

@@ -1,0 +1,72 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { fromStripe } from '#app/platform/cards/stripe-amounts.ts';
+import type { Act, Kind, Kinds } from './act.server.ts';
+import type { StoredFault } from './faults.server.ts';
+import { listFaults } from './faults.server.ts';
+import { clock, deliveries, objects } from './tables.server.ts';
+
+/** What administrators see of the sandbox, newest first. */
+export type Overview = {
+  aheadSeconds: number;
+  faults: StoredFault[];
+  /** Messages that are still to be posted. */
+  waiting: number;
+  charges: Seen[];
+  disputes: Seen[];
+  payouts: Seen[];
+};
+
+export type Seen = {
+  id: string;
+  amountMinor: number;
+  /** In capitals. */
+  currency: string;
+  /** As the provider names it; of a charge, `disputed`, `refunded` or `paid`. */
+  state: string;
+  /** What it belongs to. */
+  group: string | null;
+};
+
+export async function readOverview(act: Act): Promise<Overview> {
+  const [ahead] = await act.tx.select().from(clock);
+  const [waiting] = await act.tx.select({ count: count() }).from(deliveries);
+  const charges = await latest(act, 'charge');
+  const disputes = await latest(act, 'dispute');
+  const payouts = await latest(act, 'payout');
+  return {
+    aheadSeconds: ahead?.aheadSeconds ?? 0,
+    faults: await listFaults(act.tx),
+    waiting: waiting?.count ?? 0,
+    // What arrives at a connected account is a charge there too; nobody paid it by card.
+    charges: charges
+      .filter(({ status, source_transfer: from }) => status === 'succeeded' && !from)
+      .map((charge) => seen(charge, stateOf(charge), charge.transfer_group)),
+    disputes: disputes.map((dispute) => seen(dispute, dispute.status, null)),
+    payouts: payouts.map((payout) => seen(payout, payout.status, null)),
+  };
+}
+
+function stateOf({ disputed, refunded }: Stripe.Charge): string {
+  return disputed ? 'disputed' : refunded ? 'refunded' : 'paid';
+}
+
+function seen(
+  { id, amount, currency }: { id: string; amount: number; currency: string },
+  state: string,
+  group: string | null,
+): Seen {
+  return { id, ...fromStripe(amount, currency), state, group };
+}
+
+const most = 20;
+
+async function latest<K extends Kind>(act: Act, kind: K): Promise<Kinds[K][]> {
+  const rows = await act.tx
+    .select({ body: objects.body })
+    .from(objects)
+    .where(eq(objects.kind, kind))
+    .orderBy(desc(objects.seq))
+    .limit(most);
+  return rows.map(({ body }) => body as Kinds[K]);
+}

@@ -11,17 +11,20 @@ import type pages from './routes/messages/en.json';
 
 /*
  * Every file `<somewhere>/messages/<language>.json` is a catalogue, named after the folder that
- * holds it. A new language is a new file beside each English one.
+ * holds it. A new language is a new file beside each English one. A browser has English by itself and
+ * asks for its document’s language, if that is another one.
  */
-const files = import.meta.glob<object>(
-  ['./features/*/messages/*.json', './routes/messages/*.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+const files = import.meta.env.SSR
+  ? import.meta.glob<object>(['./features/*/messages/*.json', './routes/messages/*.json'], {
+      eager: true,
+      import: 'default',
+    })
+  : import.meta.glob<object>(['./features/*/messages/en.json', './routes/messages/en.json'], {
+      eager: true,
+      import: 'default',
+    });
 
-const catalogues: Record<string, Record<string, object>> = {};
+export const catalogues: Record<string, Record<string, object>> = {};
 for (const [path, messages] of Object.entries(files)) {
   const [feature, , file] = path.split('/').slice(-3);
   const language = file?.replace('.json', '') ?? '';

@@ -30,6 +30,7 @@ import { type Mailer, openSmtpMailer } from './platform/mail.server.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { openingsOf } from './platform/safe-settings.ts';
 import './messages.ts';
+import './platform/language.server.ts';
 
 /** Remembered answers take at most this much, and are made anew after this long. */
 const memoryLimits = { mostBytes: 64 * 1024 * 1024, longestMs: 30_000 };

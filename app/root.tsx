@@ -18,8 +18,9 @@ import type { Viewer } from './domain/accounts/viewer.ts';
 import { may } from './features/profiles/policy.ts';
 import { routeContext, servicesContext, viewerContext } from './http/context.server.ts';
 import { currentProfile } from './http/current-profile.server.ts';
+import { currentLanguage, directionOf } from './lib/language.ts';
 import type { PageHandle } from './lib/page-handle.ts';
-import { defaultLanguage, words } from './lib/words.ts';
+import { words } from './lib/words.ts';
 import { newId } from './platform/token.server.ts';
 import { countWaiting } from './processes/waiting.server.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
@@ -65,9 +66,15 @@ async function findPerson(orm: Orm, viewer: Viewer, request: Request) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.scripts);
+  const language = currentLanguage();
   return (
     // The page’s first script sets the theme before anything is shown; React leaves it be.
-    <html lang={defaultLanguage} {...themeOf(data?.person?.theme)} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      {...themeOf(data?.person?.theme)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -40,6 +40,7 @@ import { refuseForeignForms } from './http/forms/refuse-foreign-forms.server.ts'
 import { hasLeft, statusOfLeft } from './http/has-left.server.ts';
 import { health } from './http/health.server.ts';
 import { metricsCall } from './http/metrics.server.ts';
+import { speakTheirLanguage } from './http/reader-language.server.ts';
 import { redirectQueryPath } from './http/redirect-query-path.server.ts';
 import { logRequests } from './http/request-log.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
@@ -51,6 +52,7 @@ export * from 'virtual:react-router/server-build';
 export { runAdmin } from './cli/admin.server.ts';
 export { runSeed } from './cli/seed.server.ts';
 
+export { loadWords } from './lib/words.ts';
 export { prepare } from './serve.server.ts';
 
 export const serve = (
@@ -69,7 +71,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     await next();
   });
   // What is remembered carries every header but the request's own id.
-  app.use(compress(), rememberAnswers, logRequests, setSecurityHeaders);
+  app.use(compress(), rememberAnswers, speakTheirLanguage, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
     const failure = words('routes')('plain.failure');
     if (hasLeft(context)) return answerPlainly(context, failure, statusOfLeft);

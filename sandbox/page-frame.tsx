@@ -68,7 +68,7 @@ export function Field({ name, label, value, problem, hint, ...input }: FieldProp
 /** An amount in the provider’s units and its small letters, as people write it. */
 export function writtenAmount(amount: number, currency: string): string {
   const { amountMinor, currency: code } = fromStripe(amount, currency);
-  return formatMinorInFull(amountMinor, code, 'en-GB');
+  return formatMinorInFull(amountMinor, code);
 }
 
 /** A page that can only say something. */

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
-import { findFeed } from '#app/features/calendar/queries/find-feed.server.ts';
+import { type Feed, findFeed } from '#app/features/calendar/queries/find-feed.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
 import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts';
 import { etagOf, isKnownTo } from '#app/http/answers/stored-answer.server.ts';
-import type { HttpEnv } from '#app/http/context.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { listCalendarEntries } from '#app/processes/calendar.server.ts';
 
@@ -16,25 +17,13 @@ const ahead = { hours: 24 * 731 };
 export const calendarFeed = new Hono<HttpEnv>().get(
   '/calendars/:file{[^/]+\\.ics}',
   async (context) => {
-    const { database, secret, brand } = context.var.services;
-    const { orm } = database;
-    const t = words('calendar');
+    const { database, secret } = context.var.services;
     context.header('cache-control', 'private, no-store');
     context.header('x-robots-tag', 'noindex');
-    const feed = await findFeed(orm, secret, context.req.param('file').slice(0, -'.ics'.length));
-    if (!feed) return context.text(t('feedGone'), 404);
-    const page = await readCalendarPage(orm, feed.profileId, feed.timeZone);
-    const now = Temporal.Now.instant();
-    const entries = await listCalendarEntries(orm, page, {
-      from: now.subtract(past),
-      to: now.add(ahead),
-    });
-    // What came from other calendars is not told again, or two programs would echo each other.
-    const own = entries.filter(({ kind }) => kind !== 'busy');
-    const name = t('feed.name', { page: page.name ?? t('untitled'), product: brand.product });
-    const venueIds = own.flatMap(({ venueId }) => venueId ?? []);
-    const houses = await listHouses(orm, [...new Set(venueIds)]);
-    const text = calendarFile(own, { name, site: brand.site, houses });
+    const sealed = context.req.param('file').slice(0, -'.ics'.length);
+    const feed = await findFeed(database.orm, secret, sealed);
+    if (!feed) return context.text(words('calendar')('feedGone'), 404);
+    const text = await inLanguage(feed.language, () => writeFeed(context.var.services, feed));
     const etag = etagOf(Buffer.from(text));
     context.header('cache-control', 'private, no-cache');
     context.header('etag', etag);
@@ -45,3 +34,19 @@ export const calendarFeed = new Hono<HttpEnv>().get(
     });
   },
 );
+
+async function writeFeed({ database: { orm }, brand }: Services, feed: Feed): Promise<string> {
+  const t = words('calendar');
+  const page = await readCalendarPage(orm, feed.profileId, feed.timeZone);
+  const now = Temporal.Now.instant();
+  const entries = await listCalendarEntries(orm, page, {
+    from: now.subtract(past),
+    to: now.add(ahead),
+  });
+  // What came from other calendars is not told again, or two programs would echo each other.
+  const own = entries.filter(({ kind }) => kind !== 'busy');
+  const name = t('feed.name', { page: page.name ?? t('untitled'), product: brand.product });
+  const venueIds = own.flatMap(({ venueId }) => venueId ?? []);
+  const houses = await listHouses(orm, [...new Set(venueIds)]);
+  return calendarFile(own, { name, site: brand.site, houses });
+}

@@ -7,6 +7,7 @@ import {
 } from '#app/features/profiles/queries/list-addresses.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { catalogueOf } from '#app/lib/words.ts';
 import { iconSizes, maskableIcon } from './brand-files.server.ts';
 
 /** What search engines and home screens read about the site as a whole. */
@@ -25,6 +26,10 @@ export const siteFiles = new Hono<HttpEnv>()
     }),
   )
   .get('/manifest.webmanifest', ({ var: { services } }) => manifest(services))
+  .get('/messages/:file{[\\w-]+\\.json}', (context) => {
+    const messages = catalogueOf(context.req.param('file').slice(0, -'.json'.length));
+    return messages ? context.json(messages, 200, hourLong) : context.notFound();
+  })
   .get('/sitemap.xml', async ({ var: { services } }) => {
     const { site } = services.brand;
     const parts = await listAddressParts(services.database.orm);

@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { keepSession } from '#app/features/accounts/commands/keep-session.server.ts';
 import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts';
 import type { HttpEnv } from './context.server.ts';
+import { inLanguageOf } from './reader-language.server.ts';
 
 /** Finds out who is asking, once for every request that carries a session. */
 export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
@@ -11,7 +12,7 @@ export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const viewer = await readViewer(services.database.orm, cookie, services);
   if (viewer) await keepSession(services.database.orm, viewer);
   context.set('viewer', viewer);
-  await next();
+  await inLanguageOf(viewer, next);
 };
 
 /** The name of the cookie that carries a session. */

@@ -1,7 +1,5 @@
 import i18next, { type FlatNamespace, type TFunction } from 'i18next';
-
-/** The language in which pages are written when nobody has asked for another. */
-export const defaultLanguage = 'en';
+import { currentLanguage, defaultLanguage, knowLanguages } from './language.ts';
 
 /**
  * Takes over the message catalogues: `{ [language]: { [feature]: messages } }`. A language that
@@ -9,7 +7,7 @@ export const defaultLanguage = 'en';
  */
 export function loadWords(catalogues: Record<string, Record<string, object>>): void {
   translators.clear();
-  known = Object.keys(catalogues);
+  knowLanguages(Object.keys(catalogues));
   void i18next.init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
@@ -22,25 +20,34 @@ export function loadWords(catalogues: Record<string, Record<string, object>>): v
   });
 }
 
-/** The languages there are catalogues in. */
-export function knownLanguages(): readonly string[] {
-  return known;
+/** All messages of a language, for the browsers that need them; undefined for one that isn’t known. */
+export function catalogueOf(language: string): object | undefined {
+  return i18next.getDataByLanguage(language);
 }
 
-let known: string[] = [];
-
-/** The words of one feature, in one language. */
-export function words<Feature extends FlatNamespace>(
-  feature: Feature,
-  language: string = defaultLanguage,
-): TFunction<Feature> {
-  const key = `${language}/${feature}`;
-  const remembered = translators.get(key);
-  if (remembered) return remembered as TFunction<Feature>;
-  const translate = rememberPlain(i18next.getFixedT(language, feature) as never);
-  translators.set(key, translate);
+/** The words of one feature, each time in the language of whoever reads them then. */
+export function words<Feature extends FlatNamespace>(feature: Feature): TFunction<Feature> {
+  let translate = ofFeature.get(feature);
+  if (!translate) {
+    translate = (...asked) => translatorOf(feature, currentLanguage())(...asked);
+    ofFeature.set(feature, translate);
+  }
   return translate as unknown as TFunction<Feature>;
 }
+
+const ofFeature = new Map<string, Translate>();
+
+function translatorOf(feature: FlatNamespace, language: string): Translate {
+  const found = translators.get(language)?.get(feature);
+  if (found) return found;
+  const translate = rememberPlain(i18next.getFixedT(language, feature) as never);
+  const features = translators.get(language) ?? new Map();
+  translators.set(language, features.set(feature, translate));
+  return translate;
+}
+
+/** By language and feature. */
+const translators = new Map<string, Map<string, Translate>>();
 
 /**
  * A page asks for hundreds of messages, so each is looked up once: as it stands, or as its parts with
@@ -95,5 +102,3 @@ function fill(parts: string[] | null, given: Values): string | null {
   }
   return text;
 }
-
-const translators = new Map<string, unknown>();

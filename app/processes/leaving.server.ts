@@ -29,7 +29,7 @@ import {
 } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 
@@ -46,12 +46,11 @@ export async function findBlockers(
   { isToChange = false } = {},
 ): Promise<DeletionBlocker[]> {
   const { owned } = await findLeftPages(orm, viewer.accountId);
-  const { language } = viewer;
   return [
     ...(await findAccountBlockers(orm, viewer, { isToChange })),
-    ...(await findBookingBlockers(orm, owned, { language, isToChange })),
+    ...(await findBookingBlockers(orm, owned, { isToChange })),
     ...(await findMoneyBlockers(orm, {
-      ...{ pages: owned, language },
+      pages: owned,
       parties: [personParty(viewer.pseudonym), ...owned.map(pageParty)],
     })),
   ];
@@ -64,11 +63,10 @@ export async function findBlockers(
 export async function leavePage(stores: Stores, viewer: Viewer, profileId: string): Promise<void> {
   requireRight(viewer, profileId, 'delete the page');
   const requireFree = async (orm: Orm, isToChange: boolean) => {
-    const { language } = viewer;
     const [pages, parties] = [[profileId], [pageParty(profileId)]];
     const blockers = [
-      ...(await findBookingBlockers(orm, pages, { language, isToChange })),
-      ...(await findMoneyBlockers(orm, { pages, parties, language })),
+      ...(await findBookingBlockers(orm, pages, { isToChange })),
+      ...(await findMoneyBlockers(orm, { pages, parties })),
     ];
     if (blockers.length === 0) return;
     const said = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');
@@ -126,16 +124,15 @@ export async function removeDueAccounts(stores: Stores): Promise<void> {
 
 async function removeEverything({ database, files, brand }: Stores, accountId: string) {
   const pages = await findLeftPages(database.orm, accountId);
-  const language = defaultLanguage;
   const parties = [
     ...(await findPseudonym(database.orm, accountId)).map(personParty),
     ...pages.owned.map(pageParty),
   ];
   // Whoever has agreed to a show since they asked plays or cancels it first.
   const isKept = async (orm: Orm, isToChange: boolean) => {
-    const asked = { language, isToChange };
+    const asked = { isToChange };
     if ((await findBookingBlockers(orm, pages.owned, asked)).length > 0) return true;
-    const money = await findMoneyBlockers(orm, { pages: pages.owned, parties, language });
+    const money = await findMoneyBlockers(orm, { pages: pages.owned, parties });
     return money.length > 0;
   };
   if (await isKept(database.orm, false)) return;

@@ -1,13 +1,12 @@
 import { dateFormat } from '#app/lib/formats.ts';
-import { localeOf } from '#app/lib/time/day-at.ts';
 
-type Props = { day: string; language: string };
+type Props = { day: string };
 
 /** A day as a poster shows it: to be read across the street. */
-export function DateBlock({ day, language }: Props) {
+export function DateBlock({ day }: Props) {
   const date = new Date(`${day}T00:00:00Z`);
   const part = (style: Intl.DateTimeFormatOptions) =>
-    dateFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(date);
+    dateFormat({ ...style, timeZone: 'UTC' }).format(date);
   return (
     <time className="date-block" dateTime={day}>
       <span>{part({ weekday: 'short' })} </span>

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { currentLanguage, directionOf } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
 
 /** What one mail says. All of it is text. */
 export type MailContent = {
@@ -16,8 +17,9 @@ export type Sender = { product: string; company: string; supportEmail: string; s
 /** The frame of every mail, by day and by night. Tables and plain styles: mail programs are old. */
 export function MailFrame({ sender, content }: { sender: Sender; content: MailContent }) {
   const { heading, paragraphs, action, footnote } = content;
+  const language = currentLanguage();
   return (
-    <html dir="ltr" lang={defaultLanguage}>
+    <html dir={directionOf(language)} lang={language}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="x-apple-disable-message-reformatting" />

@@ -1,13 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { type MailContent, MailFrame, type Sender } from './mail-frame.tsx';
 
-type Addressed = MailContent & { brand: Sender; to: string; subject: string };
+/** Who reads a mail; whoever has no account yet, in the language in which they ask. */
+export type MailReader = { email: string; language: string };
 
-/** Writes a mail in both forms, ready for the outbox. */
-export function renderMail({ brand, to, subject, ...content }: Addressed) {
-  const html = renderToStaticMarkup(<MailFrame sender={brand} content={content} />);
-  return { to, subject, text: plainText(brand, content), html: `<!doctype html>${html}` };
+/** Writes a mail in its reader’s language and in both forms, ready for the outbox. */
+export function renderMail(
+  brand: Sender,
+  { email, language }: MailReader,
+  write: () => MailContent & { subject: string },
+) {
+  return inLanguage(language, () => {
+    const { subject, ...content } = write();
+    const html = renderToStaticMarkup(<MailFrame sender={brand} content={content} />);
+    return { to: email, subject, text: plainText(brand, content), html: `<!doctype html>${html}` };
+  });
 }
 
 function plainText(

@@ -111,10 +111,7 @@ test('a reminder names the amount and the day, and to each side what it pays or 
     );
     await remindOfInstalments(world.services);
     const [instalment] = await world.instalmentsOf(night);
-    const day = dueDay(instalment?.dueAt ?? new Date(), {
-      language: 'en',
-      timeZone: 'Europe/Lisbon',
-    });
+    const day = dueDay(instalment?.dueAt ?? new Date(), { timeZone: 'Europe/Lisbon' });
     const mails = (await waitingMails(database)).filter(({ text }) => text.includes(night));
     return { day, mails: mails.map(({ subject, text }) => [subject, text].join(' ')) };
   };

@@ -27,7 +27,6 @@ const reading: Omit<TrailReading, 'readerId'> = {
     { id: 'profile:venue', name: 'Cinema Candeia', role: 'payer' },
     { id: 'profile:band', name: 'The Night Owls', role: 'payee', people },
   ],
-  language: 'en',
 };
 
 describe('the trail of a booking', () => {

@@ -16,5 +16,5 @@ it.each([
   [0, null, 'from €0'],
   [null, null, null],
 ])('from %s to %s is %s', (least, most, written) => {
-  expect(writeRange({ least, most }, moneyFormat('EUR', 'en'), open)).toBe(written);
+  expect(writeRange({ least, most }, moneyFormat('EUR'), open)).toBe(written);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inLanguage } from '#app/lib/language.ts';
 import { loadWords, words } from '#app/lib/words.ts';
 
 type Translate = (key: string, values?: object) => unknown;
@@ -9,7 +10,7 @@ it('fills values in as they are, and finds the message that a number or a langua
     pt: { shop: { sold: 'Vendido a {{who}}: {{what}}', seats_other: '{{count}} lugares' } },
   });
   const t = words('shop' as never) as unknown as Translate;
-  const inPortuguese = words('shop' as never, 'pt') as unknown as Translate;
+  const inPortuguese: Translate = (...asked) => inLanguage('pt', () => t(...asked));
   const odd = { what: '$& {{who}} $t(plain) <b>', who: 0 };
   for (const time of ['first', 'again']) {
     expect(t('plain')).toBe('Open');

@@ -10,15 +10,14 @@ const brand = {
 const hostile = '</script><script>alert(1)</script><img src=x onerror="alert(1)">';
 const url = 'https://bandstand.example/confirm?token=a1&next=%2Fsettings';
 
-const mail = renderMail({
-  brand,
-  to: 'ada@quay.example',
+const ada = { email: 'ada@quay.example', language: 'en' };
+const mail = renderMail(brand, ada, () => ({
   subject: `${hostile} wants you`,
   heading: `Join ${hostile}`,
   paragraphs: [`${hostile} asks you to join.`, 'The link works once.'],
   action: { label: `Join ${hostile}`, url },
   footnote: `Not you, ${hostile}? Do nothing.`,
-});
+}));
 
 describe('a mail', () => {
   it('says the same in both forms', () => {
@@ -55,13 +54,11 @@ describe('a mail', () => {
   });
 
   it('needs nothing but a heading', () => {
-    const short = renderMail({
-      brand,
-      to: 'a@b.example',
+    const short = renderMail(brand, ada, () => ({
       subject: 's',
       heading: 'Hello',
       paragraphs: [],
-    });
+    }));
     expect(short.text.split('\n').slice(0, 4)).toEqual([
       'Hello',
       '',

@@ -53,6 +53,8 @@ export const rights: Record<string, Row> = {
   'GET /sitemap/:part{from-.+\\.xml}': everybody('not found'),
   'GET /speculation-rules.json': everybody('shown'),
   'GET /icons/maskable.png': everybody('shown'),
+  // Browsers ask for languages other than the one that comes with the pages.
+  'GET /messages/:file{[\\w-]+\\.json}': { ...everybody('shown'), params: { file: 'en.json' } },
   'GET /manifest.webmanifest': everybody('shown'),
   'GET /favicon.ico': everybody('shown'),
   'GET /icons/:file{[0-9]+\\.png}': everybody('shown'),

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { keepSession } from '#app/features/accounts/commands/keep-session.server.ts';
 import { readBearer } from '#app/features/accounts/queries/read-viewer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { inLanguageOf } from '#app/http/reader-language.server.ts';
 
 /**
  * Who calls: whose bearer token it is. Without an `Authorization` header, whoever the cookie says;
@@ -17,5 +18,5 @@ export const findCaller: MiddlewareHandler<HttpEnv> = async (context, next) => {
     if (viewer) await keepSession(orm, viewer);
     context.set('viewer', viewer);
   }
-  await next();
+  await inLanguageOf(context.var.viewer, next);
 };

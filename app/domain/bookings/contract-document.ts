@@ -2,6 +2,8 @@ import type { Fees } from '#app/domain/bookings/terms/outlook.ts';
 
 /** The frozen text of a contract: what is shown, printed and hashed. */
 export type ContractDocument = {
+  /** The one that it was agreed in and is written in; the default one where none is named. */
+  language?: string;
   title: string;
   sections: {
     heading: string;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { birthDateProblem } from '#app/domain/accounts/age.ts';
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import { passwordLength } from '#app/domain/accounts/limits.ts';
+import { knownLanguages } from '#app/lib/language.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
-import { knownLanguages, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 
 const t = () => words('accounts');
 const wellFormed = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);

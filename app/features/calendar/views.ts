@@ -9,11 +9,10 @@ import { type MonthGrid, monthOf } from '#app/domain/calendar/month.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
 import { dateFormat } from '#app/lib/formats.ts';
-import { localeOf } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Who reads, and when. */
-export type Reader = { language: string; timeZone: string; now: Temporal.Instant };
+export type Reader = { timeZone: string; now: Temporal.Instant };
 
 /** An entry as a page shows it. */
 export type ShownEntry = {
@@ -93,8 +92,8 @@ export function shownMonth(
     entries: (placed.get(day) ?? []).map((part) => shownPart(part, reader)),
   });
   return {
-    name: monthName(grid.first, reader),
-    weekdays: days.slice(0, 7).map((day) => written(day, reader, { weekday: 'short' })),
+    name: monthName(grid.first),
+    weekdays: days.slice(0, 7).map((day) => written(day, { weekday: 'short' })),
     weeks: grid.weeks.map(({ number, days }) => ({
       number,
       days: days.map(({ day, isInMonth }) => shown(day, isInMonth)),
@@ -102,8 +101,8 @@ export function shownMonth(
   };
 }
 
-export function monthName(day: LocalDay, reader: Reader): string {
-  return written(monthOf(day).first, reader, { month: 'long', year: 'numeric' });
+export function monthName(day: LocalDay): string {
+  return written(monthOf(day).first, { month: 'long', year: 'numeric' });
 }
 
 export function shownWeek(
@@ -130,14 +129,14 @@ export function shownList(
   );
   return [...days].map(([day, entries]) => ({
     day,
-    name: longDay(day, reader),
+    name: longDay(day),
     isToday: day === todayIn(timeZone, reader),
     entries: entries.sort(inOrder).map((entry) => shownEntry(entry, reader)),
   }));
 }
 
-export function longDay(day: LocalDay, reader: Reader): string {
-  return written(day, reader, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export function longDay(day: LocalDay): string {
+  return written(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** On which day it is now where the calendar is. */
@@ -149,8 +148,8 @@ function dayOf(day: LocalDay, timeZone: string, reader: Reader) {
   return {
     day,
     number: Temporal.PlainDate.from(day).day,
-    weekday: written(day, reader, { weekday: 'short' }),
-    name: written(day, reader, { weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: written(day, { weekday: 'short' }),
+    name: written(day, { weekday: 'long', day: 'numeric', month: 'long' }),
     isToday: day === todayIn(timeZone, reader),
   };
 }
@@ -165,8 +164,8 @@ function shownPart({ entry, part }: DayPart, reader: Reader): ShownEntry {
 function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
   const t = words('calendar');
   const { id, kind, title, rank, stage, state, href, timeZone, allDay } = entry;
-  const times = allDay ? wholeDays(entry, reader) : timesIn(entry, timeZone, reader);
-  const own = allDay ? null : timesIn(entry, reader.timeZone, reader);
+  const times = allDay ? wholeDays(entry) : timesIn(entry, timeZone);
+  const own = allDay ? null : timesIn(entry, reader.timeZone);
   return {
     ...{ id, kind, title, state, href },
     label: rank === null ? t(`kind.${kind}`) : t('rank', { count: rank, ordinal: true }),
@@ -176,23 +175,23 @@ function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
   };
 }
 
-function wholeDays({ start, end, timeZone }: CalendarEntry, reader: Reader): string {
+function wholeDays({ start, end, timeZone }: CalendarEntry): string {
   const first = start.toZonedDateTimeISO(timeZone).toPlainDate();
   const last = end.subtract({ nanoseconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate();
   const t = words('calendar');
   if (first.equals(last)) return t('allDay');
-  return t('until', { day: written(last.toString(), reader, { day: 'numeric', month: 'long' }) });
+  return t('until', { day: written(last.toString(), { day: 'numeric', month: 'long' }) });
 }
 
 /** The clock at both ends; with the day where that is not the day it has at its own place. */
-function timesIn({ start, end, timeZone }: CalendarEntry, zone: string, reader: Reader): string {
+function timesIn({ start, end, timeZone }: CalendarEntry, zone: string): string {
   const from = start.toZonedDateTimeISO(zone);
   const to = end.toZonedDateTimeISO(zone);
   const home = start.toZonedDateTimeISO(timeZone).toPlainDate();
   const begins = from.toPlainDate();
-  const before = begins.equals(home) ? '' : `${short(begins, reader)} `;
+  const before = begins.equals(home) ? '' : `${short(begins)} `;
   const isLong = begins.until(to.toPlainDate()).days > 1;
-  const after = isLong ? `${short(to.toPlainDate(), reader)} ` : '';
+  const after = isLong ? `${short(to.toPlainDate())} ` : '';
   return `${before}${clock(from)}–${after}${clock(to)}`;
 }
 
@@ -200,11 +199,11 @@ function clock(at: Temporal.ZonedDateTime): string {
   return at.toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
-function short(day: Temporal.PlainDate, reader: Reader): string {
-  return written(day.toString(), reader, { weekday: 'short', day: 'numeric', month: 'short' });
+function short(day: Temporal.PlainDate): string {
+  return written(day.toString(), { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-function written(day: LocalDay, { language }: Reader, style: Intl.DateTimeFormatOptions): string {
+function written(day: LocalDay, style: Intl.DateTimeFormatOptions): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  return dateFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(noon);
+  return dateFormat({ ...style, timeZone: 'UTC' }).format(noon);
 }

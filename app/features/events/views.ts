@@ -2,7 +2,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import type { ApplicationState } from '#app/domain/events/opening.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { type Clock, clockAt } from '#app/lib/time/clock-at.ts';
-import { dayAt, localeOf } from '#app/lib/time/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 
 /**
  * What stands in a night: a booking that hasn’t ended. Bookings are told of by whoever knows them,
@@ -17,17 +17,17 @@ export type Standing = {
 export type FindStanding = (orm: Orm, eventIds: string[]) => Promise<Standing[]>;
 
 /** Who reads a page. */
-export type Reader = { language: string; timeZone: string };
+export type Reader = { timeZone: string };
 
 /** A day as a poster shows it, and written out. */
-export type PosterDay = { iso: string; long: string; language: string };
+export type PosterDay = { iso: string; long: string };
 
-export function posterDay(iso: string, { language }: Reader): PosterDay {
-  const written = dateFormat(localeOf(language), {
+export function posterDay(iso: string): PosterDay {
+  const written = dateFormat({
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     timeZone: 'UTC',
   });
-  return { iso, language, long: written.format(new Date(`${iso}T12:00:00Z`)) };
+  return { iso, long: written.format(new Date(`${iso}T12:00:00Z`)) };
 }
 
 type StoredNight = {
@@ -53,7 +53,7 @@ export function nightView(night: StoredNight, roomName: string | null, reader: R
   const clock = (moment: Date) => clockAt(moment, timeZone, reader);
   return {
     ...{ id, title, timeZone, notes, seriesId, roomName },
-    day: posterDay(day, reader),
+    day: posterDay(day),
     isElsewhere: stageId === null,
     isCancelled: cancelledAt !== null,
     loadIn: clock(night.loadInAt),

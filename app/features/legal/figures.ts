@@ -18,10 +18,10 @@ import { listFormat, numberFormat } from '#app/lib/formats.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
 /** Everything that the legal texts name and that the code decides, under the names they use. */
-export function figuresOf(brand: Brand, language: string) {
-  const number = numberFormat(language);
-  const percent = numberFormat(language, { style: 'percent' });
-  const list = listFormat(language, { type: 'conjunction' });
+export function figuresOf(brand: Brand) {
+  const number = numberFormat();
+  const percent = numberFormat({ style: 'percent' });
+  const list = listFormat({ type: 'conjunction' });
   const reminded = (days: readonly number[]) =>
     list.format(days.map((day) => number.format(Math.abs(day))));
   return {

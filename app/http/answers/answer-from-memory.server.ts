@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '#app/http/context.server.ts';
+import { memoryKey } from '#app/http/reader-language.server.ts';
 import { chooseEncoding, isKnownTo } from './stored-answer.server.ts';
 
 /**
@@ -17,7 +18,7 @@ export function answerFromMemory(
   if (method !== 'GET' && method !== 'HEAD') return false;
   // Whoever sends a cookie may be somebody, and gets a page made for them.
   if (request.headers.cookie !== undefined) return false;
-  const answer = memory.find(request.url ?? '/');
+  const answer = memory.find(memoryKey(request.url ?? '/', request.headers['accept-language']));
   if (!answer) return false;
 
   const requestId = randomUUID();

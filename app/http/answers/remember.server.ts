@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { memoryKey } from '#app/http/reader-language.server.ts';
 import { loggedPath, routeOf } from '#app/http/request-log.server.ts';
+import { knownLanguages } from '#app/lib/language.ts';
 import { bodyOf, finishedAnswer } from './finished-answer.server.ts';
 import { etagOf, isKnownTo, storeAnswer } from './stored-answer.server.ts';
 
@@ -27,13 +29,19 @@ export const rememberAnswers: MiddlewareHandler<HttpEnv> = async (context, next)
   const body = await bodyOf(response);
   const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
   delete headers['content-length'];
-  headers.vary = 'Accept-Encoding';
+  headers.vary =
+    knownLanguages().length < 2 ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language';
   const isForAnybody = request.header('cookie') === undefined && !request.url.includes('?');
   if (isForAnybody) {
     const { pathname } = new URL(request.url);
     const about = { shownPath: loggedPath(pathname), route: routeOf(context) };
     const answer = storeAnswer(body, headers, about);
-    memory.keep(pathname, answer, tags.split(' '), ticket);
+    memory.keep(
+      memoryKey(pathname, request.header('accept-language')),
+      answer,
+      tags.split(' '),
+      ticket,
+    );
   }
 
   const etag = etagOf(body);

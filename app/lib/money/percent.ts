@@ -16,8 +16,8 @@ export function writePercent(basisPoints: number): string {
   return String(basisPoints / 100);
 }
 
-/** A percentage as it is read in a language, such as `33.33%`. */
-export function formatPercent(basisPoints: number, language: string): string {
+/** A percentage as it is read, such as `33.33%`. */
+export function formatPercent(basisPoints: number): string {
   const style = { style: 'percent', maximumFractionDigits: 2 } as const;
-  return numberFormat(language, style).format(basisPoints / 10_000);
+  return numberFormat(style).format(basisPoints / 10_000);
 }

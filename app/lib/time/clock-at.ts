@@ -1,19 +1,18 @@
 import { dateFormat } from '#app/lib/formats.ts';
-import { localeOf } from './day-at.ts';
 
 /** A moment on the clock of a place, and on its reader’s where that shows another time. */
 export type Clock = { there: string; here: string | null };
-type Reader = { language: string; timeZone: string };
+type Reader = { timeZone: string };
 
 export function clockAt(moment: Date, timeZone: string, reader: Reader): Clock {
-  const there = shown(moment, timeZone, reader.language);
-  const here = shown(moment, reader.timeZone, reader.language);
+  const there = shown(moment, timeZone);
+  const here = shown(moment, reader.timeZone);
   return { there, here: here === there ? null : here };
 }
 
-function shown(moment: Date, timeZone: string, language: string): string {
+function shown(moment: Date, timeZone: string): string {
   const format = (zone: string) =>
-    dateFormat(localeOf(language), {
+    dateFormat({
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',

@@ -1,6 +1,6 @@
 import { dateFormat } from '#app/lib/formats.ts';
 
-type Where = { language: string; timeZone: string };
+type Where = { timeZone: string };
 
 /** A day as somebody writes it where they are: `28 November 2026`. */
 export function dayAt(moment: Date, where: Where): string {
@@ -17,28 +17,11 @@ export function clockAt(moment: Date, where: Where): string {
   return written(moment, where, { dateStyle: 'full', timeStyle: 'short' });
 }
 
-function written(
-  moment: Date,
-  { language, timeZone }: Where,
-  style: Intl.DateTimeFormatOptions,
-): string {
+function written(moment: Date, { timeZone }: Where, style: Intl.DateTimeFormatOptions): string {
   try {
-    return formatOf(language, timeZone, style).format(moment);
+    return dateFormat({ ...style, timeZone }).format(moment);
   } catch {
     // A zone that this platform doesn't know.
-    return formatOf(language, 'UTC', style).format(moment);
+    return dateFormat({ ...style, timeZone: 'UTC' }).format(moment);
   }
-}
-
-function formatOf(
-  language: string,
-  timeZone: string,
-  style: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  return dateFormat(localeOf(language), { ...style, timeZone });
-}
-
-/** English is written as most of its readers outside one country write dates. */
-export function localeOf(language: string): string {
-  return language === 'en' ? 'en-GB' : language;
 }

@@ -4,7 +4,7 @@ export function isTimeZone(name: string): boolean {
   // Offsets such as "+01:00" are understood, but know nothing of summer time.
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false;
   try {
-    return dateFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return dateFormat({ timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -1,5 +1,8 @@
+import { words } from '#app/lib/words.ts';
+
 /** A time zone as people say it: `Europe/Lisbon` is `Lisbon time`. */
 export function zoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone;
-  return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+  const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return words('routes')('zone', { place });
 }

@@ -9,8 +9,8 @@ import type { Route } from './+types/disputes';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireAdmin(context, request);
   const { orm } = context.get(servicesContext).database;
-  const { language, timeZone } = viewer;
-  return { disputes: await listDisputes(orm, viewer), language, timeZone };
+  const { timeZone } = viewer;
+  return { disputes: await listDisputes(orm, viewer), timeZone };
 }
 
 export const meta = privatePage(() => words('bookings')('disputes.desk.page'));

@@ -7,12 +7,12 @@ import type { Route } from './+types/ledger-accounts';
 import { showLedger, typedIn } from './show-ledger.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger({ context, request });
+  const { orm, query } = showLedger({ context, request });
   const kind = accountKinds.find((one) => one === query.get('kind')) ?? null;
   const currency = typedIn(query, 'currency').toUpperCase();
   const filter = { kind, owner: typedIn(query, 'owner'), currency };
   const page = await listAccounts(orm, filter, typedIn(query, 'after'));
-  return { filter, ...page, language: reader.language };
+  return { filter, ...page };
 }
 
 export const meta = privatePage(() => words('payments')('ledger.list.title'));

@@ -6,8 +6,8 @@ import type { Route } from './+types/ledger-check';
 import { showLedger } from './show-ledger.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm, reader } = showLedger({ context, request });
-  return { check: await checkBooks(orm), language: reader.language };
+  const { orm } = showLedger({ context, request });
+  return { check: await checkBooks(orm) };
 }
 
 export const meta = privatePage(() => words('payments')('ledger.check.title'));

@@ -6,8 +6,8 @@ import type { Route } from './+types/ledger';
 import { showLedger } from './show-ledger.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm, reader } = showLedger({ context, request });
-  return { totals: await readTotals(orm), reader };
+  const { orm } = showLedger({ context, request });
+  return { totals: await readTotals(orm) };
 }
 
 export const meta = privatePage(() => words('payments')('ledger.title'));

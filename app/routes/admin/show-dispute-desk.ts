@@ -14,9 +14,9 @@ type Asked = {
 export function showDisputeDesk({ context, request, params: { disputeId } }: Asked) {
   const viewer = requireAdmin(context, request);
   const { orm } = context.get(servicesContext).database;
-  const { language, timeZone } = viewer;
+  const { timeZone } = viewer;
   return orRefuse(async () => ({
     desk: await readDisputeDesk(orm, viewer, disputeId),
-    ...{ language, timeZone },
+    ...{ timeZone },
   }));
 }

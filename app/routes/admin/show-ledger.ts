@@ -9,11 +9,11 @@ type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 export function showLedger({ context, request }: Asked): {
   orm: Orm;
   query: URLSearchParams;
-  reader: { language: string; timeZone: string };
+  reader: { timeZone: string };
 } {
-  const { language, timeZone } = requireAdmin(context, request);
+  const { timeZone } = requireAdmin(context, request);
   const { orm } = context.get(servicesContext).database;
-  return { orm, query: new URL(request.url).searchParams, reader: { language, timeZone } };
+  return { orm, query: new URL(request.url).searchParams, reader: { timeZone } };
 }
 
 /** As it was typed, without what no id has and no database takes. */

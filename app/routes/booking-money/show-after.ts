@@ -18,6 +18,5 @@ export function showAfter({ context, request, params: { bookingId } }: Asked) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => ({
     after: await readAfterShow(database.orm, viewer, { bookingId, current, secret }),
-    language: viewer.language,
   }));
 }

@@ -16,14 +16,14 @@ export function showMoney({ context, request, params: { bookingId } }: Asked) {
   const viewer = requireViewer(context, request);
   const current = currentProfile(viewer, request)?.profileId ?? null;
   const { database, cards } = context.get(servicesContext);
-  const { language, timeZone } = viewer;
+  const { timeZone } = viewer;
   return orRefuse(async () => {
     const asked = { bookingId, current };
     const { trail, ...money } = await readMoneyTrail(database.orm, viewer, asked);
     return {
       money,
       trail,
-      reader: { language, timeZone },
+      reader: { timeZone },
       now: money.now,
       canPay: cards !== null,
     };

@@ -29,8 +29,6 @@ export const meta = privatePage((shown: { booking: BookingView } | undefined) =>
 export default function Booking({ loaderData }: Route.ComponentProps) {
   const { after, ...shown } = loaderData;
   return (
-    <BookingPage {...shown}>
-      {hasAfterShow(after) && <AfterShowPart after={after} language={shown.reader.language} />}
-    </BookingPage>
+    <BookingPage {...shown}>{hasAfterShow(after) && <AfterShowPart after={after} />}</BookingPage>
   );
 }

@@ -28,7 +28,7 @@ export async function loader({ context, request, params: { profileId } }: Route.
       userType: page.userType,
       groups,
       isWhole: only === undefined,
-      reader: { language: viewer.language, timeZone: viewer.timeZone },
+      reader: { timeZone: viewer.timeZone },
     };
   });
 }

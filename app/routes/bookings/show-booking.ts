@@ -21,28 +21,24 @@ type Asked = {
 export function showBooking({ context, request, params: { bookingId } }: Asked) {
   const viewer = requireViewer(context, request);
   const current = currentProfile(viewer, request)?.profileId ?? null;
-  const { language, timeZone } = viewer;
+  const { timeZone } = viewer;
   const services = context.get(servicesContext);
   return orRefuse(async () => {
     const booking = await readBooking(services, viewer, bookingId, current);
-    const reader = { language, timeZone };
-    return { booking, reader, outlook: await outlookFor(services, booking, language) };
+    const reader = { timeZone };
+    return { booking, reader, outlook: await outlookFor(services, booking) };
   });
 }
 
 /** What agreeing means in money, as long as there is something to agree to. */
-async function outlookFor(
-  { database, settings }: Services,
-  booking: BookingView,
-  language: string,
-) {
+async function outlookFor({ database, settings }: Services, booking: BookingView) {
   const { id, side, versions, pendingVersion: version } = booking;
   const terms = versions.find(({ number }) => number === version)?.terms;
   if (!terms || version === null) return null;
   const now = Temporal.Instant.fromEpochMilliseconds(booking.now.getTime());
   const fees = await readFees(database.orm, { id, version }, feesOf(settings));
   const outlook = outlookOf(terms, { fees, signedAt: now });
-  return writeOutlook(outlook, { reader: side, now, language });
+  return writeOutlook(outlook, { reader: side, now });
 }
 
 /** The same for a page on which one of these is done, with the one that can be done now, if any. */

@@ -21,22 +21,21 @@ export type AskedBooking = {
 /** What the page on cancelling shows to somebody of either side. */
 export function showCancellation({ context, request, params: { bookingId } }: AskedBooking) {
   const viewer = requireViewer(context, request);
-  const { language } = viewer;
   return orRefuse(async () => {
     const { orm } = context.get(servicesContext).database;
     const current = currentProfile(viewer, request)?.profileId ?? null;
     const read = await readCancellation(orm, viewer, { bookingId, current });
     const { booking, side, as, title, otherName, signed, proposal, cancellation } = read;
-    const at = (moment: Date) => momentAt(moment, { language, timeZone: booking.timeZone });
+    const at = (moment: Date) => momentAt(moment, { timeZone: booking.timeZone });
     const other = nameInText(otherName);
     return {
       ...{ bookingId, as, side, other, timeZone: booking.timeZone },
       title: title || other,
       show: at(booking.startsAt),
       mayCancel: read.mayCancel && may(viewer, as, 'cancel bookings'),
-      written: signed && read.mayCancel ? writeCancellation({ ...read, signed }, language) : null,
+      written: signed && read.mayCancel ? writeCancellation({ ...read, signed }) : null,
       cancelled: cancellation && {
-        ...writeCancelled(read, cancellation, language),
+        ...writeCancelled(read, cancellation),
         reason: cancellation.reason,
       },
       proposal: proposal && {

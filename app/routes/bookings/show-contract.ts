@@ -26,7 +26,7 @@ export function showContract({ context, request, params }: AskedContract) {
       contract,
       maySign: standing === 'waiting' && !hasSigned && may(viewer, as, 'sign contracts'),
       signsFor: nameInText(membershipOf(viewer, as)?.displayName ?? null),
-      reader: { language: viewer.language, timeZone: viewer.timeZone },
+      reader: { timeZone: viewer.timeZone },
     };
   });
 }

@@ -58,8 +58,8 @@ export function showCalendar({ context, request, params: { profileId } }: Asked)
   });
 }
 
-export function readerOf({ language, timeZone }: Viewer): Reader {
-  return { language, timeZone, now: Temporal.Now.instant() };
+export function readerOf({ timeZone }: Viewer): Reader {
+  return { timeZone, now: Temporal.Now.instant() };
 }
 
 function filterOf({ view, at, stageId, after }: AskedView, page: CalendarPage): EntryFilter {
@@ -101,7 +101,7 @@ function shownAs(asked: AskedView, entries: CalendarEntry[], page: CalendarPage,
   if (view === 'month') {
     const grid = monthOf(at);
     const month = shownMonth(grid, entries, page.timeZone, reader);
-    return { title: monthName(at, reader), before: grid.before, later: grid.after, month };
+    return { title: monthName(at), before: grid.before, later: grid.after, month };
   }
   if (view === 'week') {
     const week = weekOf(at);
@@ -114,7 +114,7 @@ function shownAs(asked: AskedView, entries: CalendarEntry[], page: CalendarPage,
   const last = entries.length > listed ? shown.at(-1) : undefined;
   const next = last ? `${last.start.epochMilliseconds}~${last.id}` : null;
   const list = { days: shownList(shown, page.timeZone, reader), next };
-  return { title: t('listFrom', { day: longDay(at, reader) }), before: null, later: null, list };
+  return { title: t('listFrom', { day: longDay(at) }), before: null, later: null, list };
 }
 
 /** A week belongs to the year that its Thursday is in. */

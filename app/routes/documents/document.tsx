@@ -13,7 +13,6 @@ export async function loader({ context, request, params: { documentId } }: Route
   const { orm } = context.get(servicesContext).database;
   return orRefuse(async () => ({
     document: await readDocument(orm, documentId, viewer.isAdmin ? null : readersOf(viewer)),
-    language: viewer.language,
   }));
 }
 

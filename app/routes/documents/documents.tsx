@@ -36,7 +36,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ years, filter },
     hasTotals: page?.userType === 'artist',
     documents: await listDocuments(orm, parties, { ...filter, timeZone }, after),
-    language: viewer.language,
   };
 }
 

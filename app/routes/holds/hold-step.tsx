@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
     const { timeZone, settings } = venue;
     const { loadInAt, loadOutAt } = nightOf({ day: found.day, timeZone }, settings);
-    const there = { language: viewer.language, timeZone };
+    const there = { timeZone };
     return {
       ...params,
       day: found.day,

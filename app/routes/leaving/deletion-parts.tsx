@@ -6,12 +6,12 @@ import {
 import type { OwnedPage } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import type { RefusedForm } from '#app/http/forms/answer-form.server.ts';
 import { listFormat } from '#app/lib/formats.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 
-const names = listFormat(defaultLanguage, { type: 'conjunction' });
+const listed = (names: string[]) => listFormat({ type: 'conjunction' }).format(names);
 
 /** What has to be finished first, each with the way out. */
 export function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
@@ -48,7 +48,7 @@ export function WhatGoes({ pages, otherPages }: Going) {
               <>
                 {' '}
                 {t('deletion.goes.people', {
-                  people: names.format(
+                  people: listed(
                     people.map(({ name, role }) =>
                       t('deletion.goes.person', { name, role: t(`deletion.role.${role}`) }),
                     ),
@@ -59,7 +59,7 @@ export function WhatGoes({ pages, otherPages }: Going) {
           </li>
         ))}
         {otherPages.length > 0 && (
-          <li>{t('deletion.goes.places', { pages: names.format(otherPages.map(nameOf)) })}</li>
+          <li>{t('deletion.goes.places', { pages: listed(otherPages.map(nameOf)) })}</li>
         )}
       </ul>
       <p>{t('deletion.goes.cost')}</p>

@@ -4,7 +4,9 @@ import { figuresOf } from '#app/features/legal/figures.ts';
 import { readDocument } from '#app/features/legal/queries/read-document.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { dateFormat } from '#app/lib/formats.ts';
+import { directionOf } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/document';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -12,7 +14,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.replace(/\.data$|\/$/g, '').slice(1);
   const slug = documentSlugs.find((known) => known === path);
   if (!slug) throw data(null, { status: 404 });
-  const document = readDocument(slug, figuresOf(brand, defaultLanguage));
+  const document = readDocument(slug, () => figuresOf(brand));
   return data(
     { document, slug, product: brand.product, site: brand.site },
     { headers: { 'cache-control': 'public, max-age=300', [rememberHeader]: `documents:${slug}` } },
@@ -31,10 +33,10 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => [
 
 export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
   const t = words('legal');
-  const { title, updated, sections, html } = loaderData.document;
+  const { title, language, updated, sections, html } = loaderData.document;
   return (
     <div className="band">
-      <article className="document">
+      <article className="document" lang={language} dir={directionOf(language)}>
         <header className="document-head">
           <h1>{title}</h1>
           {updated && <p>{t('updated', { date: longDate(updated) })}</p>}
@@ -57,5 +59,5 @@ export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function longDate(isoDate: string): string {
-  return Temporal.PlainDate.from(isoDate).toLocaleString(defaultLanguage, { dateStyle: 'long' });
+  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate));
 }

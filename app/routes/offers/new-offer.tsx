@@ -105,8 +105,7 @@ function firstOf(
 }
 
 function shownOf({ night, ...start }: OfferStart) {
-  const dayOf = (day: string) =>
-    dayAt(new Date(`${day}T12:00Z`), { language: 'en', timeZone: 'UTC' });
+  const dayOf = (day: string) => dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
   return {
     ...start,
     night: night && {

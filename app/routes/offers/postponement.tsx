@@ -22,18 +22,17 @@ import type { Route } from './+types/postponement';
 
 export function loader({ context, request, params: { bookingId } }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
-  const { language } = viewer;
   return orRefuse(async () => {
     const read = await readAsked(context, request, bookingId);
     const { booking, side, as, title, otherName } = read;
     const typedDay = new URL(request.url).searchParams.get('day') ?? '';
-    const asked = typedDay && read.signed ? writePostponement(read, typedDay, language) : null;
+    const asked = typedDay && read.signed ? writePostponement(read, typedDay) : null;
     const other = nameInText(otherName);
     return {
       ...{ bookingId, as, side, other, typedDay },
       after: booking.latestVersion,
       title: title || other,
-      show: momentAt(booking.startsAt, { language, timeZone: booking.timeZone }),
+      show: momentAt(booking.startsAt, { timeZone: booking.timeZone }),
       mayPropose: canPropose(read) && may(viewer, as, 'make and answer offers'),
       problem: asked && 'problem' in asked ? asked.problem : null,
       moved: asked && 'times' in asked ? asked : null,
@@ -46,7 +45,7 @@ export async function action({ context, request, params: { bookingId } }: Route.
   return answerForm({ context, request }, async ({ typed, services }) => {
     const { as, day, after, comment } = parseInput(postponementForm, typed);
     const read = await readAsked(context, request, bookingId);
-    const asked = writePostponement(read, day, viewer.language);
+    const asked = writePostponement(read, day);
     if ('problem' in asked)
       throw new AppError('bad-input', asked.problem, { fields: { day: asked.problem } });
     const { terms } = read.signed ?? {};

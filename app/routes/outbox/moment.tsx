@@ -1,8 +1,7 @@
 import { momentAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage } from '#app/lib/words.ts';
 
 /** A point in time, in words; in UTC, since nobody has said where they are. */
 export function Moment({ at }: { at: string }) {
-  const words = momentAt(new Date(at), { language: defaultLanguage, timeZone: 'UTC' });
+  const words = momentAt(new Date(at), { timeZone: 'UTC' });
   return <time dateTime={at}>{words} UTC</time>;
 }

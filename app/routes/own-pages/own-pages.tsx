@@ -19,7 +19,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done');
   return {
     pages: await listOwnPages(orm, viewer),
-    language: viewer.language,
     currentId: currentProfile(viewer, request)?.profileId ?? null,
     done: steps.find((step) => step === done),
   };

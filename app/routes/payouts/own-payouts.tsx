@@ -12,9 +12,9 @@ export const handle: PageHandle = { pays: true };
 /** How somebody is paid their own share of what their pages earn. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
-  const { language, timeZone } = viewer;
+  const { timeZone } = viewer;
   const shown = await showPayouts({ context, request }, personParty(viewer.pseudonym));
-  return { ...shown, reader: { language, timeZone } };
+  return { ...shown, reader: { timeZone } };
 }
 
 export const meta = privatePage(() => words('payments')('payouts.title'));

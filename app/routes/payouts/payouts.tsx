@@ -16,12 +16,12 @@ export const handle: PageHandle = { pays: true };
 /** How the page that somebody works as is paid. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
-  const { language, timeZone } = viewer;
+  const { timeZone } = viewer;
   return orRefuse(async () => {
     const profileId = currentProfile(viewer, request)?.profileId ?? '';
     const { displayName } = requireRight(viewer, profileId, 'see to payouts');
     const shown = await showPayouts({ context, request }, pageParty(profileId));
-    return { ...shown, profileId, pageName: displayName, reader: { language, timeZone } };
+    return { ...shown, profileId, pageName: displayName, reader: { timeZone } };
   });
 }
 

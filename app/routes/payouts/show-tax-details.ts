@@ -12,7 +12,6 @@ export async function showTaxDetails({ context, request }: Asked, viewer: Viewer
   const details = await readTaxDetails(database, viewer, partyId);
   return {
     details: details && { ...details, givenAt: dayAt(details.givenAt, viewer) },
-    language: viewer.language,
     isDone: new URL(request.url).searchParams.has('done'),
   };
 }

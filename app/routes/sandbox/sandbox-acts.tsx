@@ -126,7 +126,7 @@ function Row({ thing: { id, amountMinor, currency, group }, state, children }: R
   return (
     <li>
       <div className="row-text">
-        <strong className="money">{formatMinorInFull(amountMinor, currency, 'en')}</strong>
+        <strong className="money">{formatMinorInFull(amountMinor, currency)}</strong>
         <small>{[state, group, id].filter(Boolean).join(' · ')}</small>
       </div>
       {children}

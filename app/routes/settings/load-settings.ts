@@ -13,9 +13,10 @@ import {
 import { servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { displayNames } from '#app/lib/formats.ts';
+import { knownLanguages } from '#app/lib/language.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time/time-zone.ts';
-import { knownLanguages, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
@@ -75,7 +76,7 @@ function connectionsOf(
 }
 
 function languageName(code: string): string {
-  return displayNames(code, { type: 'language' }).of(code) ?? code;
+  return displayNames({ type: 'language' }, code).of(code) ?? code;
 }
 
 /** A zone may be called by a name that stands for another; it stays in the list of its account. */

@@ -22,7 +22,6 @@ export function showTeam({ context, request, params: { profileId } }: Asked) {
     return {
       profileId,
       shares: await readPayoutSplits(database, viewer, profileId),
-      language: viewer.language,
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayInvite: may(viewer, profileId, 'invite members'),
       mayChange: may(viewer, profileId, 'change roles'),

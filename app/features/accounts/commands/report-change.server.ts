@@ -2,6 +2,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import type { MailReader } from '#app/ui/render-mail.tsx';
 import {
   logSecurity,
   type SecurityAction,
@@ -21,21 +22,24 @@ export type ReportedAction = Extract<
   | 'sign-in method removed'
 >;
 
-type Whose = { pseudonym: string; email: string };
+type Whose = MailReader & { pseudonym: string };
 
 /** Notes in the security log that the way somebody signs in has changed, and tells them by mail. */
 export async function reportChange(
   tx: Orm,
   brand: Brand,
-  { pseudonym, email }: Whose,
+  whose: Whose,
   action: ReportedAction,
   facts: SecurityEvent['facts'] = {},
 ): Promise<void> {
-  await logSecurity(tx, { actor: pseudonym, action, facts });
+  await logSecurity(tx, { actor: whose.pseudonym, action, facts });
   const mail = accountMail(brand, 'securityChanged', {
-    to: email,
+    to: whose,
     link: `${brand.site}/settings`,
-    values: { what: words('accounts')(`reported.${action}`), support: brand.supportEmail },
+    values: () => ({
+      what: words('accounts')(`reported.${action}`),
+      support: brand.supportEmail,
+    }),
   });
   await writeOutbox(tx, { type: 'mail', payload: mail });
 }

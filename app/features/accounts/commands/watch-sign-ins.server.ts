@@ -4,6 +4,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import type { LimitedAction } from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { reportChange } from '../commands/report-change.server.ts';
 import { passkeyName } from '../forms.ts';
@@ -121,7 +122,8 @@ async function passkeyAdded(orm: Orm, brand: Brand, context: GenericEndpointCont
   const { returned, session } = context.context as typeof context.context & { returned?: unknown };
   if (isAPIError(returned) || !session) return;
   const { pseudonym, email } = session.user as unknown as { pseudonym: string; email: string };
-  await orm.transaction((tx) => reportChange(tx, brand, { pseudonym, email }, 'passkey added'));
+  const whose = { pseudonym, email, language: currentLanguage() };
+  await orm.transaction((tx) => reportChange(tx, brand, whose, 'passkey added'));
 }
 
 /** The account whose second factor is asked for, be it at signing in or in the settings. */

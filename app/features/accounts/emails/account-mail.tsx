@@ -2,7 +2,7 @@ import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { renderMail } from '#app/ui/render-mail.tsx';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
 /** Every mail about an account; its words stand in the catalogue under `mail`. */
 export type AccountMail =
@@ -21,27 +21,22 @@ export type AccountMail =
   | 'deletionDone';
 
 type About = {
-  to: string;
+  to: MailReader;
   /** Where the mail's one button leads. */
   link?: string;
-  /** What its sentences name. */
-  values?: Record<string, string | number>;
+  /** What its sentences name, in the reader’s language. */
+  values?: () => Record<string, string | number>;
 };
 
-export function accountMail(
-  brand: Brand,
-  kind: AccountMail,
-  { to, link, values = {} }: About,
-): Mail {
+export function accountMail(brand: Brand, kind: AccountMail, { to, link, values }: About): Mail {
   const t = words('accounts');
-  const named = { product: brand.product, minutes: codeMinutes, ...values };
-  const paragraphs = t(`mail.${kind}.text`, named).split('\n');
-  return renderMail({
-    brand,
-    to,
-    subject: t(`mail.${kind}.subject`, named),
-    heading: t(`mail.${kind}.heading`, named),
-    paragraphs,
-    ...(link ? { action: { label: t(`mail.${kind}.action`), url: link } } : {}),
+  return renderMail(brand, to, () => {
+    const named = { product: brand.product, minutes: codeMinutes, ...values?.() };
+    return {
+      subject: t(`mail.${kind}.subject`, named),
+      heading: t(`mail.${kind}.heading`, named),
+      paragraphs: t(`mail.${kind}.text`, named).split('\n'),
+      ...(link ? { action: { label: t(`mail.${kind}.action`), url: link } } : {}),
+    };
   });
 }

@@ -18,7 +18,7 @@ export function BookingHead({ booking, reader }: Props) {
   const names = namesOf(booking);
   return (
     <header className="booking-head">
-      <DateBlock day={event.day} language={reader.language} />
+      <DateBlock day={event.day} />
       <div className="booking-title">
         <BookingStateBadge state={state} isLate={isLate} />
         {isDisputed && (
@@ -46,8 +46,8 @@ export function BookingHead({ booking, reader }: Props) {
 function Times({ booking: { startsAt, endsAt, timeZone }, reader }: Props) {
   const t = words('bookings');
   const on = (zone: string) => ({
-    from: timeAt(startsAt, { language: reader.language, timeZone: zone }),
-    to: timeAt(endsAt, { language: reader.language, timeZone: zone }),
+    from: timeAt(startsAt, { timeZone: zone }),
+    to: timeAt(endsAt, { timeZone: zone }),
     zone: zoneName(zone),
   });
   return (

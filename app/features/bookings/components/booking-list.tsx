@@ -93,10 +93,10 @@ type NightProps = { row: BookingRow; group: BookingGroup; side: Side; reader: Re
 function Night({ row, group, side, reader }: NightProps) {
   const { id, state, title, day, room, otherName, isLate } = row;
   const other = nameInText(otherName);
-  const place = { language: reader.language, timeZone: row.timeZone };
+  const place = { timeZone: row.timeZone };
   return (
     <li className="booking-row">
-      <DateBlock day={day} language={reader.language} />
+      <DateBlock day={day} />
       <div className="booking-row-text">
         <h3 dir="auto">
           <a href={`/bookings/${id}`}>{other}</a>
@@ -117,12 +117,10 @@ function Night({ row, group, side, reader }: NightProps) {
 function ToDo({ row, side, reader }: Omit<NightProps, 'group'>) {
   const t = words('bookings');
   const { state, pendingUntil, nextInstalment, now } = row;
-  const left = (until: Date) => (
-    <> ({t('booking.list.left', { left: leftUntil(until, now, reader.language) })})</>
-  );
+  const left = (until: Date) => <> ({t('booking.list.left', { left: leftUntil(until, now) })})</>;
   if (side === 'venue' && pendingUntil === null && nextInstalment?.isSoon) {
     const { amountMinor, feeMinor, currency, dueAt } = nextInstalment;
-    const amount = formatMinor(amountMinor + feeMinor, currency, reader.language);
+    const amount = formatMinor(amountMinor + feeMinor, currency);
     const day = dueDay(dueAt, { ...reader, timeZone: row.timeZone });
     const isPast = dueAt < now;
     return (

@@ -24,7 +24,7 @@ export function BookingNext({ booking, reader }: Props) {
       </h2>
       <p className="booking-next-words">{nextOf(booking)}</p>
       <Deadline booking={booking} reader={reader} />
-      <Instalment booking={booking} reader={reader} />
+      <Instalment booking={booking} />
       <Proposal booking={booking} />
       {ways.length > 0 && (
         <div className="row">
@@ -44,9 +44,9 @@ function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: 
   const t = words('bookings');
   if (!pendingUntil) return null;
   const on = (zone: string) => ({
-    moment: momentAt(pendingUntil, { language: reader.language, timeZone: zone }),
+    moment: momentAt(pendingUntil, { timeZone: zone }),
     zone: zoneName(zone),
-    left: leftUntil(pendingUntil, now, reader.language),
+    left: leftUntil(pendingUntil, now),
   });
   if (isLate) return <p>{t('booking.next.late', on(timeZone))}</p>;
   return (
@@ -60,15 +60,15 @@ function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: 
 }
 
 /** What is to be paid next, and by when; the platform’s fee on top is the venue’s alone. */
-function Instalment({ booking: { nextInstalment, side, timeZone, now }, reader }: Props) {
+function Instalment({ booking: { nextInstalment, side, timeZone, now } }: Pick<Props, 'booking'>) {
   const t = words('bookings');
   if (!nextInstalment) return null;
   const { currency, amountMinor, feeMinor, dueAt } = nextInstalment;
   const paidMinor = side === 'venue' ? amountMinor + feeMinor : amountMinor;
   const values = {
-    amount: formatMinor(paidMinor, currency, reader.language),
-    day: dueDay(dueAt, { language: reader.language, timeZone }),
-    left: leftUntil(dueAt, now, reader.language),
+    amount: formatMinor(paidMinor, currency),
+    day: dueDay(dueAt, { timeZone }),
+    left: leftUntil(dueAt, now),
   };
   const key = dueAt < now ? 'dueLate' : 'due';
   return (

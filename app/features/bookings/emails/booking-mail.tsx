@@ -6,7 +6,7 @@ import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { renderMail } from '#app/ui/render-mail.tsx';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { dueDay } from '../words/booking-times.ts';
 
 /** Every mail about a booking; its words stand in the catalogue under `booking.mail`. */
@@ -67,49 +67,50 @@ export function bookingMail(
   brand: Brand,
   kind: BookingMail,
   booking: MailedBooking,
-  reader: {
-    email: string;
-    language: string;
+  reader: MailReader & {
     timeZone: string;
     /** What the mail is about, where one can do without it. */
     optional?: MailTopic | undefined;
   },
 ): Mail {
   const t = words('bookings');
-  const { language, timeZone } = reader;
-  const { instalment } = booking;
-  const named = {
+  return renderMail(brand, reader, () => {
+    const named = namedIn(booking, reader);
+    return {
+      subject: t(`booking.mail.${kind}.subject`, named),
+      heading: t(`booking.mail.${kind}.heading`, named),
+      paragraphs: [
+        ...t(`booking.mail.${kind}.text`, named).split('\n'),
+        ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
+        ...booking.note
+          .filter((note) => note !== '')
+          .map((note) => t('booking.mail.said', { other: named.other, note })),
+      ],
+      action: {
+        label: t(`booking.mail.${kind}.action`),
+        url: `${brand.site}/bookings/${booking.bookingId}`,
+      },
+      ...(reader.optional && { footnote: howToStop(brand, reader.optional) }),
+    };
+  });
+}
+
+function namedIn(booking: MailedBooking, reader: { timeZone: string }) {
+  const { instalment, timeZone, deadlineAt } = booking;
+  return {
     own: nameInText(booking.ownName),
     other: nameInText(booking.otherName),
     title: nameInText(booking.title),
-    day: dayAt(booking.startsAt, { language, timeZone: booking.timeZone }),
-    amount: instalment ? formatMinor(instalment.amountMinor, instalment.currency, language) : '',
-    due: instalment ? dueDay(instalment.dueAt, { language, timeZone: booking.timeZone }) : '',
-    deadline: booking.deadlineAt
-      ? t('booking.mail.deadline', {
-          moment: momentAt(booking.deadlineAt, reader),
-          zone: zoneName(timeZone),
+    day: dayAt(booking.startsAt, { timeZone }),
+    amount: instalment ? formatMinor(instalment.amountMinor, instalment.currency) : '',
+    due: instalment ? dueDay(instalment.dueAt, { timeZone }) : '',
+    deadline: deadlineAt
+      ? words('bookings')('booking.mail.deadline', {
+          moment: momentAt(deadlineAt, reader),
+          zone: zoneName(reader.timeZone),
         })
       : '',
   };
-  return renderMail({
-    brand,
-    to: reader.email,
-    subject: t(`booking.mail.${kind}.subject`, named),
-    heading: t(`booking.mail.${kind}.heading`, named),
-    paragraphs: [
-      ...t(`booking.mail.${kind}.text`, named).split('\n'),
-      ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
-      ...booking.note
-        .filter((note) => note !== '')
-        .map((note) => t('booking.mail.said', { other: named.other, note })),
-    ],
-    action: {
-      label: t(`booking.mail.${kind}.action`),
-      url: `${brand.site}/bookings/${booking.bookingId}`,
-    },
-    ...(reader.optional && { footnote: howToStop(brand, reader.optional) }),
-  });
 }
 
 function howToStop({ site }: Brand, topic: MailTopic): string {

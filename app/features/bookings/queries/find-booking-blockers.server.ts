@@ -19,7 +19,7 @@ const promised: BookingState[] = ['signing', 'accepted', 'confirmed'];
 export async function findBookingBlockers(
   orm: Orm,
   profileIds: string[],
-  { language, isToChange = false }: { language: string; isToChange?: boolean },
+  { isToChange = false } = {},
 ): Promise<DeletionBlocker[]> {
   if (profileIds.length === 0) return [];
   const isTheirs = or(
@@ -58,7 +58,7 @@ export async function findBookingBlockers(
   return blocking.map(({ title, startsAt, timeZone, isHeld: held }) => ({
     what: t(`leaving.${held ? 'held' : 'ahead'}`, {
       title,
-      day: dayAt(startsAt, { language, timeZone }),
+      day: dayAt(startsAt, { timeZone }),
     }),
     wayOut: t(`leaving.${held ? 'heldWayOut' : 'wayOut'}`),
   }));

@@ -12,7 +12,7 @@ export function requireCurrency(
 ): void {
   const offered = currenciesOf(settings);
   if (offered.includes(currency)) return;
-  const list = listFormat('en', { type: 'disjunction' }).format(offered);
+  const list = listFormat({ type: 'disjunction' }).format(offered);
   const sentence = words('bookings')('refused.currency', { currency, list });
   throw new AppError('bad-input', sentence, { fields: { currency: sentence } });
 }

@@ -1,12 +1,12 @@
 import { dateFormat, numberFormat } from '#app/lib/formats.ts';
-import { dayAt, localeOf } from '#app/lib/time/day-at.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 
-/** As whose clock and in whose language something is written. */
-export type Reader = { language: string; timeZone: string };
+/** By whose clock something is written. */
+export type Reader = { timeZone: string };
 
 /** The time of day: `22:00`. */
-export function timeAt(moment: Date, { language, timeZone }: Reader): string {
-  return dateFormat(localeOf(language), { timeStyle: 'short', timeZone }).format(moment);
+export function timeAt(moment: Date, { timeZone }: Reader): string {
+  return dateFormat({ timeStyle: 'short', timeZone }).format(moment);
 }
 
 /** The day by the end of which something is due: the last moment of a day is the midnight after it. */
@@ -24,10 +24,10 @@ export function isElsewhere(moment: Date, timeZone: string, reader: Reader): boo
 const hourMs = 60 * 60 * 1_000;
 
 /** How long there is until something, in the largest unit that fits twice: `6 days`, `30 hours`. */
-export function leftUntil(until: Date, now: Date, language: string): string {
+export function leftUntil(until: Date, now: Date): string {
   const leftMs = Math.max(0, until.getTime() - now.getTime());
   const write = (count: number, unit: string) =>
-    numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
   if (leftMs >= 48 * hourMs) return write(Math.floor(leftMs / (24 * hourMs)), 'day');
   if (leftMs >= 2 * hourMs) return write(Math.floor(leftMs / hourMs), 'hour');
   return write(Math.floor(leftMs / 60_000), 'minute');

@@ -9,7 +9,7 @@ import { openSealed, sealToken } from '#app/platform/token.server.ts';
 /** Keeps these addresses from being good for anything else that is sealed. */
 const purpose = 'calendar feed';
 
-export type Feed = { profileId: string; timeZone: string };
+export type Feed = { profileId: string; timeZone: string; language: string };
 
 /** Whose calendar a private address leads to; null for one that nobody has, or has no longer. */
 export async function findFeed(orm: Orm, secret: string, sealed: string): Promise<Feed | null> {
@@ -17,7 +17,12 @@ export async function findFeed(orm: Orm, secret: string, sealed: string): Promis
   if (nonce === null) return null;
   const { profileId, accountId } = calendarFeeds;
   const [found] = await orm
-    .select({ profileId, role: profileMembers.role, timeZone: accounts.timeZone })
+    .select({
+      profileId,
+      role: profileMembers.role,
+      timeZone: accounts.timeZone,
+      language: accounts.language,
+    })
     .from(calendarFeeds)
     .innerJoin(
       profileMembers,
@@ -27,7 +32,8 @@ export async function findFeed(orm: Orm, secret: string, sealed: string): Promis
     .where(eq(calendarFeeds.nonce, nonce));
   // Whoever may no longer see the calendar doesn’t see it here either.
   if (!found || !rightsOf(found.role).includes('see the calendar')) return null;
-  return { profileId: found.profileId, timeZone: found.timeZone };
+  const { role: _, ...feed } = found;
+  return feed;
 }
 
 /** The path of a member’s private calendar; null where they have none. */

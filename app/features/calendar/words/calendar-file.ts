@@ -2,6 +2,7 @@ import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
 import { zoneRules } from '#app/domain/calendar/zone-rules.ts';
 import type { House } from '#app/domain/profiles/position.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 
 type Around = {
@@ -19,7 +20,11 @@ const refreshSeconds = 15 * 60;
 /** A calendar as other programs read it (RFC 5545). The same entries make the same text. */
 export function calendarFile(entries: CalendarEntry[], around: Around): string {
   const calendar = ical({
-    prodId: { company: 'Bandstand', product: 'Calendar', language: 'EN' },
+    prodId: {
+      company: 'Bandstand',
+      product: 'Calendar',
+      language: currentLanguage().toUpperCase(),
+    },
     // The library writes a calendar’s name as it is given.
     name: plain(around.name).replaceAll(/[\\;,]/g, '\\$&'),
     ttl: refreshSeconds,

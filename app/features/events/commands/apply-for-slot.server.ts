@@ -9,7 +9,6 @@ import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.se
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -46,11 +45,11 @@ export async function applyForSlot(
         venue: venueName,
         night: event.title,
         slot: slot.name,
+        loadInAt: event.loadInAt,
+        timeZone: event.timeZone,
       };
-      const bookers = await listBookers(tx, event.venueId);
-      for (const { email, language } of bookers) {
-        const day = dayAt(event.loadInAt, { language, timeZone: event.timeZone });
-        const mail = applicationMail(brand, 'applied', { ...about, to: email, day });
+      for (const to of await listBookers(tx, event.venueId)) {
+        const mail = applicationMail(brand, 'applied', { ...about, to });
         await writeOutbox(tx, { type: 'mail', payload: mail });
       }
     });

@@ -4,7 +4,6 @@ import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { applications } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { applicationMail } from '../emails/application-mail.tsx';
@@ -76,14 +75,13 @@ async function tell(
     venue: venueName,
     night: event.title,
     slot: slot.name,
+    loadInAt: event.loadInAt,
+    timeZone: event.timeZone,
     reason,
   };
   const bookers = await listBookers(tx, performerId);
-  return bookers.map(({ email, language }) => {
-    const day = dayAt(event.loadInAt, { language, timeZone: event.timeZone });
-    return {
-      type: 'mail',
-      payload: applicationMail(brand, 'declined', { ...about, to: email, day }),
-    };
-  });
+  return bookers.map((to) => ({
+    type: 'mail',
+    payload: applicationMail(brand, 'declined', { ...about, to }),
+  }));
 }

@@ -25,7 +25,7 @@ export function EventPage({ event, booked, done }: Props) {
   return (
     <div className="band events">
       <header className="night-head">
-        <DateBlock day={day.iso} language={day.language} />
+        <DateBlock day={day.iso} />
         <div>
           <h1 dir="auto">{title}</h1>
           <p className="lead">

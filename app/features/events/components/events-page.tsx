@@ -82,7 +82,7 @@ function Night({ night, standing }: NightProps) {
   const where = night.isElsewhere ? t('elsewhere') : roomName;
   return (
     <li className="night">
-      <DateBlock day={day.iso} language={day.language} />
+      <DateBlock day={day.iso} />
       <div className="night-text">
         <h2 dir="auto">
           <a href={`/events/${id}`}>{title}</a>

@@ -21,7 +21,7 @@ export function OpenSlotPage({ slot, refused }: Props) {
   return (
     <div className="band events">
       <header className="night-head">
-        <DateBlock day={night.day.iso} language={night.day.language} />
+        <DateBlock day={night.day.iso} />
         <div>
           <h1 dir="auto">{name}</h1>
           <p className="lead" dir="auto">

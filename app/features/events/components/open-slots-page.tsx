@@ -96,7 +96,7 @@ function Slot({ slot }: { slot: OpenSlot }) {
   const { id, name, night, venueName, place, pitch, genres, applyBy } = slot;
   return (
     <li className="night">
-      <DateBlock day={night.day.iso} language={night.day.language} />
+      <DateBlock day={night.day.iso} />
       <div className="night-text">
         <h2 dir="auto">
           <a href={`/open-slots/${id}`}>

@@ -83,7 +83,7 @@ function Application({ performerId, application, bookingId }: ApplicationProps) 
   const { id, state, day, title, slot, venueName, sentOn, readAt, reason } = application;
   return (
     <li className="night">
-      <DateBlock day={day.iso} language={day.language} />
+      <DateBlock day={day.iso} />
       <div className="night-text">
         <h2 dir="auto">
           {slot.name}, {title}

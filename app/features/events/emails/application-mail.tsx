@@ -1,11 +1,12 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { renderMail } from '#app/ui/render-mail.tsx';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
 type About = {
-  to: string;
+  to: MailReader;
   /** Path that the mail’s button leads to. */
   path: string;
   performer: string | null;
@@ -13,8 +14,8 @@ type About = {
   /** The night and the slot, as the venue calls them. */
   night: string;
   slot: string;
-  /** The day of the night, written out. */
-  day: string;
+  loadInAt: Date;
+  timeZone: string;
   reason?: string;
 };
 
@@ -22,25 +23,25 @@ type About = {
 export function applicationMail(
   brand: Brand,
   kind: 'applied' | 'declined',
-  { to, path, performer, venue, night, slot, day, reason = '' }: About,
+  { to, path, performer, venue, night, slot, reason = '', ...when }: About,
 ): Mail {
   const t = words('events');
-  const named = {
-    product: brand.product,
-    performer: nameInText(performer),
-    venue: nameInText(venue),
-    night: nameInText(night),
-    slot: nameInText(slot),
-    day,
-  };
-  const paragraphs = t(`mail.${kind}.text`, named).split('\n');
-  return renderMail({
-    brand,
-    to,
-    subject: t(`mail.${kind}.subject`, named),
-    heading: t(`mail.${kind}.heading`, named),
-    // What somebody wrote stands by itself, and never inside a sentence of ours.
-    paragraphs: reason ? [...paragraphs, ...reason.split(/\n+/)] : paragraphs,
-    action: { label: t(`mail.${kind}.action`), url: brand.site + path },
+  return renderMail(brand, to, () => {
+    const named = {
+      product: brand.product,
+      performer: nameInText(performer),
+      venue: nameInText(venue),
+      night: nameInText(night),
+      slot: nameInText(slot),
+      day: dayAt(when.loadInAt, when),
+    };
+    const paragraphs = t(`mail.${kind}.text`, named).split('\n');
+    return {
+      subject: t(`mail.${kind}.subject`, named),
+      heading: t(`mail.${kind}.heading`, named),
+      // What somebody wrote stands by itself, and never inside a sentence of ours.
+      paragraphs: reason ? [...paragraphs, ...reason.split(/\n+/)] : paragraphs,
+      action: { label: t(`mail.${kind}.action`), url: brand.site + path },
+    };
   });
 }

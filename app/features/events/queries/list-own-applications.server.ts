@@ -69,7 +69,7 @@ export async function listOwnApplications(
       venueId: event.venueId,
       venueName: venue,
       title: event.title,
-      day: posterDay(event.day, viewer),
+      day: posterDay(event.day),
       slot: slotView(slot, event.timeZone, viewer),
     })),
   };

@@ -72,7 +72,7 @@ export async function showSeries(
     /** How many coming nights would go with the series, and how many would stay. */
     going: untouched.length,
     staying: own.length,
-    unmade: series.endedAt ? [] : await findUnmade(orm, series, viewer),
+    unmade: series.endedAt ? [] : await findUnmade(orm, series),
   };
 }
 
@@ -85,7 +85,7 @@ async function viewNights(orm: Orm, nights: (typeof events.$inferSelect)[], read
 }
 
 /** Days of the series that have no night, since their times can’t be told or the stage was taken. */
-async function findUnmade(orm: Orm, series: SeriesRow, reader: Reader) {
+async function findUnmade(orm: Orm, series: SeriesRow) {
   const now = await readClock(orm);
   const { from, to } = stretchOf(series, now);
   const made = await orm
@@ -95,7 +95,7 @@ async function findUnmade(orm: Orm, series: SeriesRow, reader: Reader) {
   const days = new Set(made.map(({ day }) => day));
   return seriesDays(series.rule, from, series.madeUntil ?? to)
     .filter((day) => !days.has(day))
-    .map((day) => ({ ...posterDay(day, reader), night: nightOn(series, day) }))
+    .map((day) => ({ ...posterDay(day), night: nightOn(series, day) }))
     .filter(({ night }) => !night || night.night.loadInAt.epochMilliseconds > now.getTime())
     .map(({ night, ...day }) => ({ ...day, why: night ? ('taken' as const) : ('clock' as const) }));
 }

@@ -26,7 +26,7 @@ export async function showSlot(
   return {
     eventId,
     title,
-    day: posterDay(day, viewer).long,
+    day: posterDay(day).long,
     slot: slotView(slot, timeZone, viewer),
     applyBy: slot.applyBy ? lastDay(slot.applyBy, timeZone) : '',
   };

@@ -43,6 +43,6 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
 
 /** `2026-11-01T01:30` as people read it. */
 function clockAndDay(time: string): { time: string; day: string } {
-  const day = dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
   return { time: time.slice(11, 16), day: day.format(new Date(`${time.slice(0, 10)}T00:00Z`)) };
 }

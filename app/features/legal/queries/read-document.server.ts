@@ -1,11 +1,13 @@
 import { Marked } from 'marked';
 import { AppError } from '#app/lib/app-error.ts';
-import { defaultLanguage } from '#app/lib/words.ts';
+import { currentLanguage, defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import type { DocumentSlug } from '../documents.ts';
 import type { Figures } from '../figures.ts';
 
 export type LegalDocument = {
   title: string;
+  /** The one that its text is written in: the reader’s, or else the default one. */
+  language: string;
   description: string;
   /** ISO date of the last change of the text, where the text names one. */
   updated: string | null;
@@ -19,11 +21,12 @@ export type LegalDocument = {
  */
 export function readDocument(
   slug: DocumentSlug,
-  figures: Figures,
-  language: string = defaultLanguage,
+  figuresOf: () => Figures,
+  language = currentLanguage(),
 ): LegalDocument {
   const text = sources[`../documents/${language}/${slug}.md`];
-  if (text === undefined) return readDocument(slug, figures);
+  if (text === undefined) return readDocument(slug, figuresOf, defaultLanguage);
+  const figures = inLanguage(language, figuresOf);
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   const fields = new Map(
     head.split('\n').map((line) => {
@@ -33,6 +36,7 @@ export function readDocument(
   );
   return {
     title: fields.get('title') ?? slug,
+    language,
     description: fields.get('description') ?? '',
     updated: fields.get('updated') ?? null,
     ...render(fill(body, figures, escapeMarkdown)),

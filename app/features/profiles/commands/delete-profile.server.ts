@@ -40,9 +40,9 @@ export async function deleteProfile(
       action: 'page deleted',
       facts: { kind: removed.userType },
     });
-    for (const { role, email } of members) {
-      if (role === 'owner') continue;
-      const mail = memberMail(brand, 'pageDeleted', { to: email, pageName: removed.pageName });
+    for (const member of members) {
+      if (member.role === 'owner') continue;
+      const mail = memberMail(brand, 'pageDeleted', { to: member, pageName: removed.pageName });
       await writeOutbox(tx, { type: 'mail', payload: mail });
     }
   });

@@ -1,5 +1,6 @@
 import type { Database } from '#app/db/client.server.ts';
 import { derivedFolder } from '#app/domain/profiles/picture-address.ts';
+import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
@@ -31,9 +32,13 @@ export async function makeSharePicture(
 
   const { displayName, userType } = profileCard(profile, picture);
   const t = words('profiles');
-  const drawn = await drawSharePicture({
+  // One picture for everybody, whoever was the first to share it.
+  const texts = inLanguage(defaultLanguage, () => ({
     name: displayName ?? t('nameMissing'),
     label: t(`type.${userType}`),
+  }));
+  const drawn = await drawSharePicture({
+    ...texts,
     product: brand.product,
     seed: userId,
     picture: picture ? await files.read(picture.key) : null,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { numberFormat } from '#app/lib/formats.ts';
 import { minorDigitsOf, moneyFormat } from '#app/lib/money/money.ts';
 import { writeRange } from '#app/lib/ranges.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import type { ArtistView, ProfileView } from '../views.ts';
 
 /** What a booker asks first: how long, from how far, for how much, and who comes. */
@@ -106,14 +107,8 @@ const openRange = {
   upTo: (value: string) => words('profiles')('upTo', { value }),
 };
 
-const minutes = new Intl.NumberFormat(defaultLanguage, {
-  style: 'unit',
-  unit: 'minute',
-  unitDisplay: 'long',
-});
-const kilometres = new Intl.NumberFormat(defaultLanguage, { style: 'unit', unit: 'kilometer' });
-
 function minutesInWords({ leastMinutes: least, mostMinutes: most }: SetLengthView): string | null {
+  const minutes = numberFormat({ style: 'unit', unit: 'minute', unitDisplay: 'long' });
   return writeRange({ least, most }, minutes, openRange);
 }
 
@@ -122,7 +117,7 @@ type SetLengthView = NonNullable<ArtistView['setLength']>;
 function travelInWords(radiusKm: number, homeTown: string | null): string {
   const t = words('profiles');
   if (radiusKm === 0) return t('staysHome');
-  const distance = kilometres.format(radiusKm);
+  const distance = numberFormat({ style: 'unit', unit: 'kilometer' }).format(radiusKm);
   return homeTown ? t('travelsFrom', { distance, homeTown }) : t('upTo', { value: distance });
 }
 
@@ -132,5 +127,5 @@ function feeInWords({ leastMinor, mostMinor, currency }: NonNullable<ArtistView[
     least: leastMinor === null ? null : leastMinor / unit,
     most: mostMinor === null ? null : mostMinor / unit,
   };
-  return writeRange(range, moneyFormat(currency, defaultLanguage), openRange);
+  return writeRange(range, moneyFormat(currency), openRange);
 }

@@ -17,13 +17,12 @@ type Refused = { message: string; fields: Record<string, string>; typed: Record<
 type Props = {
   pages: OwnPage[];
   currentId: string | null;
-  language: string;
   done?: 'joined' | 'declined' | 'left' | 'deleted' | undefined;
   refused?: Refused | undefined;
 };
 
 /** Every page that somebody works on, with what their role lets them do there. */
-export function OwnPages({ pages, currentId, language, done, refused }: Props) {
+export function OwnPages({ pages, currentId, done, refused }: Props) {
   const t = words('profiles');
   return (
     <div className="band">
@@ -36,7 +35,7 @@ export function OwnPages({ pages, currentId, language, done, refused }: Props) {
         {pages.length > 0 && (
           <ul className="rows">
             {pages.map((page) => (
-              <Page key={page.profileId} page={page} language={language} />
+              <Page key={page.profileId} page={page} />
             ))}
           </ul>
         )}
@@ -70,9 +69,9 @@ export function OwnPages({ pages, currentId, language, done, refused }: Props) {
 
 const shapes = { published: 'disc', draft: 'ring', hidden: 'square' } as const;
 
-type PageProps = { page: OwnPage; language: string };
+type PageProps = { page: OwnPage };
 
-function Page({ page: { profileId, role, state, hasChanges, ...page }, language }: PageProps) {
+function Page({ page: { profileId, role, state, hasChanges, ...page } }: PageProps) {
   const t = words('profiles');
   const rights = rightsOf(role);
   const name = nameInText(page.displayName);
@@ -115,7 +114,7 @@ function Page({ page: { profileId, role, state, hasChanges, ...page }, language 
         </Badge>
         {page.payoutBasisPoints > 0 && (
           <small>
-            {t('payoutSplits.ofPage', { share: formatPercent(page.payoutBasisPoints, language) })}
+            {t('payoutSplits.ofPage', { share: formatPercent(page.payoutBasisPoints) })}
           </small>
         )}
         {role === 'door' && <small>{t('pages.doorOnly')}</small>}

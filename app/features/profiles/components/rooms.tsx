@@ -1,5 +1,5 @@
 import { numberFormat } from '#app/lib/formats.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import type { VenueView } from '../views.ts';
 
 /** Every room of a venue, and how many people it holds. */
@@ -16,8 +16,7 @@ export function Rooms({ rooms }: { rooms: VenueView['rooms'] }) {
           <li key={index}>
             <h3 dir="auto">{name}</h3>
             <p>
-              <strong>{numberFormat(defaultLanguage).format(capacity)}</strong>{' '}
-              {t('people', { count: capacity })}
+              <strong>{numberFormat().format(capacity)}</strong> {t('people', { count: capacity })}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Position } from '#app/domain/profiles/position.ts';
+import { displayNames } from '#app/lib/formats.ts';
 import { countryAt } from '#app/lib/maps/locator-map.ts';
-import { defaultLanguage } from '#app/lib/words.ts';
 
 /** The name of the country that a position lies in; null at sea. */
 export async function nameCountry(position: Position): Promise<string | null> {
@@ -11,9 +11,8 @@ export async function nameCountry(position: Position): Promise<string | null> {
     code = (await countryAt(position)) ?? '';
     codes.set(key, code);
   }
-  return code === '' ? null : (names.of(code) ?? null);
+  return code === '' ? null : (displayNames({ type: 'region' }).of(code) ?? null);
 }
 
 /** Finding a country takes milliseconds; venues don't move. */
 const codes = new LRUCache<string, string>({ max: 10_000 });
-const names = new Intl.DisplayNames(defaultLanguage, { type: 'region' });

@@ -42,17 +42,22 @@ export async function askDeletion(
       .update(accounts)
       .set({ deletionRequestedAt: sql`now()`, updatedAt: sql`now()` })
       .where(and(eq(accounts.id, accountId), isNull(accounts.deletionRequestedAt)))
-      .returning({ email: accounts.email, at: accounts.deletionRequestedAt });
+      .returning({
+        email: accounts.email,
+        language: accounts.language,
+        at: accounts.deletionRequestedAt,
+      });
     if (!asked?.at) return;
+    const finalAt = finalMomentOf(asked.at);
     await hide(tx);
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.id, sessionId)));
     await logSecurity(tx, { actor: pseudonym, action: 'deletion asked' });
     const mail = accountMail(brand, 'deletionAsked', {
-      to: asked.email,
+      to: asked,
       link: `${brand.site}/settings/deletion`,
-      values: { day: dayAt(finalMomentOf(asked.at), viewer) },
+      values: () => ({ day: dayAt(finalAt, viewer) }),
     });
     await writeOutbox(tx, { type: 'mail', payload: mail });
   });

@@ -23,7 +23,11 @@ export async function removeAccount(
 ): Promise<boolean> {
   return database.orm.transaction(async (tx) => {
     const [account] = await tx
-      .select({ email: accounts.email, pseudonym: accounts.pseudonym })
+      .select({
+        email: accounts.email,
+        language: accounts.language,
+        pseudonym: accounts.pseudonym,
+      })
       .from(accounts)
       .where(and(eq(accounts.id, accountId), isDeletionDue))
       .for('update');
@@ -37,7 +41,7 @@ export async function removeAccount(
     await logSecurity(tx, { actor: pseudonym, action: 'account removed' });
     await writeOutbox(tx, {
       type: 'farewell',
-      payload: accountMail(brand, 'deletionDone', { to: email }),
+      payload: accountMail(brand, 'deletionDone', { to: account }),
     });
     return true;
   });

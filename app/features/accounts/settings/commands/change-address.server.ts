@@ -5,6 +5,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { atLeast } from '#app/lib/at-least.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { limitAttempts } from '../../commands/limit-attempts.server.ts';
@@ -49,9 +50,9 @@ export async function askAddressChange(
   await orm.transaction(async (tx) => {
     const token = await note(tx, 'leave-address', { accountId, oldAddress, newAddress });
     const mail = accountMail(brand, 'leaveAddress', {
-      to: oldAddress,
+      to: viewer,
       link: `${brand.site}/settings/address/leave?token=${token}`,
-      values: { newAddress },
+      values: () => ({ newAddress }),
     });
     await writeOutbox(tx, { type: 'mail', payload: mail });
     await logSecurity(tx, { actor: viewer.pseudonym, action: 'address change asked' });
@@ -70,12 +71,12 @@ export function leaveAddress(
   const left = orm.transaction(async (tx) => {
     const change = await take(tx, 'leave-address', token);
     const { newAddress } = change;
-    const isTaken = (await findAccount(tx, newAddress)) !== null;
+    const known = await findAccount(tx, newAddress);
     const enter = await note(tx, 'enter-address', change);
-    const mail = isTaken
-      ? accountMail(brand, 'addressKnown', { to: newAddress, link: `${brand.site}/sign-in` })
+    const mail = known
+      ? accountMail(brand, 'addressKnown', { to: known, link: `${brand.site}/sign-in` })
       : accountMail(brand, 'enterAddress', {
-          to: newAddress,
+          to: { email: newAddress, language: currentLanguage() },
           link: `${brand.site}/settings/address/enter?token=${enter}`,
         });
     await writeOutbox(tx, { type: 'mail', payload: mail });
@@ -99,13 +100,13 @@ export async function enterAddress(
       .update(accounts)
       .set({ email: newAddress, emailVerified: true, updatedAt: new Date() })
       .where(and(eq(accounts.id, accountId), eq(accounts.email, oldAddress)))
-      .returning({ pseudonym: accounts.pseudonym });
+      .returning({ pseudonym: accounts.pseudonym, language: accounts.language });
     if (!account) throw linkOver();
     await endSessions(tx, accountId);
     await logSecurity(tx, { actor: account.pseudonym, action: 'address changed' });
     const mail = accountMail(brand, 'addressChanged', {
-      to: oldAddress,
-      values: { support: brand.supportEmail },
+      to: { email: oldAddress, language: account.language },
+      values: () => ({ support: brand.supportEmail }),
     });
     await writeOutbox(tx, { type: 'mail', payload: mail });
     return { accountId };

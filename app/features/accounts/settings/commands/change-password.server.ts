@@ -63,16 +63,16 @@ export async function passwordReset(
 async function noteChange(
   tx: Orm,
   brand: Brand,
-  { id, pseudonym, email }: Pick<typeof accounts.$inferSelect, 'id' | 'pseudonym' | 'email'>,
+  account: Pick<typeof accounts.$inferSelect, 'id' | 'pseudonym' | 'email' | 'language'>,
   isFirst: boolean,
 ): Promise<void> {
-  await endSessions(tx, id);
+  await endSessions(tx, account.id);
   const action = isFirst ? 'password set' : 'password changed';
-  await logSecurity(tx, { actor: pseudonym, action });
+  await logSecurity(tx, { actor: account.pseudonym, action });
   const mail = accountMail(brand, 'passwordChanged', {
-    to: email,
+    to: account,
     link: `${brand.site}/sign-in/forgotten`,
-    values: { support: brand.supportEmail },
+    values: () => ({ support: brand.supportEmail }),
   });
   await writeOutbox(tx, { type: 'mail', payload: mail });
 }

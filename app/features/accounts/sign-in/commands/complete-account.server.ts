@@ -4,6 +4,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { birthDateProblem } from '#app/domain/accounts/age.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { today } from '#app/lib/time/today.ts';
 import { words } from '#app/lib/words.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
@@ -35,7 +36,7 @@ export async function completeAccount(
   await orm.transaction(async (tx) => {
     const changed = await tx
       .update(accounts)
-      .set({ name, birthDate, timeZone, updatedAt: new Date() })
+      .set({ name, birthDate, timeZone, language: currentLanguage(), updatedAt: new Date() })
       .where(incomplete)
       .returning({ id: accounts.id });
     if (changed.length === 0) return;

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts, signInMethods, verifications } from '#app/db/schema/accounts.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -40,7 +41,10 @@ export async function confirmSignUp(
     const accountId = newId();
     const [account] = await tx
       .insert(accounts)
-      .values({ id: accountId, name, email, birthDate, timeZone, emailVerified: true })
+      .values({
+        ...{ id: accountId, name, email, birthDate, timeZone, emailVerified: true },
+        language: currentLanguage(),
+      })
       .onConflictDoNothing()
       .returning({ pseudonym: accounts.pseudonym });
     if (!account) throw new AppError('conflict', words('accounts')('addressTaken'));

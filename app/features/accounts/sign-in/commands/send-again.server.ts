@@ -37,8 +37,6 @@ export async function sendAgain(
   const known = await findAccount(orm, email);
   await atLeast(
     200,
-    orm.transaction((tx) =>
-      sendConfirmation(tx, brand, { waitingId, email, isKnown: known !== null }),
-    ),
+    orm.transaction((tx) => sendConfirmation(tx, brand, { waitingId, email, known })),
   );
 }

@@ -4,12 +4,13 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { verifications } from '#app/db/schema/accounts.ts';
 import { signUpKeptHours } from '#app/domain/accounts/limits.ts';
 import { atLeast } from '#app/lib/at-least.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import { limitAttempts } from '../../commands/limit-attempts.server.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
 import type { NewAccount } from '../../forms.ts';
-import { findAccount } from '../../queries/find-account.server.ts';
+import { type Account, findAccount } from '../../queries/find-account.server.ts';
 import { issueLink } from './issue-link.server.ts';
 
 /** What waits for its address to be confirmed. Nobody can sign in with it yet. */
@@ -49,7 +50,7 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
       value: JSON.stringify(input satisfies WaitingSignUp),
       expiresAt: sql`now() + ${`${signUpKeptHours} hours`}::interval`,
     });
-    await sendConfirmation(tx, brand, { waitingId, email: input.email, isKnown: known !== null });
+    await sendConfirmation(tx, brand, { waitingId, email: input.email, known });
   });
   return waitingId;
 }
@@ -58,13 +59,13 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
 export async function sendConfirmation(
   tx: Orm,
   brand: Brand,
-  to: { waitingId: string; email: string; isKnown: boolean },
+  to: { waitingId: string; email: string; known: Account | null },
 ): Promise<void> {
   const token = await issueLink(tx, 'sign-up', to.waitingId);
-  const mail = to.isKnown
-    ? accountMail(brand, 'alreadyKnown', { to: to.email, link: `${brand.site}/sign-in` })
+  const mail = to.known
+    ? accountMail(brand, 'alreadyKnown', { to: to.known, link: `${brand.site}/sign-in` })
     : accountMail(brand, 'confirm', {
-        to: to.email,
+        to: { email: to.email, language: currentLanguage() },
         link: `${brand.site}/sign-up/confirm?token=${token}`,
       });
   await writeOutbox(tx, { type: 'mail', payload: mail });

@@ -1,5 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
 import { findAccount } from '../../queries/find-account.server.ts';
@@ -11,8 +12,11 @@ export async function sendSignInLink({ database, brand }: Sources, email: string
   const account = await findAccount(database.orm, email);
   const link = `${brand.site}/sign-in/link?token=${encodeURIComponent(token)}`;
   const mail = account
-    ? accountMail(brand, 'signIn', { to: account.email, link })
-    : accountMail(brand, 'unknownAddress', { to: email, link: `${brand.site}/sign-up` });
+    ? accountMail(brand, 'signIn', { to: account, link })
+    : accountMail(brand, 'unknownAddress', {
+        to: { email, language: currentLanguage() },
+        link: `${brand.site}/sign-up`,
+      });
   await writeOutbox(database.orm, { type: 'mail', payload: mail });
 }
 
@@ -23,6 +27,7 @@ export async function sendResetLink(
   token: string,
 ) {
   const link = `${brand.site}/sign-in/new-password?token=${encodeURIComponent(token)}`;
-  const mail = accountMail(brand, 'reset', { to: email, link });
+  const language = (await findAccount(database.orm, email))?.language ?? currentLanguage();
+  const mail = accountMail(brand, 'reset', { to: { email, language }, link });
   await writeOutbox(database.orm, { type: 'mail', payload: mail });
 }

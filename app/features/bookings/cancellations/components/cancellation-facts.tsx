@@ -35,7 +35,7 @@ export function CancellationFacts({ booking, reader }: Props) {
         {rows.map(({ key, page, minor }) => (
           <div key={key + page}>
             <dt dir="auto">{t(`booking.cancelled.${key}`, { page })}</dt>
-            <dd>{formatMinorInFull(minor, currency, reader.language)}</dd>
+            <dd>{formatMinorInFull(minor, currency)}</dd>
           </div>
         ))}
       </dl>

@@ -35,16 +35,20 @@ export type WrittenCancellation = {
 
 type Ahead = Cancellation & { signed: NonNullable<Cancellation['signed']> };
 
-export function writeCancellation(
-  { booking, side, signed: { terms, fees }, now: at, held, isOverdue }: Ahead,
-  language: string,
-): WrittenCancellation {
+export function writeCancellation({
+  booking,
+  side,
+  signed: { terms, fees },
+  now: at,
+  held,
+  isOverdue,
+}: Ahead): WrittenCancellation {
   const { timeZone } = booking;
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   const showStartsAt = Temporal.Instant.fromEpochMilliseconds(booking.startsAt.getTime());
   const window = windowAt(now, { showStartsAt, timeZone });
   const outlook = outlookOf(terms, { fees, signedAt: now });
-  const { windows } = writeOutlook(outlook, { reader: side, now, language });
+  const { windows } = writeOutlook(outlook, { reader: side, now });
   const isFree = side === 'performer' && isOverdue;
   const guaranteeMinor = guaranteeOf(terms.deal);
   const decide = (one: CancellationWindow) => ({
@@ -52,7 +56,7 @@ export function writeCancellation(
     ...(isFree && { performerFeeMinor: 0 }),
   });
   const note = (one: CancellationWindow) => [
-    ...writeMoved(decide(one), held, { reader: side, language }),
+    ...writeMoved(decide(one), held, { reader: side }),
     ...(isFree ? [words('bookings')('cancelling.isFree', { days: overdueDays })] : []),
   ];
   const { venueFeeMinor, performerFeeMinor } = decide(window);
@@ -65,7 +69,7 @@ export function writeCancellation(
     now: note(window),
     next: following?.from
       ? {
-          when: momentAt(new Date(following.from.epochMilliseconds), { language, timeZone }),
+          when: momentAt(new Date(following.from.epochMilliseconds), { timeZone }),
           sentences: note(following.window),
         }
       : null,
@@ -77,18 +81,17 @@ export function writeCancellation(
 export function writeCancelled(
   { side, booking: { timeZone } }: Cancellation,
   cancelled: NonNullable<Cancellation['cancellation']>,
-  language: string,
 ): { lead: string; sentences: string[] } {
   const t = words('bookings');
   const { by, at, window, currency } = cancelled;
   return {
     lead: t(`cancelling.done.${by === side ? 'you' : by}`, {
-      moment: momentAt(at, { language, timeZone }),
+      moment: momentAt(at, { timeZone }),
       window: writeWindowName(window as CancellationWindow),
     }),
     sentences: [
-      writeDecided(cancelled, { currency, language }),
-      ...writeFees(cancelled, { reader: side, currency, language }),
+      writeDecided(cancelled, { currency }),
+      ...writeFees(cancelled, { reader: side, currency }),
     ],
   };
 }
@@ -99,10 +102,10 @@ type Decided = CancellationAmounts;
 function writeMoved(
   decided: Decided,
   { currency, ...held }: Held & { currency: string },
-  { reader, language }: { reader: Side; language: string },
+  { reader }: { reader: Side },
 ): string[] {
   const t = words('bookings');
-  const money = (minor: number) => formatMinor(minor, currency, language);
+  const money = (minor: number) => formatMinor(minor, currency);
   const { toVenueMinor, toPerformerMinor, shortMinor } = cancelledMoney(held.amountMinor, decided);
   const { feeToPayerMinor } = divideFee(held, toVenueMinor);
   const back = {
@@ -117,7 +120,7 @@ function writeMoved(
   const isStopped = held.amountMinor < guaranteeMinor && shortMinor === 0;
   const short = { amount: money(shortMinor), days: owedDays };
   return [
-    writeDecided(decided, { currency, language }),
+    writeDecided(decided, { currency }),
     t(`cancelling.back.${backKey}.${reader}`, back),
     ...(toPerformerMinor > 0
       ? [
@@ -129,30 +132,30 @@ function writeMoved(
       : []),
     ...(shortMinor > 0 ? [t(`cancelling.short.${reader}`, short)] : []),
     ...(isStopped ? [t(`cancelling.stopped.${reader}`)] : []),
-    ...writeFees(decided, { reader, currency, language }),
+    ...writeFees(decided, { reader, currency }),
   ];
 }
 
-type Writing = { currency: string; language: string };
+type Writing = { currency: string };
 
 function writeDecided(
   { venueGetsBackMinor, performerGetsMinor }: Decided,
-  { currency, language }: Writing,
+  { currency }: Writing,
 ): string {
   return words('bookings')('cancelling.decided', {
-    venue: formatMinor(venueGetsBackMinor, currency, language),
-    performer: formatMinor(performerGetsMinor, currency, language),
+    venue: formatMinor(venueGetsBackMinor, currency),
+    performer: formatMinor(performerGetsMinor, currency),
   });
 }
 
 /** The fee of whoever cancels, with who gets it and how it is paid. */
 function writeFees(
   { venueFeeMinor, performerFeeMinor }: Decided,
-  { reader, currency, language }: Writing & { reader: Side },
+  { reader, currency }: Writing & { reader: Side },
 ): string[] {
   const t = words('bookings');
   const fee = (minor: number) => ({
-    amount: formatMinor(minor, currency, language),
+    amount: formatMinor(minor, currency),
     days: owedDays,
   });
   return [

@@ -1,4 +1,5 @@
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { directionOf } from '#app/lib/language.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -15,7 +16,7 @@ export type ContractPageProps = {
   maySign: boolean;
   /** Who the reader would sign for. */
   signsFor: string;
-  reader: { language: string; timeZone: string };
+  reader: { timeZone: string };
   refused?: Refused | undefined;
 };
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
@@ -68,7 +69,11 @@ const looks = {
 
 function ContractText({ document }: Pick<Contract, 'document'>) {
   return (
-    <article className="contract-text">
+    <article
+      className="contract-text"
+      lang={document.language}
+      dir={directionOf(document.language)}
+    >
       {document.sections.map(({ heading, paragraphs, rows }, index) => (
         <section key={heading}>
           <h2>

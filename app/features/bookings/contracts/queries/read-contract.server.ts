@@ -7,6 +7,7 @@ import { type ContractStanding, standingOf } from '#app/domain/bookings/contract
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { defaultLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { actingPage, requireSide } from '../../policy.ts';
 
@@ -30,7 +31,7 @@ export type Contract = {
   timeZone: string;
   /** Until when it can be signed, while it waits for that. */
   pendingUntil: Date | null;
-  document: ContractDocument;
+  document: ContractDocument & { language: string };
   hash: string;
   madeAt: Date;
   standing: ContractStanding;
@@ -84,7 +85,7 @@ export async function readContract(
     state: booking.state,
     timeZone: booking.timeZone,
     pendingUntil: booking.pendingUntil,
-    document,
+    document: { ...document, language: document.language ?? defaultLanguage },
     hash,
     madeAt,
     standing: standingOf({

@@ -1,14 +1,21 @@
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { inLanguage } from '#app/lib/language.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact } from '#app/platform/print/sheet.ts';
 import type { Contract, Signature } from '../queries/read-contract.server.ts';
 
-/** A contract on document: its text, whose signatures stand under it, and what proves them. */
-export function contractSheet(
-  contract: Contract,
-  { link, producer }: { link: string; producer: string },
-): Sheet {
+type Printed = { link: string; producer: string };
+
+/**
+ * A contract on document, in its own language throughout: its text, whose signatures stand under it,
+ * and what proves them.
+ */
+export function contractSheet(contract: Contract, printed: Printed): Sheet {
+  return inLanguage(contract.document.language, () => sheetOf(contract, printed));
+}
+
+function sheetOf(contract: Contract, printed: Printed): Sheet {
   const t = words('bookings');
   const { version, document, hash, standing } = contract;
   return {
@@ -29,9 +36,8 @@ export function contractSheet(
         facts: sides.flatMap((side) => signatureFacts(contract, side)),
       },
     ],
-    link,
-    language: defaultLanguage,
-    producer,
+    ...printed,
+    language: document.language,
   };
 }
 
@@ -48,7 +54,7 @@ export function writeProof({ signedAt, address, device }: Signature, timeZone: s
   const t = words('bookings');
   return [
     t('contract.signedAt', {
-      moment: clockAt(signedAt, { language: defaultLanguage, timeZone }),
+      moment: clockAt(signedAt, { timeZone }),
       zone: timeZone,
       utc: `${signedAt.toISOString().slice(0, 19)}Z`,
     }),

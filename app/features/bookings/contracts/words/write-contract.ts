@@ -13,10 +13,11 @@ import {
   releaseHours,
 } from '#app/domain/payments/terms.ts';
 import { numberFormat } from '#app/lib/formats.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { writeDeal, writeTax } from '../../terms/words/write-deal.ts';
 import { writeAmounts, writeFee, writeWindowName } from '../../terms/words/write-outlook.ts';
 
@@ -38,15 +39,15 @@ type Section = ContractDocument['sections'][number];
 type Rows = Section['rows'];
 
 /**
- * The text of a contract. It is written in one language for both sides, and what people have typed
- * stands in it as they typed it.
+ * The text of a contract, in the language of whoever agrees; it is the same for both sides. What
+ * people have typed stands in it as they typed it.
  */
 export function writeContract(facts: ContractFacts): ContractDocument {
   const t = words('bookings');
   const sections = [
     parties(facts),
     show(facts),
-    section('pay', writeDeal(facts.terms, defaultLanguage)),
+    section('pay', writeDeal(facts.terms)),
     section('payment', payment(facts)),
     tickets(facts),
     section('guests', [t('contract.guests.text', { count: facts.terms.guestPlaces })]),
@@ -61,7 +62,7 @@ export function writeContract(facts: ContractFacts): ContractDocument {
     ...(facts.terms.notes ? [section('notes', paragraphsOf(facts.terms.notes))] : []),
   ];
   const title = t('contract.title', { title: facts.event.title || facts.performer.name });
-  return { ...wellFormed({ title, sections }), fees: facts.fees };
+  return { language: currentLanguage(), ...wellFormed({ title, sections }), fees: facts.fees };
 }
 
 function section(
@@ -140,7 +141,7 @@ function show({ event, venue, terms: { schedule } }: ContractFacts) {
 function writeTime(time: LocalTime, { timeZone }: Schedule): string {
   const at = instantOf(time, timeZone);
   if (!(at instanceof Temporal.Instant)) return time;
-  const written = clockAt(new Date(at.epochMilliseconds), { language: defaultLanguage, timeZone });
+  const written = clockAt(new Date(at.epochMilliseconds), { timeZone });
   const offset = time.slice('2026-10-31T20:00'.length);
   return offset ? `${written} (UTC${offset})` : written;
 }
@@ -148,12 +149,12 @@ function writeTime(time: LocalTime, { timeZone }: Schedule): string {
 function payment({ terms, fees }: ContractFacts): string[] {
   const t = words('bookings');
   const { currency, payment: agreed, deal } = terms;
-  const money = (minor: number) => formatMinor(minor, currency, defaultLanguage);
+  const money = (minor: number) => formatMinor(minor, currency);
   const guaranteeMinor = guaranteeOf(deal);
   const { depositMinor, balanceMinor } = guaranteeParts(terms);
   const feesOf = sides.map((side) => {
     return t(`contract.payment.fee.${side}`, {
-      fee: writeFee(feeRuleIn(currency, fees[side]), { currency }, defaultLanguage),
+      fee: writeFee(feeRuleIn(currency, fees[side]), { currency }),
     });
   });
   return [
@@ -179,8 +180,8 @@ function payment({ terms, fees }: ContractFacts): string[] {
 
 function tickets({ event, terms }: ContractFacts) {
   const t = words('bookings');
-  const money = (minor: number) => formatMinor(minor, terms.currency, defaultLanguage);
-  const number = numberFormat(defaultLanguage);
+  const money = (minor: number) => formatMinor(minor, terms.currency);
+  const number = numberFormat();
   const capacity =
     event.capacity === null
       ? []
@@ -188,7 +189,7 @@ function tickets({ event, terms }: ContractFacts) {
   if (terms.tickets.length === 0) return section('tickets', [t('contract.tickets.none')], capacity);
   return section(
     'tickets',
-    [t('contract.tickets.text', { tax: writeTax(terms, defaultLanguage) })],
+    [t('contract.tickets.text', { tax: writeTax(terms) })],
     [
       ...capacity,
       ...terms.tickets.map(({ name, priceMinor, feeMinor, allotment, comps, kills }) => ({
@@ -219,7 +220,7 @@ function rider({ terms }: ContractFacts) {
 }
 
 function merch({ terms: { merchBasisPoints } }: ContractFacts): string[] {
-  const share = (basisPoints: number) => formatPercent(basisPoints, defaultLanguage);
+  const share = (basisPoints: number) => formatPercent(basisPoints);
   return [
     words('bookings')('contract.merch.text', {
       performer: share(merchBasisPoints),
@@ -238,8 +239,7 @@ function cancelling({ terms, fees }: ContractFacts) {
   const { currency, schedule, deal } = terms;
   const { timeZone } = schedule;
   const windows = windowsOf({ showStartsAt: showStartOf(schedule), timeZone });
-  const clock = (at: Temporal.Instant) =>
-    clockAt(new Date(at.epochMilliseconds), { language: defaultLanguage, timeZone });
+  const clock = (at: Temporal.Instant) => clockAt(new Date(at.epochMilliseconds), { timeZone });
   const rows: Rows = sides.flatMap((side) =>
     windows.map(({ window, from, until }) => ({
       name: t(`contract.cancelling.by.${side}`, {
@@ -251,7 +251,6 @@ function cancelling({ terms, fees }: ContractFacts) {
       value: writeAmounts(amountsIn(window, side, guaranteeOf(deal), fees.cancellation), {
         reader: null,
         currency,
-        language: defaultLanguage,
       }).join(' '),
     })),
   );
@@ -276,7 +275,7 @@ function paragraphsOf(text: string): string[] {
 }
 
 /** Half a sign can be neither stored nor hashed as what it is. */
-function wellFormed({ title, sections }: Omit<ContractDocument, 'fees'>) {
+function wellFormed({ title, sections }: Pick<ContractDocument, 'title' | 'sections'>) {
   return {
     title: title.toWellFormed(),
     sections: sections.map(({ heading, paragraphs, rows }) => ({

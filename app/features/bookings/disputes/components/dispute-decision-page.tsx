@@ -8,12 +8,11 @@ import { DisputeDeskHead } from './dispute-desk-page.tsx';
 
 type Props = {
   desk: DisputeDesk;
-  language: string;
   decision: { amount: string; text: string; sums: DisputeSums };
 };
 
 /** The sums that a decision comes to, before it is made for good. */
-export function DisputeDecisionPage({ desk, language, decision }: Props) {
+export function DisputeDecisionPage({ desk, decision }: Props) {
   const t = words('bookings');
   const { dispute, booking, held } = desk;
   const { sums } = decision;
@@ -29,14 +28,14 @@ export function DisputeDecisionPage({ desk, language, decision }: Props) {
   ] as const;
   return (
     <div className="band booking claim">
-      <DisputeDeskHead desk={desk} language={language} />
+      <DisputeDeskHead desk={desk} />
       <section className="section" aria-labelledby="sums">
         <h2 id="sums">{t('disputes.desk.confirmTitle')}</h2>
         <dl className="claim-sums">
           {rows.map(([name, amountMinor]) => (
             <div key={name}>
               <dt dir="auto">{name}</dt>
-              <dd>{formatMinor(amountMinor, held.currency, language)}</dd>
+              <dd>{formatMinor(amountMinor, held.currency)}</dd>
             </div>
           ))}
         </dl>

@@ -17,25 +17,24 @@ import { heldOf } from './dispute-page.tsx';
 
 type Props = {
   desk: DisputeDesk;
-  language: string;
   timeZone: string;
   refused?: RefusedStep | undefined;
 };
 
 /** One dispute, with everything that an administrator decides it by, and the form to decide it in. */
-export function DisputeDeskPage({ desk, language, timeZone, refused }: Props) {
+export function DisputeDeskPage({ desk, timeZone, refused }: Props) {
   const t = words('bookings');
   const { dispute, booking, terms, contract, now } = desk;
   const held = heldOf(desk, dispute);
   const zone = booking.timeZone;
   return (
     <div className="band booking claim">
-      <DisputeDeskHead desk={desk} language={language} />
+      <DisputeDeskHead desk={desk} />
       {refused?.message && <Message tone="bad">{refused.message}</Message>}
-      <DisputeStanding {...{ dispute, booking, language, held, now }} timeZone={zone} />
-      <HeldUntil desk={desk} language={language} timeZone={timeZone} />
-      <DisputeTalk {...{ dispute, booking, language, held, now }} timeZone={zone} />
-      {dispute.state === 'open' && <Decide {...{ desk, language, timeZone, refused }} />}
+      <DisputeStanding {...{ dispute, booking, held, now }} timeZone={zone} />
+      <HeldUntil desk={desk} timeZone={timeZone} />
+      <DisputeTalk {...{ dispute, booking, held, now }} timeZone={zone} />
+      {dispute.state === 'open' && <Decide {...{ desk, timeZone, refused }} />}
       <section className="section" aria-labelledby="terms">
         <h2 id="terms">{t('disputes.desk.terms')}</h2>
         {terms ? <TermsSheet terms={terms} title="" /> : <p>{t('disputes.desk.noTerms')}</p>}
@@ -46,18 +45,18 @@ export function DisputeDeskPage({ desk, language, timeZone, refused }: Props) {
           </details>
         )}
       </section>
-      <BookingHistory booking={booking} reader={{ language, timeZone }} />
+      <BookingHistory booking={booking} reader={{ timeZone }} />
     </div>
   );
 }
 
-export function DisputeDeskHead({ desk: { booking }, language }: Pick<Props, 'desk' | 'language'>) {
+export function DisputeDeskHead({ desk: { booking } }: Pick<Props, 'desk'>) {
   const t = words('bookings');
   const names = { venue: nameOf(booking, 'venue'), performer: nameOf(booking, 'performer') };
   return (
     <>
       <PageHead title={t('disputes.desk.one', names)}>
-        {momentAt(booking.startsAt, { language, timeZone: booking.timeZone })}
+        {momentAt(booking.startsAt, { timeZone: booking.timeZone })}
       </PageHead>
       <p>
         <a className="quiet-link" href="/admin/disputes">
@@ -68,11 +67,11 @@ export function DisputeDeskHead({ desk: { booking }, language }: Pick<Props, 'de
   );
 }
 
-function HeldUntil({ desk, language, timeZone }: Props) {
+function HeldUntil({ desk, timeZone }: Props) {
   const t = words('bookings');
   const { held, heldUntil, dispute, stillAskedMinor } = desk;
   if (dispute.state !== 'open') return null;
-  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
+  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
     <div className="stack">
       <p className="after-show-held">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
@@ -82,7 +81,7 @@ function HeldUntil({ desk, language, timeZone }: Props) {
         <p>
           <strong>
             {t('disputes.desk.heldUntil', {
-              moment: momentAt(heldUntil, { language, timeZone }),
+              moment: momentAt(heldUntil, { timeZone }),
               days: mostHeld.days,
             })}
           </strong>
@@ -92,7 +91,7 @@ function HeldUntil({ desk, language, timeZone }: Props) {
   );
 }
 
-function Decide({ desk, language, refused }: Props) {
+function Decide({ desk, refused }: Props) {
   const t = words('bookings');
   const { dispute, held, mayDecide } = desk;
   const shown = (name: string) => ({
@@ -108,7 +107,7 @@ function Decide({ desk, language, refused }: Props) {
         <PostForm className="form" action={`/admin/disputes/${dispute.id}/decision`}>
           <p>
             {t('disputes.desk.decideText', {
-              amount: formatMinor(held.amountMinor, held.currency, language),
+              amount: formatMinor(held.amountMinor, held.currency),
             })}
           </p>
           <Field

@@ -9,7 +9,6 @@ import { type Named, nameOf } from '../../words/booking-words.ts';
 /** Whose sides are named how, and what of theirs is held. */
 export type Around = {
   booking: Named;
-  language: string;
   timeZone: string;
   held: { currency: string; amountMinor: number };
   now: Date;
@@ -25,8 +24,8 @@ const looks = {
 /** How a dispute stands: who raised it, what they ask for, and how it ended. */
 export function DisputeStanding({ dispute, ...around }: Around & { dispute: DisputeView }) {
   const t = words('bookings');
-  const { booking, language, timeZone, now } = around;
-  const at = (moment: Date) => momentAt(moment, { language, timeZone });
+  const { booking, timeZone, now } = around;
+  const at = (moment: Date) => momentAt(moment, { timeZone });
   const { state, raisedBy, reason, raisedAt, answerDueAt, endedAt } = dispute;
   const page = nameOf(booking, raisedBy);
   const other = nameOf(booking, raisedBy === 'venue' ? 'performer' : 'venue');
@@ -60,11 +59,11 @@ export function DisputeStanding({ dispute, ...around }: Around & { dispute: Disp
   );
 }
 
-function Result({ dispute, held, language }: Around & { dispute: DisputeView }) {
+function Result({ dispute, held }: Around & { dispute: DisputeView }) {
   const t = words('bookings');
   const { venueGetsMinor, performerGetsMinor, decision } = dispute;
   if (venueGetsMinor === null || performerGetsMinor === null) return null;
-  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
+  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
     <>
       <p>
@@ -111,7 +110,7 @@ type StatementProps = Around & { statement: DisputeStatementView; bookingId: str
 
 function Statement({ statement, bookingId, ...around }: StatementProps) {
   const t = words('bookings');
-  const { booking, language, timeZone } = around;
+  const { booking, timeZone } = around;
   const { by, text, offersVenueGetsMinor, at, files } = statement;
   return (
     <li>
@@ -119,7 +118,7 @@ function Statement({ statement, bookingId, ...around }: StatementProps) {
         <strong dir="auto">
           {by === 'platform' ? t('disputes.platform') : nameOf(booking, by)}
         </strong>{' '}
-        <time dateTime={at.toISOString()}>{momentAt(at, { language, timeZone })}</time>
+        <time dateTime={at.toISOString()}>{momentAt(at, { timeZone })}</time>
       </p>
       <p className="terms-text" dir="auto">
         {text}
@@ -136,7 +135,7 @@ function Statement({ statement, bookingId, ...around }: StatementProps) {
                 href={`/bookings/${bookingId}/dispute/files/${id}`}
                 dir="auto"
               >
-                {t('disputes.file', { name, size: sizeOf(sizeBytes, language) })}
+                {t('disputes.file', { name, size: sizeOf(sizeBytes) })}
               </a>
             </li>
           ))}
@@ -147,21 +146,18 @@ function Statement({ statement, bookingId, ...around }: StatementProps) {
 }
 
 /** A division in words: what goes back, and the rest of what is held or was. */
-export function partsOf(
-  { held, language }: Pick<Around, 'held' | 'language'>,
-  venueGetsMinor: number,
-) {
-  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
+export function partsOf({ held }: Pick<Around, 'held'>, venueGetsMinor: number) {
+  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return {
     venueGets: money(venueGetsMinor),
     performerGets: money(Math.max(0, held.amountMinor - venueGetsMinor)),
   };
 }
 
-function sizeOf(sizeBytes: number, language: string): string {
+function sizeOf(sizeBytes: number): string {
   const [amount, unit] =
     sizeBytes < 100_000 ? [sizeBytes / 1_000, 'kilobyte'] : [sizeBytes / 1_000_000, 'megabyte'];
-  return numberFormat(language, {
+  return numberFormat({
     ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 },
   }).format(amount);
 }

@@ -13,18 +13,17 @@ type Props = {
   /** Raising a dispute, or saying something on one. */
   kind: 'raise' | 'state';
   after: AfterShow;
-  language: string;
   refused?: RefusedStep | undefined;
 };
 
 /** What somebody says on a dispute, with an amount and files. */
-export function DisputeForm({ kind, after, language, refused }: Props) {
+export function DisputeForm({ kind, after, refused }: Props) {
   const t = words('bookings');
   const { id, as, side, held } = after;
   const isRaising = kind === 'raise';
   const values = {
     currency: held.currency,
-    amount: formatMinor(held.amountMinor, held.currency, language),
+    amount: formatMinor(held.amountMinor, held.currency),
     other: nameOf(after, otherSide(side)),
   };
   const shown = (name: string) => ({

@@ -13,10 +13,10 @@ import { nameOf } from '../../words/booking-words.ts';
 import { type Around, DisputeStanding, DisputeTalk, partsOf } from './dispute-facts.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 
-type Props = { after: AfterShow; language: string; refused?: RefusedStep | undefined };
+type Props = { after: AfterShow; refused?: RefusedStep | undefined };
 
 /** A dispute between the two sides of a booking: raising it, what was said, and how it can end. */
-export function DisputePage({ after, language, refused }: Props) {
+export function DisputePage({ after, refused }: Props) {
   const t = words('bookings');
   const { dispute, actions, held, side, startsAt, timeZone, title } = after;
   const other = nameOf(after, otherSide(side));
@@ -27,7 +27,7 @@ export function DisputePage({ after, language, refused }: Props) {
       <PageHead
         title={isShown ? t('disputes.title', { title: title || other }) : t('disputes.raiseTitle')}
       >
-        {t('disputes.lead', { other, show: momentAt(startsAt, { language, timeZone }) })}
+        {t('disputes.lead', { other, show: momentAt(startsAt, { timeZone }) })}
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
@@ -36,24 +36,24 @@ export function DisputePage({ after, language, refused }: Props) {
             {t('disputes.back')}
           </a>
         </p>
-        <HeldNow after={after} language={language} />
+        <HeldNow after={after} />
       </div>
-      {isShown && <Dispute {...{ after, language, refused, dispute }} />}
+      {isShown && <Dispute {...{ after, refused, dispute }} />}
       {!isShown && !canRaise && <p>{t('disputes.cant')}</p>}
       {!isShown && canRaise && (
         <section className="section" aria-label={t('disputes.raiseTitle')}>
           <p>{t('disputes.meaning', { other, days: answerDays })}</p>
-          <DisputeForm kind="raise" {...{ after, language, refused }} />
+          <DisputeForm kind="raise" {...{ after, refused }} />
         </section>
       )}
     </div>
   );
 }
 
-function HeldNow({ after: { held, side, stillAskedMinor }, language }: Props) {
+function HeldNow({ after: { held, side, stillAskedMinor } }: Props) {
   const t = words('bookings');
   if (held.amountMinor === 0) return null;
-  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency, language);
+  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
     <>
       <p className="after-show-held">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
@@ -69,20 +69,20 @@ function HeldNow({ after: { held, side, stillAskedMinor }, language }: Props) {
 
 type DisputeProps = Props & { dispute: NonNullable<AfterShow['dispute']> };
 
-function Dispute({ after, language, refused, dispute }: DisputeProps) {
+function Dispute({ after, refused, dispute }: DisputeProps) {
   const t = words('bookings');
   const { timeZone, now, maySpeak } = after;
-  const around: Around = { booking: after, language, timeZone, now, held: heldOf(after, dispute) };
+  const around: Around = { booking: after, timeZone, now, held: heldOf(after, dispute) };
   return (
     <>
       <DisputeStanding dispute={dispute} {...around} />
       <DisputeTalk dispute={dispute} {...around} />
       {dispute.state === 'open' && maySpeak && (
         <>
-          <Agree {...{ after, language, dispute, around }} />
+          <Agree {...{ after, dispute, around }} />
           <section className="section" aria-labelledby="answer">
             <h2 id="answer">{t('disputes.answer')}</h2>
-            <DisputeForm kind="state" {...{ after, language, refused }} />
+            <DisputeForm kind="state" {...{ after, refused }} />
           </section>
           {dispute.raisedBy === after.side && <Withdraw after={after} />}
         </>

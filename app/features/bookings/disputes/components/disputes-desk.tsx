@@ -7,10 +7,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { ListedDisputes } from '../queries/list-disputes.server.ts';
 
-type Props = { disputes: ListedDisputes; language: string; timeZone: string };
+type Props = { disputes: ListedDisputes; timeZone: string };
 
 /** Every dispute, for administrators: what waits for a decision, and what has ended. */
-export function DisputesDesk({ disputes: { open, over }, language, timeZone }: Props) {
+export function DisputesDesk({ disputes: { open, over }, timeZone }: Props) {
   const t = words('bookings');
   return (
     <div className="band">
@@ -20,17 +20,17 @@ export function DisputesDesk({ disputes: { open, over }, language, timeZone }: P
         {open.length === 0 && <EmptyState>{t('disputes.desk.noneOpen')}</EmptyState>}
         <ul className="rows">
           {open.map((row) => (
-            <Row key={row.id} row={row} language={language}>
+            <Row key={row.id} row={row}>
               <Flag row={row} />
               <small>
                 {t('disputes.desk.heldRow', {
-                  amount: formatMinor(row.held.amountMinor, row.held.currency, language),
+                  amount: formatMinor(row.held.amountMinor, row.held.currency),
                 })}
                 {row.heldUntil && (
                   <>
                     {', '}
                     {t('disputes.desk.until', {
-                      moment: momentAt(row.heldUntil, { language, timeZone }),
+                      moment: momentAt(row.heldUntil, { timeZone }),
                     })}
                   </>
                 )}
@@ -44,7 +44,7 @@ export function DisputesDesk({ disputes: { open, over }, language, timeZone }: P
         {over.length === 0 && <EmptyState>{t('disputes.desk.noneOver')}</EmptyState>}
         <ul className="rows">
           {over.map((row) => (
-            <Row key={row.id} row={row} language={language}>
+            <Row key={row.id} row={row}>
               <Badge shape="ring" tone="quiet">
                 {t(`disputes.states.${row.state}`)}
               </Badge>
@@ -58,11 +58,10 @@ export function DisputesDesk({ disputes: { open, over }, language, timeZone }: P
 
 type RowProps = {
   row: ListedDisputes['over'][number];
-  language: string;
   children: React.ReactNode;
 };
 
-function Row({ row, language, children }: RowProps) {
+function Row({ row, children }: RowProps) {
   const t = words('bookings');
   const { id, venueName, performerName, startsAt, timeZone, reason } = row;
   return (
@@ -72,7 +71,7 @@ function Row({ row, language, children }: RowProps) {
           {t('disputes.desk.row', {
             venue: nameInText(venueName),
             performer: nameInText(performerName),
-            day: dayAt(startsAt, { language, timeZone }),
+            day: dayAt(startsAt, { timeZone }),
           })}
         </a>
         <small>{t(`disputes.reasons.${reason}`)}</small>

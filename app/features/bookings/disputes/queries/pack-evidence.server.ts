@@ -11,7 +11,7 @@ import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { writeProof } from '../../contracts/words/contract-sheet.ts';
 import { type Named, nameOf, sentenceOf } from '../../words/booking-words.ts';
 import { readDispute } from './read-dispute.server.ts';
@@ -31,8 +31,7 @@ type Booking = typeof bookings.$inferSelect;
 export async function packEvidence(orm: Orm, bookingId: string): Promise<string> {
   const t = words('bookings');
   const { booking, named } = await readBooking(orm, bookingId);
-  const clock = (at: Date) =>
-    clockAt(at, { language: defaultLanguage, timeZone: booking.timeZone });
+  const clock = (at: Date) => clockAt(at, { timeZone: booking.timeZone });
   const { hash, text } = await readText(orm, booking);
   const night = t('disputes.pack.night', {
     venue: nameOf(named, 'venue'),
@@ -119,7 +118,7 @@ async function writeConfirmations(
     .map(({ side, at }) =>
       words('bookings')('afterShow.confirmed', {
         page: nameOf(named, side),
-        moment: clockAt(at, { language: defaultLanguage, timeZone }),
+        moment: clockAt(at, { timeZone }),
       }),
     )
     .join('\n');
@@ -131,7 +130,7 @@ async function writeHistory(orm: Orm, { id, timeZone }: Booking, named: Named): 
     .from(bookingHistory)
     .where(eq(bookingHistory.bookingId, id))
     .orderBy(asc(bookingHistory.id));
-  const where = { language: defaultLanguage, timeZone };
+  const where = { timeZone };
   return rows
     .map((entry) => `${clockAt(entry.at, where)}: ${sentenceOf(named, { ...entry, author: null })}`)
     .join('\n');
@@ -142,7 +141,7 @@ async function writeDispute(orm: Orm, { id, timeZone }: Booking, named: Named): 
   return (dispute?.statements ?? [])
     .map(({ by, at, text }) => {
       const who = by === 'platform' ? words('bookings')('disputes.platform') : nameOf(named, by);
-      return `${clockAt(at, { language: defaultLanguage, timeZone })}, ${who}: ${text}`;
+      return `${clockAt(at, { timeZone })}, ${who}: ${text}`;
     })
     .join('\n');
 }
@@ -155,7 +154,7 @@ async function writeComments(orm: Orm, { id, timeZone }: Booking, named: Named):
     .orderBy(asc(bookingComments.createdAt));
   return rows
     .map(({ side, createdAt, text }) => {
-      const at = clockAt(createdAt, { language: defaultLanguage, timeZone });
+      const at = clockAt(createdAt, { timeZone });
       return `${at}, ${nameOf(named, side)}: ${text}`;
     })
     .join('\n');

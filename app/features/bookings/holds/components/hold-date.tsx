@@ -1,11 +1,10 @@
 import { dateFormat } from '#app/lib/formats.ts';
-import { defaultLanguage } from '#app/lib/words.ts';
 
 /** A day that can be read across the street: `TUE 20 OCT 2026`. */
 export function HoldDate({ day }: { day: string }) {
   const noon = new Date(`${day}T12:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(defaultLanguage, { ...options, timeZone: 'UTC' }).format(noon);
+    dateFormat({ ...options, timeZone: 'UTC' }).format(noon);
   return (
     <time className="hold-date" dateTime={day}>
       <span>{part({ weekday: 'short' })}</span> <strong>{Number(day.slice(8))}</strong>{' '}

@@ -1,6 +1,6 @@
 import { weeksOf } from '#app/domain/bookings/holds/tour.ts';
 import { dateFormat } from '#app/lib/formats.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { writtenDay } from '../words/hold-words.ts';
 
 type Night = { day: string; number: number; isPlanned: boolean };
@@ -66,5 +66,5 @@ function Day({ day, isNamed, nights }: { day: string; isNamed: boolean; nights: 
 
 function dayPart(day: string, options: Intl.DateTimeFormatOptions): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  return dateFormat(defaultLanguage, { ...options, timeZone: 'UTC' }).format(noon);
+  return dateFormat({ ...options, timeZone: 'UTC' }).format(noon);
 }

@@ -4,7 +4,7 @@ import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { renderMail } from '#app/ui/render-mail.tsx';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { rankInText, writtenDay } from '../words/hold-words.ts';
 
 /**
@@ -45,28 +45,28 @@ export function holdMail(
   brand: Brand,
   kind: HoldMail,
   hold: MailedHold,
-  reader: { email: string; language: string; timeZone: string },
+  reader: MailReader & { timeZone: string },
 ): Mail {
   const t = words('bookings');
   const { profileId, venue, room, performer, day, rank, dueAt, note } = hold;
-  const named = {
-    place: room ? `${nameInText(venue)}, ${nameInText(room)}` : nameInText(venue),
-    performer: nameInText(performer),
-    day: writtenDay(day),
-    rank: rank ? rankInText(rank) : '',
-    due: dueAt
-      ? t('holds.inZone', { moment: momentAt(dueAt, reader), zone: zoneName(reader.timeZone) })
-      : '',
-  };
-  return renderMail({
-    brand,
-    to: reader.email,
-    subject: t(`holds.mail.${kind}.subject`, named),
-    heading: t(`holds.mail.${kind}.heading`, named),
-    paragraphs: [
-      ...t(`holds.mail.${kind}.text`, named).split('\n'),
-      ...(note ? [t('holds.mail.said', { note })] : []),
-    ],
-    action: { label: t('holds.mail.action'), url: `${brand.site}/profiles/${profileId}/holds` },
+  return renderMail(brand, reader, () => {
+    const named = {
+      place: room ? `${nameInText(venue)}, ${nameInText(room)}` : nameInText(venue),
+      performer: nameInText(performer),
+      day: writtenDay(day),
+      rank: rank ? rankInText(rank) : '',
+      due: dueAt
+        ? t('holds.inZone', { moment: momentAt(dueAt, reader), zone: zoneName(reader.timeZone) })
+        : '',
+    };
+    return {
+      subject: t(`holds.mail.${kind}.subject`, named),
+      heading: t(`holds.mail.${kind}.heading`, named),
+      paragraphs: [
+        ...t(`holds.mail.${kind}.text`, named).split('\n'),
+        ...(note ? [t('holds.mail.said', { note })] : []),
+      ],
+      action: { label: t('holds.mail.action'), url: `${brand.site}/profiles/${profileId}/holds` },
+    };
   });
 }

@@ -8,7 +8,8 @@ import { syncCheckout } from '#app/features/payments/instalments/commands/sync-c
 import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
 import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { currentLanguage } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { requireSide } from '../../policy.ts';
@@ -40,7 +41,7 @@ export async function payBooking(
     ...{ instalmentId, keepsCard, savedCardId },
     returnUrl: `${here}/${instalmentId}/return`,
     cancelUrl: here,
-    language: defaultLanguage,
+    language: currentLanguage(),
     feeName: words('bookings')('money.feeName'),
   });
 }

@@ -7,17 +7,16 @@ import { AfterShowPart, type RefusedStep } from './after-show.tsx';
 
 type Props = {
   after: AfterShow;
-  language: string;
   titleKey: 'confirmPage' | 'codePage';
   refused?: RefusedStep | undefined;
 };
 
 /** The time after the show by itself, for one hand at one in the morning. */
-export function AfterShowPage({ after, language, titleKey, refused }: Props) {
+export function AfterShowPage({ after, titleKey, refused }: Props) {
   const t = words('bookings');
   const { side, startsAt, timeZone } = after;
   const other = nameOf(after, side === 'venue' ? 'performer' : 'venue');
-  const show = momentAt(startsAt, { language, timeZone });
+  const show = momentAt(startsAt, { timeZone });
   return (
     <div className="band booking">
       <PageHead title={t(`afterShow.${titleKey}`)}>{t('disputes.lead', { other, show })}</PageHead>
@@ -26,7 +25,7 @@ export function AfterShowPage({ after, language, titleKey, refused }: Props) {
           {t('afterShow.back')}
         </a>
       </p>
-      <AfterShowPart after={after} language={language} refused={refused} />
+      <AfterShowPart after={after} refused={refused} />
     </div>
   );
 }

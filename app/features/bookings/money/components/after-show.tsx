@@ -17,7 +17,7 @@ export type RefusedStep = {
   typed: Record<string, string>;
 };
 
-type Props = { after: AfterShow; language: string; refused?: RefusedStep | undefined };
+type Props = { after: AfterShow; refused?: RefusedStep | undefined };
 
 /** Whether there is something to say about the time after the show, or a cancellation. */
 export function hasAfterShow({ state, held, release, dispute }: AfterShow): boolean {
@@ -26,7 +26,7 @@ export function hasAfterShow({ state, held, release, dispute }: AfterShow): bool
 }
 
 /** What is held, by what it is released, and what this side can do about it, with what that means. */
-export function AfterShowPart({ after, language, refused }: Props) {
+export function AfterShowPart({ after, refused }: Props) {
   const t = words('bookings');
   const { release, isDisputed, isContested } = after;
   const isCancelled = after.state === 'cancelled';
@@ -35,51 +35,49 @@ export function AfterShowPart({ after, language, refused }: Props) {
     <section className="section after-show" aria-labelledby="after-show">
       <h2 id="after-show">{afterShowTitle(after)}</h2>
       {refused && <Message tone="bad">{refused.message}</Message>}
-      <Held after={after} language={language} />
-      {release && (
-        <p>{t(`afterShow.released.${release.by}`, valuesOf(after, language, release.at))}</p>
-      )}
+      <Held after={after} />
+      {release && <p>{t(`afterShow.released.${release.by}`, valuesOf(after, release.at))}</p>}
       {isDisputed && <p>{t('afterShow.disputed')}</p>}
       {isContested && <p>{t('afterShow.contested')}</p>}
-      {isCancelled && <Waits after={after} language={language} />}
-      <Said after={after} language={language} />
-      {isOpen && !isDisputed && <Steps {...{ after, language, refused }} />}
-      {isOpen && <Ways after={after} language={language} />}
+      {isCancelled && <Waits after={after} />}
+      <Said after={after} />
+      {isOpen && !isDisputed && <Steps {...{ after, refused }} />}
+      {isOpen && <Ways after={after} />}
       <DisputeWay after={after} />
     </section>
   );
 }
 
-function valuesOf(after: AfterShow, language: string, moment?: Date) {
+function valuesOf(after: AfterShow, moment?: Date) {
   const { timeZone, held } = after;
   return {
     venue: nameOf(after, 'venue'),
     performer: nameOf(after, 'performer'),
-    amount: formatMinor(held.amountMinor, held.currency, language),
-    pay: formatMinor(after.payMinor, held.currency, language),
+    amount: formatMinor(held.amountMinor, held.currency),
+    pay: formatMinor(after.payMinor, held.currency),
     zone: zoneName(timeZone),
-    moment: moment ? momentAt(moment, { language, timeZone }) : '',
+    moment: moment ? momentAt(moment, { timeZone }) : '',
   };
 }
 
-function Held({ after, language }: Props) {
+function Held({ after }: Props) {
   const t = words('bookings');
   const { held, release } = after;
   if (release) return null;
   if (held.amountMinor === 0) return <p>{t('afterShow.nothingHeld')}</p>;
-  const fee = formatMinor(held.feeMinor, held.currency, language);
+  const fee = formatMinor(held.feeMinor, held.currency);
   return (
     <p className="after-show-held">
-      {t('afterShow.held', valuesOf(after, language))}
+      {t('afterShow.held', valuesOf(after))}
       {held.feeMinor > 0 && after.side === 'venue' && <> {t('afterShow.heldFee', { fee })}</>}
     </p>
   );
 }
 
 /** What each way means, before anything can be done. */
-function Ways({ after, language }: Props) {
+function Ways({ after }: Props) {
   const t = words('bookings');
-  const values = { ...valuesOf(after, language, after.releasesAt), hours: releaseHours };
+  const values = { ...valuesOf(after, after.releasesAt), hours: releaseHours };
   return (
     <>
       <p>{t('afterShow.ways.lead', values)}</p>
@@ -94,15 +92,15 @@ function Ways({ after, language }: Props) {
 }
 
 /** Until when a cancellation can be disputed. */
-function Waits({ after, language }: Props) {
+function Waits({ after }: Props) {
   const { releasesAt, release, isDisputed, isContested, held } = after;
   if (release || isDisputed || isContested || held.amountMinor === 0) return null;
-  const values = { ...valuesOf(after, language, releasesAt), hours: releaseHours };
+  const values = { ...valuesOf(after, releasesAt), hours: releaseHours };
   return <p>{words('bookings')('afterShow.ways.cancellation', values)}</p>;
 }
 
 /** Whose word is there already. */
-function Said({ after, language }: Props) {
+function Said({ after }: Props) {
   const t = words('bookings');
   const { confirmations, isCodeEntered, release, state, timeZone } = after;
   const waits = release === null && state === 'confirmed';
@@ -112,7 +110,7 @@ function Said({ after, language }: Props) {
         <p key={side} dir="auto">
           {t('afterShow.confirmed', {
             page: nameOf(after, side),
-            moment: momentAt(at, { language, timeZone }),
+            moment: momentAt(at, { timeZone }),
           })}
         </p>
       ))}
@@ -122,24 +120,23 @@ function Said({ after, language }: Props) {
   );
 }
 
-function Steps({ after, language, refused }: Props) {
+function Steps({ after, refused }: Props) {
   const t = words('bookings');
   const { side, actions, code, startsAt, loadInAt, now } = after;
   const opensAt = side === 'venue' ? loadInAt : startsAt;
-  if (now < opensAt)
-    return <p>{t(`afterShow.waiting.${side}`, valuesOf(after, language, opensAt))}</p>;
+  if (now < opensAt) return <p>{t(`afterShow.waiting.${side}`, valuesOf(after, opensAt))}</p>;
   return (
     <>
-      {code && <Code {...{ after, language, code }} />}
-      {actions.includes('enterReleaseCode') && <EnterCode {...{ after, language, refused }} />}
-      {actions.includes('confirmShow') && <Confirm {...{ after, language }} />}
+      {code && <Code {...{ after, code }} />}
+      {actions.includes('enterReleaseCode') && <EnterCode {...{ after, refused }} />}
+      {actions.includes('confirmShow') && <Confirm {...{ after }} />}
     </>
   );
 }
 
-function Code({ after, language, code }: Props & { code: string }) {
+function Code({ after, code }: Props & { code: string }) {
   const t = words('bookings');
-  const values = valuesOf(after, language);
+  const values = valuesOf(after);
   return (
     <div className="after-show-code">
       <h3>{t('afterShow.show.title', values)}</h3>
@@ -151,9 +148,9 @@ function Code({ after, language, code }: Props & { code: string }) {
   );
 }
 
-function EnterCode({ after, language, refused }: Props) {
+function EnterCode({ after, refused }: Props) {
   const t = words('bookings');
-  const values = valuesOf(after, language);
+  const values = valuesOf(after);
   return (
     <PostForm className="form" action={`/bookings/${after.id}/release-code`}>
       <input type="hidden" name="as" value={after.as} />
@@ -176,10 +173,10 @@ function EnterCode({ after, language, refused }: Props) {
   );
 }
 
-function Confirm({ after, language }: Props) {
+function Confirm({ after }: Props) {
   const t = words('bookings');
   const { id, as, side, confirmations, actions } = after;
-  const values = valuesOf(after, language);
+  const values = valuesOf(after);
   const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
   return (
     <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>

@@ -30,7 +30,7 @@ type Props = {
 export function BookingMoneyPage(props: Props) {
   const { money, reader, done, refused, children } = props;
   const t = words('bookings');
-  const day = dayAt(money.startsAt, { language: reader.language, timeZone: money.timeZone });
+  const day = dayAt(money.startsAt, { timeZone: money.timeZone });
   const values = { ...moneyNames(money), day };
   return (
     <div className="band booking-money">
@@ -67,7 +67,7 @@ function Held({ money, reader }: Props) {
   const t = words('bookings');
   const { held, currency, side, disputableUntil, timeZone } = money;
   if (held.amountMinor + held.feeMinor === 0) return null;
-  const written = (minor: number) => formatMinor(minor, currency, reader.language);
+  const written = (minor: number) => formatMinor(minor, currency);
   const until = {
     performer: nameInText(money.performer.displayName),
     moment: disputableUntil ? momentAt(disputableUntil, { ...reader, timeZone }) : '',
@@ -136,7 +136,7 @@ function Chargebacks({ money, reader }: { money: BookingMoney; reader: Reader })
         {money.chargebacks.map(({ id, state, amountMinor, currency, openedAt }) => (
           <li key={id}>
             {t(`money.chargebacks.${state}`, {
-              amount: formatMinor(amountMinor, currency, reader.language),
+              amount: formatMinor(amountMinor, currency),
               day: dayAt(openedAt, reader),
             })}
           </li>

@@ -22,7 +22,7 @@ type Props = {
 export function MoneyInstalment(props: Props) {
   const t = words('bookings');
   const { money, reader, instalment } = props;
-  const written = (minor: number) => formatMinorInFull(minor, instalment.currency, reader.language);
+  const written = (minor: number) => formatMinorInFull(minor, instalment.currency);
   const day = dueDay(instalment.dueAt, { ...reader, timeZone: money.timeZone });
   return (
     <li>
@@ -87,16 +87,12 @@ function InstalmentBadge({ instalment, now }: Props) {
   return <Badge shape="ring">{t('money.state.open')}</Badge>;
 }
 
-function Pay({ money, reader, instalment, isFirst, canPay }: Props) {
+function Pay({ money, instalment, isFirst, canPay }: Props) {
   const t = words('bookings');
   if (!money.mayPay) return <p>{t(`money.instalments.waits.${money.side}`)}</p>;
   if (!canPay) return <p>{t('money.instalments.noProvider')}</p>;
   const { attempt } = instalment;
-  const amount = formatMinor(
-    instalment.amountMinor + instalment.feeMinor,
-    instalment.currency,
-    reader.language,
-  );
+  const amount = formatMinor(instalment.amountMinor + instalment.feeMinor, instalment.currency);
   return (
     <PostForm className="form" action={`/bookings/${money.id}/payments/${instalment.id}/checkout`}>
       <input type="hidden" name="as" value={money.as} />

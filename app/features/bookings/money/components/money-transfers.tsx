@@ -32,7 +32,7 @@ export function MoneyTransfers({ money, reader }: Props) {
 
 function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }) {
   const t = words('bookings');
-  const amount = formatMinor(transfer.amountMinor, transfer.currency, reader.language);
+  const amount = formatMinor(transfer.amountMinor, transfer.currency);
   const isOwn = (transfer.kind === 'refund') === (money.side === 'venue');
   const canRetry =
     isOwn &&

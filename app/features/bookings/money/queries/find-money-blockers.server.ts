@@ -12,7 +12,6 @@ type Leaving = {
   /** Pages, and people by their pseudonyms, as the books name them. */
   parties: string[];
   pages: string[];
-  language: string;
 };
 
 /** An amount that keeps somebody, and why. */
@@ -29,7 +28,7 @@ type Open = {
  */
 export async function findMoneyBlockers(
   orm: Orm,
-  { parties, pages, language }: Leaving,
+  { parties, pages }: Leaving,
 ): Promise<DeletionBlocker[]> {
   if (parties.length === 0) return [];
   const found = [
@@ -40,7 +39,7 @@ export async function findMoneyBlockers(
   ];
   const t = words('bookings');
   return found.map(({ why, currency, minor }) => ({
-    what: t(`leavingMoney.${why}.what`, { amount: formatExact(minor, currency, language) }),
+    what: t(`leavingMoney.${why}.what`, { amount: formatExact(minor, currency) }),
     wayOut: t(`leavingMoney.${why}.wayOut`),
   }));
 }

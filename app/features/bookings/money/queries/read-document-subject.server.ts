@@ -7,7 +7,7 @@ import { type DocumentSubject, textWith } from '#app/domain/payments/document.ts
 import { pageParty } from '#app/domain/payments/party.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 
 /**
  * What documents of money say of a booking: who plays where, on which day, and who pays whom. Its title
@@ -35,7 +35,7 @@ export async function readDocumentSubject(orm: Orm, bookingId: string): Promise<
   const payer = partyOf(bookingId, 'venue', row.venueId, row.venueName);
   const payee = partyOf(bookingId, 'performer', row.performerId, row.performerName);
   const midnight = new Date(`${row.day}T00:00Z`);
-  const day = dayAt(midnight, { language: defaultLanguage, timeZone: 'UTC' });
+  const day = dayAt(midnight, { timeZone: 'UTC' });
   return {
     source: { type: 'booking', id: bookingId },
     what: textWith(words('bookings')('documents.what', { day }), {

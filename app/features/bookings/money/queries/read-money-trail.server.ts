@@ -18,7 +18,7 @@ export async function readMoneyTrail(
 ) {
   const money = await readBookingMoney(orm, viewer, asked);
   const { rows } = await readTrail(orm, sourceOf(asked.bookingId));
-  const trail = writeTrail(rows, { ...partiesOf(money), language: viewer.language });
+  const trail = writeTrail(rows, { ...partiesOf(money) });
   return { ...money, trail };
 }
 

@@ -9,7 +9,7 @@ import {
 import { readHeldFor, readOtherHeld } from '#app/features/payments/queries/read-held.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import { readNames } from '../../queries/read-names.server.ts';
@@ -56,7 +56,7 @@ export async function titleOf(
   booking: Pick<LockedBooking, 'venueId' | 'performerId' | 'startsAt' | 'timeZone'>,
 ): Promise<string> {
   const { venueName, performerName } = await readNames(tx, booking);
-  const day = dayAt(booking.startsAt, { language: defaultLanguage, timeZone: booking.timeZone });
+  const day = dayAt(booking.startsAt, { timeZone: booking.timeZone });
   return words('bookings')('money.title', { performer: performerName, venue: venueName, day });
 }
 

@@ -22,7 +22,6 @@ export type WrittenPostponement = {
 export function writePostponement(
   { side, now: at, signed }: Cancellation,
   day: string,
-  language: string,
 ): WrittenPostponement | { problem: string } {
   const t = words('bookings');
   if (!signed || !isDay(day)) return { problem: t('postponing.noDay') };
@@ -38,16 +37,15 @@ export function writePostponement(
   const outlook = outlookOf(moved, { fees, signedAt: now });
   return {
     day,
-    times: times(terms.schedule, schedule, language),
-    windows: writeOutlook(outlook, { reader: side, now, language }).windows,
+    times: times(terms.schedule, schedule),
+    windows: writeOutlook(outlook, { reader: side, now }).windows,
   };
 }
 
-function times(before: Schedule, after: Schedule, language: string) {
+function times(before: Schedule, after: Schedule) {
   const t = words('bookings');
   const { timeZone } = before;
-  const clock = (at: Temporal.Instant) =>
-    clockAt(new Date(at.epochMilliseconds), { language, timeZone });
+  const clock = (at: Temporal.Instant) => clockAt(new Date(at.epochMilliseconds), { timeZone });
   const [old, moved] = [scheduleInstants(before), scheduleInstants(after)];
   return (['loadIn', 'doors', 'setStart', 'loadOut'] as const).map((time) => ({
     name: t(`contract.show.${time}`),

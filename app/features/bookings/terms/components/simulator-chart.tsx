@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { inWords } from '../words/say-terms-problem.ts';
 
 type Props = { simulation: Simulation; currency: string; summary: string };
@@ -26,7 +26,7 @@ export function SimulatorChart({ simulation, currency, summary }: Props) {
   });
   return (
     <div className="chart">
-      <span className="chart-most">{formatMinor(most, currency, defaultLanguage)}</span>
+      <span className="chart-most">{formatMinor(most, currency)}</span>
       <div className="chart-plot">
         <svg
           viewBox="0 0 100 100"

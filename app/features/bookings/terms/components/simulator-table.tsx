@@ -1,7 +1,7 @@
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { minorDigitsOf } from '#app/lib/money/money.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { inWords } from '../words/say-terms-problem.ts';
 
 type Props = { simulation: Simulation; currency: string };
@@ -10,7 +10,7 @@ type Props = { simulation: Simulation; currency: string };
 export function SimulatorTable({ simulation, currency }: Props) {
   const t = words('bookings');
   const digits = minorDigitsOf(currency);
-  const format = numberFormat(defaultLanguage, {
+  const format = numberFormat({
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

@@ -1,7 +1,7 @@
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { inWords } from '../words/say-terms-problem.ts';
 import { SimulatorChart } from './simulator-chart.tsx';
 import { SimulatorTable } from './simulator-table.tsx';
@@ -11,7 +11,7 @@ export type Simulated = { simulation: Simulation; currency: string; kind: Deal['
 /** What a deal comes to, as both sides see it: two figures, a chart, and the same as a table. */
 export function Simulator({ simulation, currency, kind }: Simulated) {
   const t = words('bookings');
-  const money = (amountMinor: number) => formatMinor(amountMinor, currency, defaultLanguage);
+  const money = (amountMinor: number) => formatMinor(amountMinor, currency);
   const { sellable, walkoutMinor, points } = simulation;
   const count = inWords(sellable);
   if (sellable === 0)

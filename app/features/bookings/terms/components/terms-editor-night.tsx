@@ -80,7 +80,7 @@ function nextDay(present: Typed): string {
 
 function dayInWords(day: string): string {
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return dateFormat('en-GB', style).format(new Date(`${day}T00:00Z`));
+  return dateFormat(style).format(new Date(`${day}T00:00Z`));
 }
 
 /** A night that takes longer than from load-in to the same hour of the next day says its days. */

@@ -1,7 +1,7 @@
 import type { ScheduleProblem } from '#app/domain/bookings/terms/schedule.ts';
 import type { TermsProblem } from '#app/domain/bookings/terms/terms-problems.ts';
 import { numberFormat } from '#app/lib/formats.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 
 /** What is wrong in terms and how to put it right, as a sentence for beside the field. */
 export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string {
@@ -30,7 +30,7 @@ export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string
 
 /** A number as people read it: 1,000,000. */
 export function inWords(value: number): string {
-  return numberFormat(defaultLanguage).format(value);
+  return numberFormat().format(value);
 }
 
 /** The hour and what stands behind it: `01:30 (UTC-04:00)`. */

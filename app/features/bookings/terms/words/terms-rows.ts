@@ -6,7 +6,7 @@ import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { dealFields, dealNames, isShare } from './deal-fields.ts';
 import { clockOf, inWords } from './say-terms-problem.ts';
 
@@ -26,7 +26,7 @@ export type TermsSection = {
 
 /** Terms in words: everything that two sides agree on, in the order of the editor. */
 export function termsRows(terms: Terms): TermsSection[] {
-  const money = (amountMinor: number) => formatMinor(amountMinor, terms.currency, defaultLanguage);
+  const money = (amountMinor: number) => formatMinor(amountMinor, terms.currency);
   return [
     { key: 'night', rows: nightRows(terms) },
     { key: 'deal', rows: dealRows(terms, money) },
@@ -60,7 +60,7 @@ function orderOf(time: (typeof scheduleTimes)[number]): number {
 /** `Fri, 12 March 2027, 22:00`, and which of two hours where the clock shows it twice. */
 function momentInWords(time: string): string {
   const day = new Date(`${time.slice(0, 10)}T00:00Z`);
-  const format = dateFormat('en-GB', {
+  const format = dateFormat({
     weekday: 'short',
     day: 'numeric',
     month: 'long',
@@ -198,5 +198,5 @@ function textRows(terms: Terms): TermsRow[] {
 }
 
 function percent(basisPoints: number): string {
-  return `${numberFormat(defaultLanguage).format(basisPoints / 100)}%`;
+  return `${numberFormat().format(basisPoints / 100)}%`;
 }

@@ -6,23 +6,23 @@ import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 
 /** How the performer is paid, in full sentences that leave nothing to be guessed. */
-export function writeDeal(terms: Terms, language: string): string[] {
+export function writeDeal(terms: Terms): string[] {
   const t = words('bookings');
   const { deal, currency } = terms;
-  const money = (minor: number) => formatMinor(minor, currency, language);
+  const money = (minor: number) => formatMinor(minor, currency);
   return [
-    writeKind(deal, money, language),
+    writeKind(deal, money),
     ...deal.bonuses.map(({ ticketsSold, amountMinor }) =>
       t('contract.deal.bonus', { count: ticketsSold, amount: money(amountMinor) }),
     ),
-    ...(dependsOnTakings(deal) ? [t('contract.deal.net', { tax: writeTax(terms, language) })] : []),
+    ...(dependsOnTakings(deal) ? [t('contract.deal.net', { tax: writeTax(terms) })] : []),
     t('contract.deal.rounding', { currency }),
   ];
 }
 
-function writeKind(deal: Deal, money: (minor: number) => string, language: string): string {
+function writeKind(deal: Deal, money: (minor: number) => string): string {
   const t = words('bookings');
-  const share = 'shareBasisPoints' in deal ? formatPercent(deal.shareBasisPoints, language) : '';
+  const share = 'shareBasisPoints' in deal ? formatPercent(deal.shareBasisPoints) : '';
   const guarantee = 'guaranteeMinor' in deal ? money(deal.guaranteeMinor) : '';
   const expenses = 'expensesMinor' in deal ? money(deal.expensesMinor) : '';
   switch (deal.kind) {
@@ -44,7 +44,7 @@ function writeKind(deal: Deal, money: (minor: number) => string, language: strin
         guarantee,
         share,
         expenses,
-        profit: formatPercent(deal.promoterProfitBasisPoints, language),
+        profit: formatPercent(deal.promoterProfitBasisPoints),
         split: money(shareOf(costsMinor, 10_000 + deal.promoterProfitBasisPoints)),
       });
     }
@@ -56,6 +56,6 @@ function dependsOnTakings({ kind }: Deal): boolean {
 }
 
 /** The tax that prices include. */
-export function writeTax({ taxBasisPoints }: Terms, language: string): string {
-  return formatPercent(taxBasisPoints, language);
+export function writeTax({ taxBasisPoints }: Terms): string {
+  return formatPercent(taxBasisPoints);
 }

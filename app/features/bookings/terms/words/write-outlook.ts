@@ -25,13 +25,13 @@ export type WrittenWindow = {
   outcomes: { by: Side; sentences: string[] }[];
 };
 
-type Reading = { reader: Side; now: Temporal.Instant; language: string };
+type Reading = { reader: Side; now: Temporal.Instant };
 
 /** Writes out what agreeing means. Days and times are those of the venue. */
 export function writeOutlook(outlook: Outlook, reading: Reading): WrittenOutlook {
   const { reader } = reading;
-  const venue = { side: 'venue' as const, ...venueLines(outlook, reading.language) };
-  const performer = { side: 'performer' as const, ...performerLines(outlook, reading.language) };
+  const venue = { side: 'venue' as const, ...venueLines(outlook) };
+  const performer = { side: 'performer' as const, ...performerLines(outlook) };
   return {
     reader,
     sides: reader === 'venue' ? [venue, performer] : [performer, venue],
@@ -39,19 +39,19 @@ export function writeOutlook(outlook: Outlook, reading: Reading): WrittenOutlook
   };
 }
 
-function venueLines(outlook: Outlook, language: string) {
+function venueLines(outlook: Outlook) {
   const t = words('bookings');
   const { guaranteeMinor, venueFeeMinor, payments, currency } = outlook;
-  const money = (minor: number) => formatMinor(minor, currency, language);
+  const money = (minor: number) => formatMinor(minor, currency);
   return {
     rows: [
       { name: t('outlook.guarantee'), value: money(guaranteeMinor) },
       {
-        name: t('outlook.fee', { rule: writeFee(outlook.feeRules.venue, outlook, language) }),
+        name: t('outlook.fee', { rule: writeFee(outlook.feeRules.venue, outlook) }),
         value: money(venueFeeMinor),
       },
       ...payments.map(({ part, due, amountMinor, feeMinor }) => ({
-        name: t(`outlook.part.${part}`, { day: writeDay(due, language) }),
+        name: t(`outlook.part.${part}`, { day: writeDay(due) }),
         value: money(amountMinor + feeMinor),
       })),
     ],
@@ -63,16 +63,16 @@ function venueLines(outlook: Outlook, language: string) {
   };
 }
 
-function performerLines(outlook: Outlook, language: string) {
+function performerLines(outlook: Outlook) {
   const t = words('bookings');
   const { guaranteeMinor, performerFeeMinor, currency, releasedAt, arrives, timeZone } = outlook;
-  const money = (minor: number) => formatMinor(minor, currency, language);
-  const released = momentAt(new Date(releasedAt.epochMilliseconds), { language, timeZone });
+  const money = (minor: number) => formatMinor(minor, currency);
+  const released = momentAt(new Date(releasedAt.epochMilliseconds), { timeZone });
   return {
     rows: [
       { name: t('outlook.guarantee'), value: money(guaranteeMinor) },
       {
-        name: t('outlook.fee', { rule: writeFee(outlook.feeRules.performer, outlook, language) }),
+        name: t('outlook.fee', { rule: writeFee(outlook.feeRules.performer, outlook) }),
         value: money(performerFeeMinor),
       },
       { name: t('outlook.receives'), value: money(guaranteeMinor - performerFeeMinor) },
@@ -81,8 +81,8 @@ function performerLines(outlook: Outlook, language: string) {
       t('outlook.released', { moment: released }),
       t('outlook.arrives', {
         ...payoutBusinessDays,
-        first: writeDay(arrives.first, language),
-        last: writeDay(arrives.last, language),
+        first: writeDay(arrives.first),
+        last: writeDay(arrives.last),
       }),
       ...(outlook.isOpenEnded ? [t('outlook.openEnded.performer')] : []),
       ...(outlook.isReferral ? [t('outlook.referral')] : []),
@@ -94,12 +94,11 @@ function performerLines(outlook: Outlook, language: string) {
 export function writeFee(
   { basisPoints, fixedMinor, capMinor }: FeeRule,
   { currency }: { currency: string },
-  language: string,
 ): string {
   const t = words('bookings');
-  const money = (minor: number) => formatMinor(minor, currency, language);
+  const money = (minor: number) => formatMinor(minor, currency);
   const parts = [
-    ...(basisPoints > 0 || fixedMinor === 0 ? [formatPercent(basisPoints, language)] : []),
+    ...(basisPoints > 0 || fixedMinor === 0 ? [formatPercent(basisPoints)] : []),
     ...(fixedMinor > 0 ? [money(fixedMinor)] : []),
   ].join(' + ');
   return capMinor === null ? parts : t('outlook.atMost', { fee: parts, most: money(capMinor) });
@@ -108,17 +107,17 @@ export function writeFee(
 function writeWindow(
   outlook: Outlook,
   { window, from, until, by }: Outlook['windows'][number],
-  { reader, now, language }: Reading,
+  { reader, now }: Reading,
 ): WrittenWindow {
   const t = words('bookings');
   const { currency, timeZone } = outlook;
   const at = (instant: Temporal.Instant) =>
-    momentAt(new Date(instant.epochMilliseconds), { language, timeZone });
+    momentAt(new Date(instant.epochMilliseconds), { timeZone });
   const hasBegun = !from || Temporal.Instant.compare(from, now) <= 0;
   const isOver = Temporal.Instant.compare(until, now) < 0;
   const writeOutcome = (side: Side) => ({
     by: side,
-    sentences: writeAmounts(by[side], { reader, currency, language }),
+    sentences: writeAmounts(by[side], { reader, currency }),
   });
   return {
     window,
@@ -144,10 +143,10 @@ export function writeWindowName(window: CancellationWindow): string {
 /** What follows from cancelling, in sentences to one of the two sides, or to nobody in particular. */
 export function writeAmounts(
   amounts: Outlook['windows'][number]['by'][Side],
-  { reader, currency, language }: { reader: Side | null; currency: string; language: string },
+  { reader, currency }: { reader: Side | null; currency: string },
 ): string[] {
   const t = words('bookings');
-  const money = (minor: number) => ({ amount: formatMinor(minor, currency, language) });
+  const money = (minor: number) => ({ amount: formatMinor(minor, currency) });
   const { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor } = amounts;
   const venue = reader === 'venue' ? 'you' : 'venue';
   const performer = reader === 'performer' ? 'you' : 'performer';
@@ -159,6 +158,6 @@ export function writeAmounts(
   ];
 }
 
-function writeDay(day: Temporal.PlainDate, language: string): string {
-  return dayAt(new Date(`${day}T12:00Z`), { language, timeZone: 'UTC' });
+function writeDay(day: Temporal.PlainDate): string {
+  return dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
 }

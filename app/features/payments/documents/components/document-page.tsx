@@ -6,16 +6,16 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import type { DocumentView, PartyView } from '../../views.ts';
 import { taxLine } from '../words/document-sheet.ts';
 
-type Props = { document: DocumentView; language: string };
+type Props = { document: DocumentView };
 
 /** A receipt, an invoice or a statement, to read and to keep. */
-export function DocumentPage({ document, language }: Props) {
+export function DocumentPage({ document }: Props) {
   const t = words('payments');
   const { id, title, issuedAt, timeZone, issuer, recipient, facts, notes } = document;
   return (
     <div className="band">
       <PageHead title={title}>
-        {t('documents.page.issuedOn', { day: dayAt(issuedAt, { language, timeZone }) })}
+        {t('documents.page.issuedOn', { day: dayAt(issuedAt, { timeZone }) })}
       </PageHead>
       <p className="row">
         <LinkButton tone="spotlight" href={`/documents/${id}.pdf`}>
@@ -38,7 +38,7 @@ export function DocumentPage({ document, language }: Props) {
             </div>
           ))}
         </dl>
-        <Amounts document={document} language={language} />
+        <Amounts document={document} />
         {inOrder(notes).map(([key, note]) => (
           <p className="paper-note" key={key} dir="auto">
             {note}
@@ -67,10 +67,10 @@ function Party({ heading, party: { name, lines, taxId } }: { heading: string; pa
   );
 }
 
-function Amounts({ document, language }: { document: DocumentView; language: string }) {
+function Amounts({ document }: { document: DocumentView }) {
   const t = words('payments');
   const { lines, currency, totalLabel, totalMinor } = document;
-  const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency, language);
+  const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency);
   return (
     <table className="paper-amounts">
       <thead>

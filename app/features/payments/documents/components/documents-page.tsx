@@ -17,11 +17,10 @@ type Props = {
   hasTotals: boolean;
   filter: { year: number | null; kind: DocumentKind | null };
   documents: { entries: DocumentRow[]; next: string | null };
-  language: string;
 };
 
 /** Every document of a page, the newest first, and each year’s totals. */
-export function DocumentsPage({ pageName, years, hasTotals, filter, documents, language }: Props) {
+export function DocumentsPage({ pageName, years, hasTotals, filter, documents }: Props) {
   const t = words('payments');
   const { entries, next } = documents;
   return (
@@ -43,7 +42,7 @@ export function DocumentsPage({ pageName, years, hasTotals, filter, documents, l
           {entries.length === 0 && <NoneSuch />}
           <ul className="rows">
             {entries.map((document) => (
-              <Row key={document.id} document={document} language={language} />
+              <Row key={document.id} document={document} />
             ))}
           </ul>
           {next && (
@@ -99,7 +98,7 @@ function NoneSuch() {
   );
 }
 
-function Row({ document, language }: { document: DocumentRow; language: string }) {
+function Row({ document }: { document: DocumentRow }) {
   const t = words('payments');
   const { id, title, issuedAt, timeZone, currency, totalMinor, issuerName, recipientName } =
     document;
@@ -111,13 +110,13 @@ function Row({ document, language }: { document: DocumentRow; language: string }
         </h2>
         <small dir="auto">
           {[
-            dayAt(issuedAt, { language, timeZone }),
+            dayAt(issuedAt, { timeZone }),
             t('documents.list.from', { name: issuerName }),
             t('documents.list.to', { name: recipientName }),
           ].join(' · ')}
         </small>
       </div>
-      <p className="papers-amount">{formatMinorInFull(totalMinor, currency, language)}</p>
+      <p className="papers-amount">{formatMinorInFull(totalMinor, currency)}</p>
       <a
         className="quiet-link"
         href={`/documents/${id}.pdf`}

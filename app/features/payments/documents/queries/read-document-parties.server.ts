@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { payees, taxDetails } from '#app/db/schema/payments.ts';
 import { type DocumentParty, type NamedParty, platformId } from '#app/domain/payments/document.ts';
-import { defaultLanguage } from '#app/lib/words.ts';
+import { displayNames } from '#app/lib/formats.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
 /**
@@ -52,8 +52,8 @@ function addressOf({ legalName, street, postalCode, town, country }: TaxDetails)
   return [legalName, street, place, countryName(country)].filter(Boolean);
 }
 
-const countries = new Intl.DisplayNames(defaultLanguage, { type: 'region' });
-
 function countryName(country: string): string {
-  return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;
+  return /^[A-Z]{2}$/.test(country)
+    ? (displayNames({ type: 'region' }).of(country) ?? country)
+    : country;
 }

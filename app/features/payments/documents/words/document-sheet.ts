@@ -1,6 +1,7 @@
+import { currentLanguage } from '#app/lib/language.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact } from '#app/platform/print/sheet.ts';
 import type { DocumentView, PartyView } from '../../views.ts';
 
@@ -11,8 +12,8 @@ export function documentSheet(
 ): Sheet {
   const t = words('payments');
   const { title, issuedAt, timeZone, currency, issuer, recipient, lines, notes } = document;
-  const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency, defaultLanguage);
-  const issuedOn = dayAt(issuedAt, { language: defaultLanguage, timeZone });
+  const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency);
+  const issuedOn = dayAt(issuedAt, { timeZone });
   return {
     kicker: product,
     title,
@@ -34,7 +35,7 @@ export function documentSheet(
       { heading: t('documents.page.notes'), text: notes.join('\n\n') },
     ],
     link,
-    language: defaultLanguage,
+    language: currentLanguage(),
     producer: product,
   };
 }

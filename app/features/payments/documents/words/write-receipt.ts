@@ -6,7 +6,7 @@ import {
 } from '#app/domain/payments/document.ts';
 import { refundBusinessDays } from '#app/domain/payments/terms.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
 /** What a receipt says of a charge. */
@@ -27,7 +27,7 @@ export function writeReceipt(
 ): DocumentContent {
   const t = words('payments');
   const parties = { payee: payee.partyId };
-  const paid = momentAt(paidAt, { language: defaultLanguage, timeZone });
+  const paid = momentAt(paidAt, { timeZone });
   return {
     title: t('documents.kind.receipt'),
     timeZone,
@@ -75,7 +75,7 @@ type CreditOf = {
 export function writeCreditNote(credit: CreditOf): DocumentContent {
   const t = words('payments');
   const { number, what, amountMinor, timeZone } = credit;
-  const day = dayAt(credit.issuedAt, { language: defaultLanguage, timeZone });
+  const day = dayAt(credit.issuedAt, { timeZone });
   return {
     title: t('documents.kind.creditNote'),
     timeZone,

@@ -29,11 +29,7 @@ export function ComparisonPage({ comparison, reader }: Props) {
         {differences.length > 0 && <p>{t('comparing.whatNow')}</p>}
         <ul className="rows">
           {differences.map((one) => (
-            <Difference
-              key={`${one.currency} ${one.ref}`}
-              difference={one}
-              language={reader.language}
-            />
+            <Difference key={`${one.currency} ${one.ref}`} difference={one} />
           ))}
         </ul>
       </div>
@@ -41,13 +37,13 @@ export function ComparisonPage({ comparison, reader }: Props) {
   );
 }
 
-type DifferenceProps = { difference: Comparison['differences'][number]; language: string };
+type DifferenceProps = { difference: Comparison['differences'][number] };
 
-function Difference({ difference, language }: DifferenceProps) {
+function Difference({ difference }: DifferenceProps) {
   const t = words('payments');
   const { ref, about, currency, oursMinor, theirsMinor } = difference;
   const written = (minor: number | null) =>
-    minor === null ? t('comparing.nothing') : formatExact(minor, currency, language);
+    minor === null ? t('comparing.nothing') : formatExact(minor, currency);
   return (
     <li>
       <div className="row-text">

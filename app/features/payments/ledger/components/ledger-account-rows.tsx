@@ -4,13 +4,12 @@ import { LedgerAmount } from './ledger-amount.tsx';
 
 type Props = {
   rows: AccountRow[];
-  language: string;
   /** What an account’s heading is, below the one above the list. */
   heading: 'h2' | 'h3';
 };
 
 /** Accounts with what each has. */
-export function LedgerAccountRows({ rows, language, heading: Heading }: Props) {
+export function LedgerAccountRows({ rows, heading: Heading }: Props) {
   return (
     <ul className="rows">
       {rows.map((row) => (
@@ -20,11 +19,7 @@ export function LedgerAccountRows({ rows, language, heading: Heading }: Props) {
               <a href={accountPath(row)}>{accountName(row)}</a>
             </Heading>
           </div>
-          <LedgerAmount
-            amountMinor={row.balanceMinor}
-            currency={row.currency}
-            language={language}
-          />
+          <LedgerAmount amountMinor={row.balanceMinor} currency={row.currency} />
         </li>
       ))}
     </ul>

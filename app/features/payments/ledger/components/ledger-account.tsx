@@ -18,7 +18,7 @@ export function LedgerAccount({ page, isFirst, reader }: Props) {
     <LedgerPage title={accountName(account)} lead={t(`ledger.about.${account.kind}`)}>
       <section className="section" aria-labelledby="balance">
         <h2 id="balance">{t('ledger.account.balance')}</h2>
-        <LedgerAmount amountMinor={balanceMinor} currency={currency} language={reader.language} />
+        <LedgerAmount amountMinor={balanceMinor} currency={currency} />
       </section>
       <section className="section" aria-labelledby="entries">
         <h2 id="entries">{t('ledger.account.entries')}</h2>
@@ -55,7 +55,7 @@ function Entry({ entry, currency, reader }: EntryProps) {
   const t = words('payments');
   const { transactionId, kind, at, sourceType, sourceId, amountMinor, balanceMinor } = entry;
   const side = balanceMinor < 0 ? 'credit' : 'debit';
-  const amount = formatExact(Math.abs(balanceMinor), currency, reader.language);
+  const amount = formatExact(Math.abs(balanceMinor), currency);
   const then = balanceMinor === 0 ? amount : `${amount} ${t(`ledger.${side}`)}`;
   return (
     <li>
@@ -67,7 +67,7 @@ function Entry({ entry, currency, reader }: EntryProps) {
           {momentAt(at, reader)} · {sourceType}:{sourceId}
         </small>
       </div>
-      <LedgerAmount amountMinor={amountMinor} currency={currency} language={reader.language}>
+      <LedgerAmount amountMinor={amountMinor} currency={currency}>
         <small>{t('ledger.account.then', { balance: then })}</small>
       </LedgerAmount>
     </li>

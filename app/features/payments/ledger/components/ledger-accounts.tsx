@@ -12,11 +12,10 @@ type Props = {
   filter: AccountFilter;
   rows: AccountRow[];
   next: string | null;
-  language: string;
 };
 
 /** Every account, or those of a kind, an owner or a currency. */
-export function LedgerAccounts({ filter, rows, next, language }: Props) {
+export function LedgerAccounts({ filter, rows, next }: Props) {
   const t = words('payments');
   return (
     <LedgerPage title={t('ledger.list.title')}>
@@ -24,7 +23,7 @@ export function LedgerAccounts({ filter, rows, next, language }: Props) {
       {rows.length === 0 ? (
         <EmptyState>{t('ledger.list.none')}</EmptyState>
       ) : (
-        <LedgerAccountRows rows={rows} language={language} heading="h2" />
+        <LedgerAccountRows rows={rows} heading="h2" />
       )}
       {next && (
         <p>

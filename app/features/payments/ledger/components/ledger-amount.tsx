@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 
-export type LedgerReader = { language: string; timeZone: string };
+export type LedgerReader = { timeZone: string };
 
-type Props = { amountMinor: number; currency: string; language: string; children?: ReactNode };
+type Props = { amountMinor: number; currency: string; children?: ReactNode };
 
 /** An amount as the books have it, with the side it stands on in a word. */
-export function LedgerAmount({ amountMinor, currency, language, children }: Props) {
+export function LedgerAmount({ amountMinor, currency, children }: Props) {
   const t = words('payments');
   const side = amountMinor < 0 ? 'credit' : 'debit';
   return (
     <p className="ledger-amount">
-      <strong>{formatExact(Math.abs(amountMinor), currency, language)}</strong>{' '}
+      <strong>{formatExact(Math.abs(amountMinor), currency)}</strong>{' '}
       {amountMinor !== 0 && <span>{t(`ledger.${side}`)}</span>}
       {children}
     </p>

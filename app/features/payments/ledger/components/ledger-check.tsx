@@ -6,10 +6,10 @@ import type { BooksCheck } from '../queries/check-books.server.ts';
 import { transactionPath } from '../words/ledger-words.ts';
 import { LedgerPage } from './ledger-page.tsx';
 
-type Props = { check: BooksCheck; language: string };
+type Props = { check: BooksCheck };
 
 /** Whether all entries, added up anew, give what the books say. */
-export function LedgerCheck({ check, language }: Props) {
+export function LedgerCheck({ check }: Props) {
   const t = words('payments');
   const { entries, totals, differences, unbalanced } = check;
   const isRight = differences.length + unbalanced.length === 0;
@@ -26,7 +26,7 @@ export function LedgerCheck({ check, language }: Props) {
               <h2>{currency}</h2>
             </div>
             <p className="ledger-amount">
-              <strong>{formatExact(sumMinor, currency, language)}</strong>
+              <strong>{formatExact(sumMinor, currency)}</strong>
             </p>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function LedgerCheck({ check, language }: Props) {
                   {t('ledger.check.unbalanced', { number: transactionId })}
                 </a>
               </h2>
-              <small>{formatExact(sumMinor, currency, language)}</small>
+              <small>{formatExact(sumMinor, currency)}</small>
             </div>
           </li>
         ))}

@@ -5,13 +5,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { CurrencyTotals } from '../queries/read-totals.server.ts';
-import { LedgerAmount, type LedgerReader } from './ledger-amount.tsx';
+import { LedgerAmount } from './ledger-amount.tsx';
 import { LedgerSearch } from './ledger-search.tsx';
 
-type Props = { totals: CurrencyTotals[]; reader: LedgerReader };
+type Props = { totals: CurrencyTotals[] };
 
 /** The books at a glance, with the proof that they sum to zero. */
-export function LedgerHome({ totals, reader }: Props) {
+export function LedgerHome({ totals }: Props) {
   const t = words('payments');
   return (
     <div className="band ledger">
@@ -19,7 +19,7 @@ export function LedgerHome({ totals, reader }: Props) {
       <LedgerSearch wanted="" />
       {totals.length === 0 && <EmptyState>{t('ledger.empty')}</EmptyState>}
       {totals.map((one) => (
-        <Currency key={one.currency} totals={one} language={reader.language} />
+        <Currency key={one.currency} totals={one} />
       ))}
       <div className="row ledger-foot">
         <LinkButton tone="spotlight" href="/admin/ledger/check">
@@ -31,9 +31,9 @@ export function LedgerHome({ totals, reader }: Props) {
   );
 }
 
-type CurrencyProps = { totals: CurrencyTotals; language: string };
+type CurrencyProps = { totals: CurrencyTotals };
 
-function Currency({ totals: { currency, kinds, sumMinor }, language }: CurrencyProps) {
+function Currency({ totals: { currency, kinds, sumMinor } }: CurrencyProps) {
   const t = words('payments');
   return (
     <section className="section" aria-labelledby={`in-${currency}`}>
@@ -49,7 +49,7 @@ function Currency({ totals: { currency, kinds, sumMinor }, language }: CurrencyP
               </h3>
               <small>{t('ledger.count', { count: accounts })}</small>
             </div>
-            <LedgerAmount amountMinor={balanceMinor} currency={currency} language={language} />
+            <LedgerAmount amountMinor={balanceMinor} currency={currency} />
           </li>
         ))}
         <li>
@@ -63,7 +63,7 @@ function Currency({ totals: { currency, kinds, sumMinor }, language }: CurrencyP
             </Badge>
           </div>
           <p className="ledger-amount">
-            <strong>{formatExact(sumMinor, currency, language)}</strong>
+            <strong>{formatExact(sumMinor, currency)}</strong>
           </p>
         </li>
       </ul>

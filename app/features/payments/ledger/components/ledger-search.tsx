@@ -47,7 +47,7 @@ export function LedgerSearchPage({ wanted, transactions, accounts, reader }: Pro
       {accounts.length > 0 && (
         <section className="section" aria-labelledby="accounts">
           <h2 id="accounts">{t('ledger.list.title')}</h2>
-          <LedgerAccountRows rows={accounts} language={reader.language} heading="h3" />
+          <LedgerAccountRows rows={accounts} heading="h3" />
         </section>
       )}
       {transactions.length > 0 && (

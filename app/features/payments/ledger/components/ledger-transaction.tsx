@@ -46,11 +46,7 @@ export function LedgerTransaction({ transaction, reader }: Props) {
                   <a href={accountPath(account)}>{accountName(account)}</a>
                 </h3>
               </div>
-              <LedgerAmount
-                amountMinor={amountMinor}
-                currency={account.currency}
-                language={reader.language}
-              />
+              <LedgerAmount amountMinor={amountMinor} currency={account.currency} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { WrittenLine } from '../words/write-trail.ts';
 
-type Props = { lines: WrittenLine[]; reader: { language: string; timeZone: string } };
+type Props = { lines: WrittenLine[]; reader: { timeZone: string } };
 
 /** Every movement of money that somebody may follow, the first on top. */
 export function Trail({ lines, reader }: Props) {

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
@@ -9,9 +10,8 @@ export function differenceMail(
   { id, differences }: { id: number; differences: number },
 ): Mail {
   const t = words('payments');
-  return renderMail({
-    brand,
-    to: brand.supportEmail,
+  const operator = { email: brand.supportEmail, language: defaultLanguage };
+  return renderMail(brand, operator, () => ({
     subject: t('comparing.mail.subject', { product: brand.product, count: differences }),
     heading: t('comparing.mail.heading'),
     paragraphs: t('comparing.mail.text').split('\n'),
@@ -19,5 +19,5 @@ export function differenceMail(
       label: t('comparing.mail.action'),
       url: `${brand.site}/admin/reconciliation/${id}`,
     },
-  });
+  }));
 }

@@ -16,7 +16,6 @@ export type TrailReading = {
   parties: TrailParty[];
   /** The side that reads; null for an administrator, who sees all. */
   readerId: string | null;
-  language: string;
 };
 
 export type WrittenLine = { id: string; at: Date; text: string };
@@ -32,7 +31,7 @@ export function writeTrail(rows: TrailRow[], reading: TrailReading): WrittenLine
       // Amounts of single transfers would say how its people share, and how much was kept back.
       const isOthers = told.line === 'sent' && !isOwn(told.party, reading);
       const line = isOthers ? 'sentSome' : told.line;
-      return { id: `${row.id}-${index}`, at: row.at, text: sentence(line, told, reading) };
+      return { id: `${row.id}-${index}`, at: row.at, text: sentence(line, told) };
     }),
   );
 }
@@ -86,11 +85,7 @@ function isOwn(party: TrailParty | undefined, { readerId }: TrailReading): boole
   return party?.id === readerId || (party?.people ?? []).some(({ id }) => id === readerId);
 }
 
-function sentence(
-  line: TrailLine | 'sentSome',
-  { name, currency, amountMinor }: Told,
-  { language }: TrailReading,
-): string {
-  const amount = formatExact(amountMinor, currency, language);
-  return words('payments', language)(`trail.lines.${line}`, { amount, name });
+function sentence(line: TrailLine | 'sentSome', { name, currency, amountMinor }: Told): string {
+  const amount = formatExact(amountMinor, currency);
+  return words('payments')(`trail.lines.${line}`, { amount, name });
 }

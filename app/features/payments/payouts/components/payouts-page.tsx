@@ -19,7 +19,7 @@ type Props = {
   address: string;
   /** The page; null for a person. */
   profileId: string | null;
-  reader: { language: string; timeZone: string };
+  reader: { timeZone: string };
   canOpen: boolean;
   /** The years that there are totals of, the newest first. */
   years: number[];
@@ -102,12 +102,12 @@ function Done({ isDone }: { isDone: boolean }) {
   );
 }
 
-function Waiting({ payouts, reader }: Props) {
+function Waiting({ payouts }: Pick<Props, 'payouts'>) {
   const t = words('payments');
   const { waiting, owes } = payouts;
   if (waiting.length + owes.length === 0) return null;
   const write = ({ amountMinor, currency }: (typeof waiting)[number]) =>
-    formatMinor(amountMinor, currency, reader.language);
+    formatMinor(amountMinor, currency);
   return (
     <section className="section" aria-labelledby="waiting">
       <h2 id="waiting">{t('payouts.waiting.title')}</h2>
@@ -138,7 +138,7 @@ function Sent({ payouts, reader, address }: Props) {
             <div className="money-row-head">
               <h3>
                 {t(`payouts.sent.${transfer.kind === 'payout' ? 'payout' : 'transfer'}`, {
-                  amount: formatMinor(transfer.amountMinor, transfer.currency, reader.language),
+                  amount: formatMinor(transfer.amountMinor, transfer.currency),
                 })}
               </h3>
               <TransferStateBadge state={transfer.state} />

@@ -1,5 +1,5 @@
 import { countryCodes } from '#app/domain/payments/countries.ts';
-import { displayNames } from '#app/lib/formats.ts';
+import { collator, displayNames } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
@@ -15,7 +15,6 @@ type Props = {
   /** The page that they are for; null for a person’s own. */
   profileId: string | null;
   details: (TaxDetails & { givenAt: string }) | null;
-  language: string;
   isDone: boolean;
   refused?:
     | { message: string; fields: Record<string, string>; typed: Record<string, string> }
@@ -39,12 +38,12 @@ export function TaxDetailsPage({ lead, details, isDone, refused, ...form }: Prop
   );
 }
 
-type FormProps = Pick<Props, 'address' | 'profileId' | 'language'> & {
+type FormProps = Pick<Props, 'address' | 'profileId'> & {
   typed: Partial<Record<keyof TaxDetails, string>>;
   fields: Record<string, string>;
 };
 
-function Form({ address, profileId, language, typed, fields }: FormProps) {
+function Form({ address, profileId, typed, fields }: FormProps) {
   const t = words('payments');
   const line = (name: keyof typeof taxLimits, autoComplete: string) => ({
     name,
@@ -78,7 +77,7 @@ function Form({ address, profileId, language, typed, fields }: FormProps) {
         autoComplete="country"
         defaultValue={typed.country ?? ''}
         error={fields.country}
-        options={[{ value: '', label: t('tax.chooseCountry') }, ...countriesIn(language)]}
+        options={[{ value: '', label: t('tax.chooseCountry') }, ...countries()]}
         required
       />
       <Field {...line('taxId', 'off')} hint={t('tax.hint.taxId')} />
@@ -89,10 +88,10 @@ function Form({ address, profileId, language, typed, fields }: FormProps) {
   );
 }
 
-/** Every country by its name in a language, in that language’s order. */
-function countriesIn(language: string) {
-  const names = displayNames(language, { type: 'region' });
-  const { compare } = new Intl.Collator(language);
+/** Every country by its name in the reader’s language, in that language’s order. */
+function countries() {
+  const names = displayNames({ type: 'region' });
+  const { compare } = collator();
   return countryCodes
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => compare(a.label, b.label));

@@ -31,7 +31,7 @@ export function TransferPage({ shown, done, reader, refused }: Props) {
   const canRetry = transfer.state === 'waiting' || transfer.state === 'failed';
   return (
     <div className="band ledger">
-      <PageHead title={transferTitle(transfer, reader.language)}>
+      <PageHead title={transferTitle(transfer)}>
         {t('transfers.since', { moment: momentAt(transfer.createdAt, reader) })}
       </PageHead>
       <div className="ledger-body">
@@ -43,24 +43,22 @@ export function TransferPage({ shown, done, reader, refused }: Props) {
         {done && <Message tone="good">{t(`transfers.done.${done}`)}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}
         <TransferStateBadge state={transfer.state} />
-        <Facts shown={shown} reader={reader} />
+        <Facts shown={shown} />
         {canRetry && (
           <PostForm action={`/admin/transfers/${transfer.id}/retry`}>
             <Button tone="spotlight">{t('transfers.retry')}</Button>
           </PostForm>
         )}
-        {shown.back && shown.back.leftMinor > 0 && (
-          <TakeBack shown={shown} reader={reader} refused={refused} />
-        )}
+        {shown.back && shown.back.leftMinor > 0 && <TakeBack shown={shown} refused={refused} />}
       </div>
     </div>
   );
 }
 
-function Facts({ shown: { transfer, back }, reader }: Pick<Props, 'shown' | 'reader'>) {
+function Facts({ shown: { transfer, back } }: Pick<Props, 'shown'>) {
   const t = words('payments');
   const { partyId, sourceType, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
-  const written = (minor: number) => formatExact(minor, currency, reader.language);
+  const written = (minor: number) => formatExact(minor, currency);
   const rows: [string, React.ReactNode][] = [
     [t('transfers.fact.party'), partyId],
     [
@@ -98,10 +96,10 @@ function Facts({ shown: { transfer, back }, reader }: Pick<Props, 'shown' | 'rea
   );
 }
 
-function TakeBack({ shown: { transfer, back }, reader, refused }: Omit<Props, 'done'>) {
+function TakeBack({ shown: { transfer, back }, refused }: Omit<Props, 'done' | 'reader'>) {
   const t = words('payments');
   const { id, currency } = transfer;
-  const left = formatExact(back?.leftMinor ?? 0, currency, reader.language);
+  const left = formatExact(back?.leftMinor ?? 0, currency);
   return (
     <section className="section" aria-labelledby="taking-back">
       <h2 id="taking-back">{t('transfers.takeBack.title')}</h2>

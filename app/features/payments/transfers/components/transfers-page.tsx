@@ -81,7 +81,7 @@ function Row({ transfer, reader }: { transfer: ListedTransfer; reader: LedgerRea
     <li>
       <div className="row-text">
         <h2>
-          <a href={`/admin/transfers/${id}`}>{transferTitle(transfer, reader.language)}</a>
+          <a href={`/admin/transfers/${id}`}>{transferTitle(transfer)}</a>
         </h2>
         <small className="long-words">
           {partyId} · {sourceType}:{sourceId}

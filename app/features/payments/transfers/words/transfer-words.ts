@@ -3,11 +3,8 @@ import { words } from '#app/lib/words.ts';
 import type { ListedTransfer } from '../queries/list-transfers.server.ts';
 
 /** What moves and how much, e.g. “Refund of €525.00”. */
-export function transferTitle(
-  { kind, amountMinor, currency }: ListedTransfer,
-  language: string,
-): string {
-  const amount = formatExact(amountMinor, currency, language);
+export function transferTitle({ kind, amountMinor, currency }: ListedTransfer): string {
+  const amount = formatExact(amountMinor, currency);
   return words('payments')(`transfers.title.${kind}`, { amount });
 }
 

@@ -106,5 +106,5 @@ function statusWords(saving: SaveState): string {
 }
 
 export function timeOf(moment: number): string {
-  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment);
+  return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(moment);
 }

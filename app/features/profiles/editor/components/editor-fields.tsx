@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { numberFormat } from '#app/lib/formats.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { Field, TextField } from '#app/ui/field.tsx';
 import { useEditing } from './editor-state.ts';
 
@@ -58,7 +58,7 @@ export function LongText({ onChange, most, ...field }: LongProps) {
 }
 
 function inWords(number: number): string {
-  return numberFormat(defaultLanguage).format(number);
+  return numberFormat().format(number);
 }
 
 type WholeProps = Common & { value: number | null; onChange(value: number | null): void };

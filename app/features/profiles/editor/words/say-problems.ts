@@ -1,6 +1,6 @@
 import type { ContentProblem } from '#app/domain/profiles/content-problems.ts';
 import { numberFormat } from '#app/lib/formats.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 
 /** What is wrong with single fields and how to put it right, by path, as `videoLinks.2`. */
 export type ProblemSentences = Record<string, string>;
@@ -19,5 +19,5 @@ export function sayProblems(problems: ContentProblem[]): ProblemSentences {
 }
 
 function inWords(value: number | undefined): string {
-  return value === undefined ? '' : numberFormat(defaultLanguage).format(value);
+  return value === undefined ? '' : numberFormat().format(value);
 }

@@ -3,14 +3,18 @@ import { printSheet } from '#app/platform/print/print-sheet.server.ts';
 import { makePicture } from '../../commands/make-picture.server.ts';
 import type { PressKit, PressKitSources } from '../queries/read-press-kit.server.ts';
 
-/** The press kit as PDF, made once for each version of it and then kept in storage. */
+/** The press kit as PDF, made once for each version of it in each language and then kept in storage. */
 export function makePressKit(sources: PressKitSources, kit: PressKit): Promise<Uint8Array> {
-  const key = `${derivedFolder(kit.userId)}/press-kit/${kit.version}.pdf`;
+  const key = `${folderOf(kit)}/${kit.version}.pdf`;
   const atWork = inProgress.get(key);
   if (atWork) return atWork;
   const work = findOrMake(sources, kit, key).finally(() => inProgress.delete(key));
   inProgress.set(key, work);
   return work;
+}
+
+function folderOf({ userId, sheet }: PressKit): string {
+  return `${derivedFolder(userId)}/press-kit/${sheet.language}`;
 }
 
 const inProgress = new Map<string, Promise<Uint8Array>>();
@@ -24,7 +28,7 @@ async function findOrMake(
   if (await files.facts(key)) return files.read(key);
   const pdf = await printSheet({ ...kit.sheet, picture: await pictureOf(sources, kit) });
   // What was made before shows something else.
-  await files.removeAll(`${derivedFolder(kit.userId)}/press-kit`);
+  await files.removeAll(folderOf(kit));
   await files.write(key, pdf, 'application/pdf');
   return pdf;
 }

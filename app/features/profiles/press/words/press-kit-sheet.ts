@@ -1,5 +1,7 @@
 import type { InputLine } from '#app/domain/profiles/content.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { currentLanguage } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact, SheetSection } from '#app/platform/print/sheet.ts';
 import { factsOf } from '../../components/glance.tsx';
 import type { ProfileView } from '../../views.ts';
@@ -29,15 +31,14 @@ export function pressKitSheet(
     ]),
     sections: sectionsOf(profile).filter(hasContent),
     link,
-    language: defaultLanguage,
+    language: currentLanguage(),
     producer,
   };
 }
 
 function sectionsOf({ artist, venue, ...profile }: ProfileView): SheetSection[] {
   const t = words('profiles');
-  const people = (count: number) =>
-    `${count.toLocaleString(defaultLanguage)} ${t('people', { count })}`;
+  const people = (count: number) => `${numberFormat().format(count)} ${t('people', { count })}`;
   return [
     { heading: t('bio'), text: profile.bio ?? '' },
     { heading: t('wholeStory'), text: profile.wholeStory ?? '' },

@@ -53,7 +53,7 @@ export async function acceptInvitation(
       (member) => member.role === 'owner' || member.accountId === inviterId,
     );
     const path = `/profiles/${profileId}/team`;
-    for (const { email: to } of told) {
+    for (const to of told) {
       const about = { to, path, pageName, person: viewer.name, role };
       await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'joined', about) });
     }

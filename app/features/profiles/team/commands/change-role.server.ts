@@ -41,7 +41,7 @@ export async function changeRole(
       facts: { from: member.role, to: role },
     });
     const mail = memberMail(brand, 'roleChanged', {
-      to: member.email,
+      to: member,
       path: '/profiles',
       pageName: displayName,
       role,

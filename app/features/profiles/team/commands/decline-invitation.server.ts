@@ -27,7 +27,7 @@ export async function declineInvitation(
   const told =
     members.find(({ accountId }) => accountId === inviterId) ??
     members.find((member) => member.role === 'owner');
-  const mail = told && memberMail(brand, 'declined', { to: told.email, pageName, person: email });
+  const mail = told && memberMail(brand, 'declined', { to: told, pageName, person: email });
   await database.orm.transaction(async (tx) => {
     await requireAddress(tx, viewer, email);
     const declined = await tx

@@ -7,6 +7,7 @@ import { invitationLimits } from '#app/domain/profiles/invitation.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newToken } from '#app/platform/token.server.ts';
@@ -31,7 +32,7 @@ export async function inviteMember(
   await limitAttempts(database.orm, 'be invited', { network: '', account: email });
   const id = newToken();
   const mail = memberMail(brand, 'invited', {
-    to: email,
+    to: { email, language: currentLanguage() },
     path: `/invitations/${id}`,
     pageName: displayName,
     person: viewer.name,

@@ -26,7 +26,7 @@ export async function leaveProfile(
     await logSecurity(tx, { actor: viewer.pseudonym, action: 'member left', facts: { role } });
     const owner = members.find((member) => member.role === 'owner');
     if (!owner) return;
-    const about = { to: owner.email, pageName: displayName, person: viewer.name };
+    const about = { to: owner, pageName: displayName, person: viewer.name };
     await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'left', about) });
   });
 }

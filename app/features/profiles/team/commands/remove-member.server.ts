@@ -25,10 +25,14 @@ export async function removeMember(
     const members = await lockMembers(tx, profileId);
     const actor = members.find((member) => member.accountId === viewer.accountId);
     requireReach(actor?.role, 'remove members');
-    const { role, email } = requireOther(members, viewer, accountId);
+    const removed = requireOther(members, viewer, accountId);
     await endMembership(tx, profileId, accountId);
-    await logSecurity(tx, { actor: viewer.pseudonym, action: 'member removed', facts: { role } });
-    const mail = memberMail(brand, 'removed', { to: email, pageName: displayName });
+    await logSecurity(tx, {
+      actor: viewer.pseudonym,
+      action: 'member removed',
+      facts: { role: removed.role },
+    });
+    const mail = memberMail(brand, 'removed', { to: removed, pageName: displayName });
     await writeOutbox(tx, { type: 'mail', payload: mail });
   });
 }

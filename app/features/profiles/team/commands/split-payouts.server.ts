@@ -6,7 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { PayoutSplitsInput } from '../../forms.ts';
 import { requireReach, requireRight } from '../../policy.ts';
@@ -47,11 +47,10 @@ export async function splitPayouts(
         facts: { whose: member.pseudonym, from: member.payoutBasisPoints, to: basisPoints },
       });
       const mail = memberMail(brand, basisPoints > 0 ? 'shareChanged' : 'shareEnded', {
-        to: member.email,
+        to: member,
         path: '/payouts/own',
         pageName: displayName,
-        share: formatPercent(basisPoints, defaultLanguage),
-        shareBefore: formatPercent(member.payoutBasisPoints, defaultLanguage),
+        shares: { basisPoints, basisPointsBefore: member.payoutBasisPoints },
       });
       await writeOutbox(tx, { type: 'mail', payload: mail });
     }
@@ -68,7 +67,7 @@ function changesOf(members: Member[], shares: PayoutSplitsInput) {
   if (sum > 10_000)
     throw new AppError(
       'bad-input',
-      words('profiles')('payoutSplits.tooMuch', { sum: formatPercent(sum, defaultLanguage) }),
+      words('profiles')('payoutSplits.tooMuch', { sum: formatPercent(sum) }),
     );
   return after.filter(({ member, basisPoints }) => basisPoints !== member.payoutBasisPoints);
 }

@@ -5,6 +5,7 @@ import { profileInvitations } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { requireReach, requireRight } from '../../policy.ts';
@@ -26,7 +27,10 @@ export async function withdrawInvitation(
   const invitation = await findInvitation(database.orm, invitationId);
   if (invitation?.profileId !== profileId) refuse();
   const { email, role } = invitation;
-  const mail = memberMail(brand, 'withdrawn', { to: email, pageName: displayName });
+  const mail = memberMail(brand, 'withdrawn', {
+    to: { email, language: currentLanguage() },
+    pageName: displayName,
+  });
   await database.orm.transaction(async (tx) => {
     const members = await lockMembers(tx, profileId);
     const actor = members.find(({ accountId }) => accountId === viewer.accountId);

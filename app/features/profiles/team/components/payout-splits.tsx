@@ -10,23 +10,22 @@ import type { PayoutSplits as Shares } from '../queries/read-payout-splits.serve
 type Props = {
   profileId: string;
   shares: Shares;
-  language: string;
   refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
 };
 
 /** What part each member has of what the page is paid: the owner sets them, others see their own. */
-export function PayoutSplits({ profileId, shares, language, refused }: Props) {
+export function PayoutSplits({ profileId, shares, refused }: Props) {
   const t = words('profiles');
   const { all, ownBasisPoints } = shares;
   return (
     <section className="section" aria-labelledby="shares">
       <h2 id="shares">{t('payoutSplits.title')}</h2>
       {all ? (
-        <Everybody {...{ profileId, all, language, refused }} />
+        <Everybody {...{ profileId, all, refused }} />
       ) : (
         <p>
           {ownBasisPoints > 0
-            ? t('payoutSplits.own', { share: formatPercent(ownBasisPoints, language) })
+            ? t('payoutSplits.own', { share: formatPercent(ownBasisPoints) })
             : t('payoutSplits.ownNone')}
         </p>
       )}
@@ -43,7 +42,7 @@ export function PayoutSplits({ profileId, shares, language, refused }: Props) {
 
 type AllProps = Omit<Props, 'shares'> & { all: NonNullable<Shares['all']> };
 
-function Everybody({ profileId, all, language, refused }: AllProps) {
+function Everybody({ profileId, all, refused }: AllProps) {
   const t = words('profiles');
   const rest = 10_000 - all.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   return (
@@ -64,7 +63,7 @@ function Everybody({ profileId, all, language, refused }: AllProps) {
           />
         );
       })}
-      {!refused && <p>{t('payoutSplits.rest', { share: formatPercent(rest, language) })}</p>}
+      {!refused && <p>{t('payoutSplits.rest', { share: formatPercent(rest) })}</p>}
       <div className="row">
         <Button>{t('payoutSplits.save')}</Button>
       </div>

@@ -1,6 +1,6 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { listFormat } from '#app/lib/formats.ts';
-import { defaultLanguage, words } from '#app/lib/words.ts';
+import { words } from '#app/lib/words.ts';
 import { ChoiceField } from '#app/ui/field.tsx';
 import { rightsOf } from '../../policy.ts';
 
@@ -32,6 +32,6 @@ export function RoleChoice({ role, error, isBrief }: Props) {
 /** Everything that a role may do, as one part of a sentence. */
 export function rightsInText(role: MemberRole): string {
   const t = words('profiles');
-  const list = listFormat(defaultLanguage);
+  const list = listFormat();
   return list.format(rightsOf(role).map((right) => t(`right.${right}`)));
 }

@@ -25,7 +25,6 @@ type Props = {
   invitations: (Omit<ListedInvitation, 'expiresAt'> & { expiresAt: string })[];
   /** Null where there is nothing to share out. */
   shares: Shares | null;
-  language: string;
   done?: 'invited' | 'withdrawn' | 'changed' | 'removed' | 'shared' | undefined;
   refused?: Refused | undefined;
 };

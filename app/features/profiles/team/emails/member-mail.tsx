@@ -1,9 +1,10 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
+import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { renderMail } from '#app/ui/render-mail.tsx';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import { rightsInText } from '../components/role-choice.tsx';
 
@@ -21,39 +22,39 @@ export type MemberMail =
   | 'pageDeleted';
 
 type About = {
-  to: string;
+  to: MailReader;
   pageName: string | null;
   /** Path that the mail's button leads to; without one there is no button. */
   path?: string;
   role?: MemberRole;
   /** The person that the mail speaks of. */
   person?: string;
-  /** Their part of what the page is paid, written out, and what it was before. */
-  share?: string;
-  shareBefore?: string;
+  /** Their part of what the page is paid, and what it was before. */
+  shares?: { basisPoints: number; basisPointsBefore: number };
 };
 
 export function memberMail(
   brand: Brand,
   kind: MemberMail,
-  { to, pageName, path, role, person = '', ...shares }: About,
+  { to, pageName, path, role, person = '', shares }: About,
 ): Mail {
   const t = words('profiles');
-  const named = {
-    ...shares,
-    product: brand.product,
-    page: nameInText(pageName),
-    person: nameInText(person),
-    role: role ? t(`role.${role}.one`) : '',
-    what: role ? rightsInText(role) : '',
-    days: invitationLimits.validDays,
-  };
-  return renderMail({
-    brand,
-    to,
-    subject: t(`mail.${kind}.subject`, named),
-    heading: t(`mail.${kind}.heading`, named),
-    paragraphs: t(`mail.${kind}.text`, named).split('\n'),
-    ...(path ? { action: { label: t(`mail.${kind}.action`), url: brand.site + path } } : {}),
+  return renderMail(brand, to, () => {
+    const named = {
+      product: brand.product,
+      page: nameInText(pageName),
+      person: nameInText(person),
+      role: role ? t(`role.${role}.one`) : '',
+      what: role ? rightsInText(role) : '',
+      days: invitationLimits.validDays,
+      share: shares ? formatPercent(shares.basisPoints) : '',
+      shareBefore: shares ? formatPercent(shares.basisPointsBefore) : '',
+    };
+    return {
+      subject: t(`mail.${kind}.subject`, named),
+      heading: t(`mail.${kind}.heading`, named),
+      paragraphs: t(`mail.${kind}.text`, named).split('\n'),
+      ...(path ? { action: { label: t(`mail.${kind}.action`), url: brand.site + path } } : {}),
+    };
   });
 }

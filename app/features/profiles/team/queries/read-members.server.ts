@@ -4,11 +4,12 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 
-/** Somebody who works on a page. The address is for mails; other members don't see it. */
+/** Somebody who works on a page. The address and language are for mails; other members don't see them. */
 export type Member = {
   accountId: string;
   name: string;
   email: string;
+  language: string;
   role: MemberRole;
   since: Date;
   /** What logs call them. */
@@ -31,6 +32,7 @@ export function readMembers(orm: Orm, profileId: string): Promise<Member[]> {
       accountId: profileMembers.accountId,
       name: accounts.name,
       email: accounts.email,
+      language: accounts.language,
       role: profileMembers.role,
       since: profileMembers.createdAt,
       pseudonym: accounts.pseudonym,

@@ -41,14 +41,18 @@ const emptyWords = /(^|\/)(utils?|helpers?|services?|managers?|misc|common|index
 const mostLines = 300;
 const mostFiles = 25;
 
-const problems = filesOf().flatMap((file) => [
+const files = filesOf();
+const named = namedIn(files.filter((file) => /^app\/.*\.tsx?$/.test(file)));
+
+const problems = files.flatMap((file) => [
   ...(vocabulary.some((form) => form.test(file)) ? [] : [`${file}: no known kind of file`]),
   ...(emptyWords.test(file) && file.startsWith('app/')
     ? [`${file}: the name doesn’t say what it holds`]
     : []),
   ...lengthOf(file),
+  ...deadClassesOf(file),
 ]);
-problems.push(...crowdsIn(filesOf()));
+problems.push(...crowdsIn(files));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(
   `structure: ${problems.length === 0 ? 'in order' : `${problems.length} problems`}\n`,
@@ -85,4 +89,22 @@ function crowdsIn(files: string[]): string[] {
   return [...counts]
     .filter(([folder, count]) => count > mostFiles && folder !== 'app/ui')
     .map(([folder, count]) => `${folder}: ${count} files, at most ${mostFiles}: make rooms`);
+}
+
+/** The words of all texts in quotes. */
+function namedIn(sources: string[]): Set<string> {
+  const texts = sources.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/(["'`])[^"'`\n]+\1/g) ?? [],
+  );
+  return new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []));
+}
+
+/** Classes that are styled, and that no source names. */
+function deadClassesOf(file: string): string[] {
+  if (!file.startsWith('app/') || !file.endsWith('.css')) return [];
+  const rules = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"/g, '');
+  const classes = [...rules.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name ?? '');
+  return [...new Set(classes)]
+    .filter((name) => !named.has(name))
+    .map((name) => `${file}: nothing has the class ${name}`);
 }

@@ -146,7 +146,7 @@ export function ChoiceField({ name, legend, error, defaultValue, choices }: Choi
   return (
     <fieldset className="field field-choice" aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{legend}</legend>
-      <div className="choices">
+      <div className="columns choices">
         {choices.map(({ value, label, hint }) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />

@@ -80,7 +80,7 @@ test('a performer applies, sees that it was read, and why it was turned down', a
   await page.getByLabel('Your message as The Night Owls').fill('Four of us, loud and short.');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('status')).toContainText('on its way');
-  const applied = page.locator('.night', { hasText: 'Brass and embers' });
+  const applied = page.locator('.dated-rows > li', { hasText: 'Brass and embers' });
   await expect(applied.locator('.badge')).toHaveText('Sent, not read yet');
 
   await signInAs(page, demoPeople.venue);

@@ -31,7 +31,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const tags = document.tags ?? [];
   return (
     <div className="band">
-      <article className="document">
+      <article className="beside document">
         <header className="document-head">
           <h1>{document.info.title}</h1>
           <p>{document.info.description}</p>

@@ -11,7 +11,7 @@ export const handle = { scripts: true };
 
 export default function Design() {
   return (
-    <div className="ways">
+    <div className="columns ways">
       {['night', 'day'].map((theme) => (
         <section
           key={theme}
@@ -84,7 +84,7 @@ function Pieces() {
       </div>
       <ul className="posters">
         {['the-night-owls', 'casa-do-eco', 'lume'].map((seed) => (
-          <li className="poster" key={seed}>
+          <li className="poster whole" key={seed}>
             <Avatar
               seed={seed}
               initial={seed.charAt(0).toUpperCase()}

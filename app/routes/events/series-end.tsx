@@ -45,7 +45,7 @@ export default function SeriesEnd({ loaderData, actionData }: Route.ComponentPro
       lead={t('series.endLead')}
       refused={actionData}
     >
-      <ul className="facts">
+      <ul className="bullets">
         <li>{t('series.going', { count: going })}</li>
         <li>{t('series.staying', { count: staying })}</li>
       </ul>

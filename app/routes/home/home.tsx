@@ -77,7 +77,7 @@ function WhatItIs({ product }: { product: string }) {
   return (
     <section aria-label={product}>
       <p className="lead">{t('whatItIsText')}</p>
-      <ul className="steps">
+      <ul className="columns steps">
         {(['page', 'booking', 'money'] as const).map((step) => (
           <li key={step}>
             <h2>{t(`steps.${step}.title`)}</h2>
@@ -113,8 +113,8 @@ function WaysIn() {
   return (
     <section className="section" aria-labelledby="ways-in">
       <h2 id="ways-in">{t('waysIn')}</h2>
-      <ul className="ways">
-        <li>
+      <ul className="columns ways">
+        <li className="raised">
           <h3>{t('artistWay.title')}</h3>
           <p>{t('artistWay.text')}</p>
           <div className="row">
@@ -124,7 +124,7 @@ function WaysIn() {
             <LinkButton href="#artists">{t('artistWay.action')}</LinkButton>
           </div>
         </li>
-        <li>
+        <li className="raised">
           <h3>{t('venueWay.title')}</h3>
           <p>{t('venueWay.text')}</p>
           <div className="row">

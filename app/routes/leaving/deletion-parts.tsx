@@ -20,7 +20,7 @@ export function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
   return (
     <section aria-labelledby="blockers">
       <h2 id="blockers">{t('deletion.blocker.title')}</h2>
-      <ul className="facts">
+      <ul className="bullets">
         {blockers.map(({ what, wayOut }) => (
           <li key={what}>
             <strong>{what}</strong> {wayOut}
@@ -39,7 +39,7 @@ export function WhatGoes({ pages, otherPages }: Going) {
   return (
     <section aria-labelledby="goes">
       <h2 id="goes">{t('deletion.goes.title')}</h2>
-      <ul className="facts">
+      <ul className="bullets">
         <li>{t('deletion.goes.account')}</li>
         {pages.map(({ profileId, displayName, people }) => (
           <li key={profileId}>
@@ -72,7 +72,7 @@ export function WhatStays() {
   return (
     <section aria-labelledby="stays">
       <h2 id="stays">{t('deletion.stays.title')}</h2>
-      <ul className="facts">
+      <ul className="bullets">
         <li>{t('deletion.stays.log')}</li>
         <li>{t('deletion.stays.copies')}</li>
         <li>{t('deletion.stays.backups')}</li>

@@ -24,7 +24,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
     <TaskPage title={t('export.title')} lead={t('export.lead')} refused={refused}>
       <section aria-labelledby="inside">
         <h2 id="inside">{t('export.inside')}</h2>
-        <ul className="facts">
+        <ul className="bullets">
           {parts.map((part) => (
             <li key={part}>{t(`export.part.${part}`)}</li>
           ))}

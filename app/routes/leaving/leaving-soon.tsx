@@ -8,7 +8,7 @@ export function LeavingSoon({ day }: { day: string }) {
   const t = words('accounts');
   return (
     <TaskPage title={t('deletion.asked.title')} lead={t('deletion.asked.lead', { day })}>
-      <ul className="facts">
+      <ul className="bullets">
         <li>{t('deletion.asked.hidden')}</li>
         <li>{t('deletion.asked.devices')}</li>
         <li>{t('deletion.asked.final')}</li>

@@ -36,14 +36,14 @@ export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
   const { title, language, updated, sections, html } = loaderData.document;
   return (
     <div className="band">
-      <article className="document" lang={language} dir={directionOf(language)}>
+      <article className="beside document" lang={language} dir={directionOf(language)}>
         <header className="document-head">
           <h1>{title}</h1>
           {updated && <p>{t('updated', { date: longDate(updated) })}</p>}
         </header>
         <nav className="toc" aria-labelledby="contents">
           <h2 id="contents">{t('contents')}</h2>
-          <ol className="toc-list">
+          <ol>
             {sections.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`}>{section.title}</a>

@@ -54,12 +54,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 
 function Row({ id, to, subject, at }: KeptMailRow) {
   return (
-    <li>
+    <li className="whole stack-1">
       <h2>
         <a href={`/outbox/${id}`}>{subject}</a>
       </h2>
-      <p>{words('notifications')('outbox.to', { address: to })}</p>
-      <p>
+      <p className="field-hint">{words('notifications')('outbox.to', { address: to })}</p>
+      <p className="field-hint">
         <Moment at={at} />
       </p>
     </li>

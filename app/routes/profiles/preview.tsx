@@ -34,15 +34,15 @@ export default function Preview({ loaderData: { profile, product } }: Route.Comp
   const t = words('profiles');
   return (
     <>
-      <aside className="preview-bar" aria-label={t('preview.label')}>
-        <div className="band">
+      <ProfilePage profile={profile} product={product} />
+      <aside className="bottom-bar" aria-label={t('preview.label')}>
+        <div className="band split">
           <p>{t('preview.text')}</p>
           <LinkButton href={`/profiles/${profile.userId}/edit`} tone="spotlight">
             {t('preview.back')}
           </LinkButton>
         </div>
       </aside>
-      <ProfilePage profile={profile} product={product} />
     </>
   );
 }

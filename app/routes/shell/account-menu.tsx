@@ -10,7 +10,7 @@ export function AccountMenu({ person: { name, isAdmin, pages, bookings } }: { pe
     <>
       <button
         type="button"
-        className="account-button"
+        className="icon-button account-button"
         popoverTarget="account-menu"
         aria-label={t('account.of', { name })}
       >

@@ -39,7 +39,12 @@ function Bar({ brand, person }: Omit<Props, 'children'>) {
           {brand.logo ? <img src={brand.logo} alt="" /> : <MarkIcon />}
           <span>{brand.product}</span>
         </a>
-        <button type="button" className="menu-button" popoverTarget="menu" aria-label={t('menu')}>
+        <button
+          type="button"
+          className="icon-button menu-button"
+          popoverTarget="menu"
+          aria-label={t('menu')}
+        >
           <MenuIcon />
         </button>
         <nav className="menu" id="menu" popover="auto" aria-label={t('mainMenu')}>
@@ -48,7 +53,7 @@ function Bar({ brand, person }: Omit<Props, 'children'>) {
           <a href="/how-payments-work">{t('howPaid')}</a>
           {!person && <a href="/sign-in">{t('signIn')}</a>}
           <theme-switch>
-            <button type="button" className="theme-button" aria-label={t('theme')}>
+            <button type="button" className="icon-button theme-button" aria-label={t('theme')}>
               <ThemeIcon />
               <span className="theme-words">{t('theme')}</span>
             </button>
@@ -65,7 +70,7 @@ function OwnerLogo({ brand }: { brand: Brand }) {
   const label = words('routes')('ownerSite', { owner: brand.ownerName });
   const shape = { '--shape': `url("${brand.ownerLogo}")` } as CSSProperties;
   return (
-    <a className="owner-logo" href={brand.ownerUrl} aria-label={label}>
+    <a className="icon-button owner-logo" href={brand.ownerUrl} aria-label={label}>
       {brand.ownerLogo ? <span style={shape} /> : <OwnerIcon />}
     </a>
   );
@@ -76,9 +81,11 @@ function Foot({ brand }: { brand: Brand }) {
   return (
     <footer className="foot">
       <div className="band">
-        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+        <a className="quiet-link" href={`mailto:${brand.supportEmail}`}>
+          {brand.supportEmail}
+        </a>
         <nav aria-label={t('footerMenu')}>
-          <ul className="foot-links">
+          <ul className="links">
             {documentSlugs.map((slug) => (
               <li key={slug}>
                 <a href={`/${slug}`}>{t(`document.${slug}`)}</a>

@@ -17,9 +17,9 @@ export function BookingHead({ booking, reader }: Props) {
   const { parties, event, state, isLate, isDisputed } = booking;
   const names = namesOf(booking);
   return (
-    <header className="booking-head">
+    <header className="dated-head">
       <DateBlock day={event.day} />
-      <div className="booking-title">
+      <div className="stack-2">
         <BookingStateBadge state={state} isLate={isLate} />
         {isDisputed && (
           <Badge shape="diamond" tone="bad">
@@ -72,7 +72,7 @@ function PartyLink({ party, name }: { party: Party; name: string }) {
         />
       )}
       {party?.isPublic ? (
-        <a className="booking-party" href={`/users/${party.userId}`} dir="auto">
+        <a className="quiet-link" href={`/users/${party.userId}`} dir="auto">
           {name}
         </a>
       ) : (

@@ -12,9 +12,9 @@ export function BookingHistory({ booking, reader }: Props) {
   return (
     <section className="section" aria-labelledby="history">
       <h2 id="history">{t('booking.page.history')}</h2>
-      <ol className="history">
+      <ol className="history stack-3">
         {booking.history.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className="quote">
             <time dateTime={entry.at.toISOString()}>{momentAt(entry.at, reader)}</time>
             <p dir="auto">
               {sentenceOf(booking, entry)}

@@ -72,7 +72,7 @@ function Group({ page, profileId, userType, isWhole, reader }: GroupProps) {
     <section className="section" aria-labelledby={group}>
       <h2 id={group}>{name}</h2>
       {rows.length === 0 && <p className="field-hint">{t(`booking.list.${none}`)}</p>}
-      <ul className="booking-rows">
+      <ul className="dated-rows">
         {rows.map((row) => (
           <Night key={row.id} row={row} group={group} side={side} reader={reader} />
         ))}
@@ -95,9 +95,9 @@ function Night({ row, group, side, reader }: NightProps) {
   const other = nameInText(otherName);
   const place = { timeZone: row.timeZone };
   return (
-    <li className="booking-row">
+    <li className="whole">
       <DateBlock day={day} />
-      <div className="booking-row-text">
+      <div className="stack-1">
         <h3 dir="auto">
           <a href={`/bookings/${id}`}>{other}</a>
         </h3>
@@ -124,7 +124,7 @@ function ToDo({ row, side, reader }: Omit<NightProps, 'group'>) {
     const day = dueDay(dueAt, { ...reader, timeZone: row.timeZone });
     const isPast = dueAt < now;
     return (
-      <p className="booking-next">
+      <p className="message stack-1" data-tone="turn">
         <strong>{t('booking.list.pay', { amount })}</strong>
         <span>
           {t(isPast ? 'booking.list.dueLate' : 'booking.list.due', { day })}
@@ -134,7 +134,7 @@ function ToDo({ row, side, reader }: Omit<NightProps, 'group'>) {
     );
   }
   return (
-    <p className="booking-next">
+    <p className="message stack-1" data-tone="turn">
       <strong>{t(`booking.list.do.${nextSteps[state] ?? 'other'}`)}</strong>
       {pendingUntil && (
         <span>

@@ -16,13 +16,17 @@ export function BookingNext({ booking, reader }: Props) {
   const isOwn = isOwnTurn(booking);
   const ways = waysOf(booking);
   return (
-    <section className="booking-next" data-turn={isOwn || undefined} aria-labelledby="next">
+    <section
+      className="message booking-next stack-3"
+      data-tone={isOwn ? 'turn' : undefined}
+      aria-labelledby="next"
+    >
       <h2 id="next">
         {isOwn === null
           ? t('booking.page.next')
           : t(`booking.page.${isOwn ? 'yourTurn' : 'theirTurn'}`, namesOf(booking))}
       </h2>
-      <p className="booking-next-words">{nextOf(booking)}</p>
+      <p className="large">{nextOf(booking)}</p>
       <Deadline booking={booking} reader={reader} />
       <Instalment booking={booking} />
       <Proposal booking={booking} />

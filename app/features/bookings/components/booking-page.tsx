@@ -96,7 +96,7 @@ function Ways({ booking }: { booking: BookingView }) {
   const { id, as, alsoAs } = booking;
   const { own, other } = namesOf(booking);
   return (
-    <div className="booking-foot">
+    <div className="stack-4 section">
       <p>
         <a className="quiet-link" href={`/profiles/${as}/bookings`} dir="auto">
           {t('booking.page.back', { page: nameInText(own) })}

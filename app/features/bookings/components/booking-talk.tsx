@@ -28,7 +28,7 @@ export function BookingTalk({ booking, reader, refused }: Props) {
       <div className="stack">
         {comments.length === 0 && <EmptyState>{t('booking.page.noComments')}</EmptyState>}
         {comments.length > 0 && (
-          <ol className="comments">
+          <ol className="comments stack-3">
             {comments.map((comment) => (
               <Comment key={comment.id} comment={comment} booking={booking} reader={reader} />
             ))}
@@ -63,12 +63,12 @@ function Comment({ comment: { side, author, text, createdAt }, booking, reader }
     ? words('bookings')('booking.history.person', { page, person: nameInText(author) })
     : page;
   return (
-    <li data-own={side === booking.side || undefined}>
-      <p className="comment-head">
+    <li className="quote" data-own={side === booking.side || undefined}>
+      <p>
         <strong dir="auto">{who}</strong>{' '}
         <time dateTime={createdAt.toISOString()}>{momentAt(createdAt, reader)}</time>
       </p>
-      <p className="comment-text" dir="auto">
+      <p className="written" dir="auto">
         {text}
       </p>
     </li>

@@ -41,9 +41,9 @@ export function TypedLines({
   return (
     <>
       {shown.length > 0 && (
-        <ol className="typed-lines">
+        <ol className="typed-lines stack-4">
           {shown.map(({ line, key }, index) => (
-            <li key={key}>
+            <li key={key} className="raised">
               {children(line, index)}
               {isAlive && (
                 <Button
@@ -65,9 +65,11 @@ export function TypedLines({
       )}
       <noscript>
         {spareHint && <p className="field-hint">{spareHint}</p>}
-        <ol className="typed-lines" start={lines.length + 1}>
+        <ol className="typed-lines stack-4" start={lines.length + 1}>
           {Array.from({ length: spare }, (_, index) => lines.length + index).map((index) => (
-            <li key={index}>{children({}, index)}</li>
+            <li key={index} className="raised">
+              {children({}, index)}
+            </li>
           ))}
         </ol>
       </noscript>

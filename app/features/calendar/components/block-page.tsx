@@ -27,7 +27,7 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
   const values = refused?.typed ?? written;
   const back = `${calendar}?at=${encodeURIComponent(values.from ?? '')}`;
   return (
-    <div className="band calendar-block">
+    <div className="band">
       <PageHead title={blockId ? t('block.edit') : t('block.new')}>{t('block.lead')}</PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
@@ -103,12 +103,12 @@ function Days({ values, fields, timeZone }: DaysProps) {
   );
   return (
     <>
-      <div className="field-pair">
+      <div className="columns">
         {day('from')}
         {day('to')}
       </div>
       <p className="field-hint">{t('block.timesHint', { zone })}</p>
-      <div className="field-pair">
+      <div className="columns">
         <Clock name="startTime" day={values.from} {...{ values, fields, timeZone }} />
         <Clock name="endTime" day={values.to || values.from} {...{ values, fields, timeZone }} />
       </div>

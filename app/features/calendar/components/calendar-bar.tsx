@@ -14,7 +14,7 @@ export function CalendarBar(props: Props) {
   const { view, at, stageId, before, later, today } = props;
   return (
     <div className="calendar-bar">
-      <nav className="calendar-views" aria-label={t('view.label')}>
+      <nav className="switcher" aria-label={t('view.label')}>
         {(['month', 'week', 'list'] as const).map((one) => (
           <a
             key={one}
@@ -25,7 +25,7 @@ export function CalendarBar(props: Props) {
           </a>
         ))}
       </nav>
-      <nav className="calendar-steps" aria-label={t('go.label')}>
+      <nav className="switcher" aria-label={t('go.label')}>
         {view !== 'list' && before && (
           <a href={addressOf(props, { view, at: before })} rel="prev">
             <span aria-hidden="true">‹</span>
@@ -40,7 +40,7 @@ export function CalendarBar(props: Props) {
           </a>
         )}
       </nav>
-      <form className="calendar-go" method="get" action={props.address}>
+      <form className="filter calendar-go" method="get" action={props.address}>
         <input type="hidden" name="view" value={view} />
         <label>
           <span>{t('go.day')}</span>

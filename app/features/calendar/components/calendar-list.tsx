@@ -19,7 +19,7 @@ export function CalendarList({ days, next, address, at, stageId }: Props) {
   if (stageId) query.set('stage', stageId);
   if (next) query.set('after', next);
   return (
-    <div className="agenda">
+    <div>
       <ol className="agenda-days">
         {days.map((day) => (
           <li key={day.day} data-today={day.isToday || undefined}>

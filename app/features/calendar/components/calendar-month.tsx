@@ -26,7 +26,7 @@ export function CalendarMonth({ month, blocks, mayChange, stageId }: Props) {
     </ol>
   );
   return (
-    <section className="month" aria-label={month.name}>
+    <section className="stack-2" aria-label={month.name}>
       <div className="month-names" aria-hidden="true">
         {month.weekdays.map((weekday) => (
           <span key={weekday}>{weekday}</span>
@@ -35,7 +35,7 @@ export function CalendarMonth({ month, blocks, mayChange, stageId }: Props) {
       {mayChange ? (
         <calendar-drag goes-to={`${blocks}?${stage.slice(1)}`}>
           {grid}
-          <p className="calendar-hint">{t('dragHint')}</p>
+          <p className="field-hint calendar-hint">{t('dragHint')}</p>
         </calendar-drag>
       ) : (
         grid
@@ -68,7 +68,7 @@ function MonthDay({ day, week, block }: DayProps) {
         {day.isToday && <small>{t('today')}</small>}
         {week && <small className="month-week">{t('week', { number: week })}</small>}
         {block && (
-          <a className="month-block" href={block}>
+          <a className="icon-button month-block" href={block}>
             <span aria-hidden="true">+</span>
             <span className="visually-hidden">{t('blockDay', { day: day.name })}</span>
           </a>

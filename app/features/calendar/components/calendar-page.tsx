@@ -15,13 +15,13 @@ export function CalendarPage(props: ShownCalendar) {
   const { profileId, pageName, timeZone, ownZone, failing, done } = props;
   const address = `/profiles/${profileId}/calendar`;
   return (
-    <div className="band calendar">
+    <div className="band stack-4">
       <header className="page-head calendar-head">
         <p className="calendar-of" dir="auto">
           {pageName ?? t('untitled')}
         </p>
         <h1>{props.title}</h1>
-        <p className="calendar-zone">
+        <p className="field-hint">
           {ownZone
             ? t('zoneOwn', { zone: zoneName(timeZone), own: zoneName(ownZone) })
             : t('zone', { zone: zoneName(timeZone) })}

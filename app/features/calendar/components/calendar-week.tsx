@@ -30,11 +30,11 @@ export function CalendarWeek({ week, blocks, mayChange, stageId }: Props) {
     </div>
   );
   return (
-    <div className="week">
+    <div className="stack-3">
       {mayChange ? (
         <calendar-drag goes-to={`${blocks}?${stage}`} day-begins-at={`${dayBeginsAt}`}>
           {columns}
-          <p className="calendar-hint">{t('dragHintWeek')}</p>
+          <p className="field-hint calendar-hint">{t('dragHintWeek')}</p>
         </calendar-drag>
       ) : (
         columns
@@ -71,7 +71,7 @@ function WeekDay({ day, block }: DayProps) {
           <span>{day.weekday}</span> {day.number}
         </p>
         {block && (
-          <a className="month-block" href={block}>
+          <a className="icon-button month-block" href={block}>
             <span aria-hidden="true">+</span>
             <span className="visually-hidden">{t('blockDay', { day: day.name })}</span>
           </a>

@@ -15,7 +15,7 @@ export function EntryChip({ entry }: { entry: ShownEntry }) {
   );
   return (
     <div className="entry" data-kind={kind}>
-      {href ? <a href={href}>{name}</a> : <span className="entry-name">{name}</span>}
+      {href ? <a href={href}>{name}</a> : <span>{name}</span>}
       <EntryFacts entry={entry} />
     </div>
   );
@@ -25,8 +25,8 @@ function EntryFacts({ entry: { times, ownTimes, stage, state } }: { entry: Shown
   const t = words('calendar');
   return (
     <p className="entry-facts">
-      <span className="entry-times">{times}</span>
-      {ownTimes && <span className="entry-own">{t('yourTime', { times: ownTimes })}</span>}
+      <span>{times}</span>
+      {ownTimes && <span>{t('yourTime', { times: ownTimes })}</span>}
       {stage && <span dir="auto">{stage}</span>}
       {state && <span>{state}</span>}
     </p>
@@ -37,7 +37,7 @@ function EntryFacts({ entry: { times, ownTimes, stage, state } }: { entry: Shown
 export function Legend() {
   const t = words('calendar');
   return (
-    <ul className="calendar-legend" aria-label={t('legend')}>
+    <ul className="row" aria-label={t('legend')}>
       {entryKinds.map((kind) => (
         <li key={kind} className="entry" data-kind={kind}>
           <span className="entry-label">{t(`kind.${kind}`)}</span>

@@ -32,7 +32,7 @@ export function SettingsPage(props: Props) {
   const { profileId, pageName, done, refused, mayChange, sources } = props;
   const address = `/profiles/${profileId}/calendar`;
   return (
-    <div className="band calendar-settings">
+    <div className="band">
       <PageHead title={t('settings.title', { page: pageName ?? t('untitled') })}>
         {t('settings.lead')}
       </PageHead>

@@ -20,7 +20,7 @@ export function ApplicationPage({ application, refused }: Props) {
   const performer = nameInText(application.performerName);
   const isOpen = state === 'sent' || state === 'read';
   return (
-    <div className="band events task">
+    <div className="band task">
       <PageHead title={performer}>
         {t('application.lead', { slot: slot.name, night: night.title, day: night.day.long })}{' '}
         <ClockSpan from={slot.start} to={slot.end} />
@@ -66,7 +66,7 @@ export function ApplicationPage({ application, refused }: Props) {
           </PostForm>
         </section>
       )}
-      <p className="event-back">
+      <p className="links section">
         <a className="quiet-link" href={`/events/${night.id}`}>
           {t('application.back')}
         </a>

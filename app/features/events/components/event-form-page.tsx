@@ -25,7 +25,7 @@ export function EventFormPage({ start, action, back, written, slotCount, isNew, 
   const t = words('events');
   const title = isNew ? t('form.newTitle') : t('form.editTitle', { title: written.title ?? '' });
   return (
-    <div className="band events">
+    <div className="band">
       <PageHead title={title}>{t('form.lead', { venue: nameInText(start.venueName) })}</PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}

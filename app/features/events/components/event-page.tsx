@@ -23,10 +23,10 @@ export function EventPage({ event, booked, done }: Props) {
   const { id, title, day, venueId, venueName, mayChange, isCancelled, isOver, notes } = event;
   const isLive = mayChange && !isCancelled;
   return (
-    <div className="band events">
-      <header className="night-head">
+    <div className="band">
+      <header className="dated-head">
         <DateBlock day={day.iso} />
-        <div>
+        <div className="stack-2">
           <h1 dir="auto">{title}</h1>
           <p className="lead">
             {[nameInText(venueName), event.isElsewhere ? t('elsewhere') : event.roomName]
@@ -67,7 +67,7 @@ export function EventPage({ event, booked, done }: Props) {
           </p>
         </section>
       )}
-      <p className="event-back">
+      <p className="links section">
         <a className="quiet-link" href={`/profiles/${venueId}/events`}>
           {t('event.all')}
         </a>
@@ -89,7 +89,7 @@ function Times({ event }: { event: ShownEvent }) {
   });
   return (
     <div>
-      <dl className="times">
+      <dl className="row figures times">
         {times.map(({ name, clock }) => (
           <div key={name}>
             <dt>{t(`form.${name}`)}</dt>

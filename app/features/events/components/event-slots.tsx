@@ -89,7 +89,7 @@ function Slot({ slot, event, booked }: SlotProps) {
 
 function Bookings({ booked }: { booked: Booked[] }) {
   return booked.map(({ bookingId, performerName, state, isFirm }) => (
-    <div key={bookingId} className="slot-booking">
+    <div key={bookingId} className="links">
       <a className="quiet-link" href={`/bookings/${bookingId}`} dir="auto">
         {nameInText(performerName)}
       </a>

@@ -26,7 +26,7 @@ export function EventsPage(props: Props) {
   const { venueId, venueName, isPast, mayChange, entries, standing, next, done } = props;
   const address = `/profiles/${venueId}/events`;
   return (
-    <div className="band events">
+    <div className="band">
       <PageHead title={t('list.title', { venue: nameInText(venueName) })}>
         {t('list.lead')}
       </PageHead>
@@ -52,7 +52,7 @@ export function EventsPage(props: Props) {
           <EmptyState>{t(isPast ? 'list.nonePast' : 'list.none')}</EmptyState>
         )}
         {entries.length > 0 && (
-          <ul className="nights">
+          <ul className="dated-rows">
             {entries.map((night) => (
               <Night
                 key={night.id}
@@ -81,9 +81,9 @@ function Night({ night, standing }: NightProps) {
   const { id, title, day, roomName, doors, loadIn, slotNames, openSlots, waiting, unread } = night;
   const where = night.isElsewhere ? t('elsewhere') : roomName;
   return (
-    <li className="night">
+    <li className="whole">
       <DateBlock day={day.iso} />
-      <div className="night-text">
+      <div className="stack-1">
         <h2 dir="auto">
           <a href={`/events/${id}`}>{title}</a>
         </h2>
@@ -96,7 +96,7 @@ function Night({ night, standing }: NightProps) {
             .join(' · ')}
         </p>
         {slotNames.length > 0 && <p dir="auto">{slotNames.join(' · ')}</p>}
-        <div className="night-states">
+        <div className="row">
           {night.isCancelled && (
             <Badge shape="square" tone="quiet">
               {t('cancelled')}

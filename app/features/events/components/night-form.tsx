@@ -47,7 +47,7 @@ export function NightFields(props: Props) {
           zone: zoneName(start.timeZone),
         })}
       </p>
-      <div className="clock-fields">
+      <div className="columns clock-fields">
         <TimeField field="loadIn" label={t('form.loadIn')} required {...time} />
         <TimeField field="doors" label={t('form.doors')} {...time} />
         <TimeField field="curfew" label={t('form.curfew')} {...time} />

@@ -19,10 +19,10 @@ export function OpenSlotPage({ slot, refused }: Props) {
   const t = words('events');
   const { name, night, venueId, venueName, place, pitch, genres, applyBy } = slot;
   return (
-    <div className="band events">
-      <header className="night-head">
+    <div className="band">
+      <header className="dated-head">
         <DateBlock day={night.day.iso} />
-        <div>
+        <div className="stack-2">
           <h1 dir="auto">{name}</h1>
           <p className="lead" dir="auto">
             {night.title} · <a href={`/users/${venueId}`}>{nameInText(venueName)}</a>
@@ -32,7 +32,7 @@ export function OpenSlotPage({ slot, refused }: Props) {
       </header>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <dl className="times">
+        <dl className="row figures times">
           <div>
             <dt>{t('open.set')}</dt>
             <dd>

@@ -24,7 +24,7 @@ export function OpenSlotsPage({ entries, next, filter, performerId }: Props) {
   const t = words('events');
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <div className="band events">
+    <div className="band">
       <PageHead title={t('open.title')}>{t('open.lead')}</PageHead>
       <div className="stack">
         {performerId && (
@@ -49,7 +49,7 @@ export function OpenSlotsPage({ entries, next, filter, performerId }: Props) {
           </EmptyState>
         )}
         {entries.length > 0 && (
-          <ul className="nights">
+          <ul className="dated-rows">
             {entries.map((slot) => (
               <Slot key={slot.id} slot={slot} />
             ))}
@@ -70,7 +70,7 @@ export function OpenSlotsPage({ entries, next, filter, performerId }: Props) {
 function Filter({ filter }: Pick<Props, 'filter'>) {
   const t = words('events');
   return (
-    <form className="slot-filter" method="get" action="/open-slots">
+    <form className="filter" method="get" action="/open-slots">
       <Field
         name="genre"
         label={t('open.genre')}
@@ -95,9 +95,9 @@ function Slot({ slot }: { slot: OpenSlot }) {
   const t = words('events');
   const { id, name, night, venueName, place, pitch, genres, applyBy } = slot;
   return (
-    <li className="night">
+    <li className="whole">
       <DateBlock day={night.day.iso} />
-      <div className="night-text">
+      <div className="stack-1">
         <h2 dir="auto">
           <a href={`/open-slots/${id}`}>
             {name}, {night.title}

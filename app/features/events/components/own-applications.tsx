@@ -27,7 +27,7 @@ export function OwnApplications(props: Props) {
   const t = words('events');
   const { performerId, performerName, entries, next, offers, done, refused } = props;
   return (
-    <div className="band events">
+    <div className="band">
       <PageHead title={t('own.title', { performer: nameInText(performerName) })}>
         {t('own.lead')}
       </PageHead>
@@ -41,7 +41,7 @@ export function OwnApplications(props: Props) {
         </div>
         {entries.length === 0 && <EmptyState>{t('own.none')}</EmptyState>}
         {entries.length > 0 && (
-          <ul className="nights">
+          <ul className="dated-rows">
             {entries.map((application) => (
               <Application
                 key={application.id}
@@ -82,9 +82,9 @@ function Application({ performerId, application, bookingId }: ApplicationProps) 
   const t = words('events');
   const { id, state, day, title, slot, venueName, sentOn, readAt, reason } = application;
   return (
-    <li className="night">
+    <li>
       <DateBlock day={day.iso} />
-      <div className="night-text">
+      <div className="stack-1">
         <h2 dir="auto">
           {slot.name}, {title}
         </h2>

@@ -27,12 +27,12 @@ export function RunningOrder({ written, fields, slotCount, hasOpening = false }:
   const count = Math.min(least + (least === slotCount ? emptyRows : 0), eventLimits.slots + 5);
   const rows = Array.from({ length: Math.max(count, 1) }, (_, row) => row);
   return (
-    <fieldset className="field running-order">
+    <fieldset className="field">
       <legend>{t('form.order')}</legend>
       <p className="field-hint">{t('form.orderHint')}</p>
       {fields.slots && <p className="field-error">{fields.slots}</p>}
       <row-adder most={eventLimits.slots}>
-        <ol className="slot-rows">
+        <ol className="slot-rows stack-4">
           {rows.map((row) => (
             <SlotRow key={row} {...{ row, written, fields, hasOpening }} />
           ))}

@@ -30,7 +30,7 @@ export function SeriesFormPage(props: Props) {
   const t = words('events');
   const { start, action, written, slotCount, isNew, refused, done, children } = props;
   return (
-    <div className="band events">
+    <div className="band">
       <PageHead title={isNew ? t('series.newTitle') : (written.title ?? '')}>
         {t('series.formLead', { venue: nameInText(start.venueName) })}
       </PageHead>
@@ -66,7 +66,7 @@ function Rule({ written, fields }: RuleProps) {
   const rows = Math.min(exceptions.length + 2, eventLimits.exceptions);
   return (
     <>
-      <div className="clock-fields">
+      <div className="columns clock-fields">
         <SelectField
           {...of('repeat')}
           label={t('series.repeat')}
@@ -89,7 +89,7 @@ function Rule({ written, fields }: RuleProps) {
         <legend>{t('series.except')}</legend>
         <p className="field-hint">{t('series.exceptHint')}</p>
         <row-adder most={eventLimits.exceptions}>
-          <ul className="except-rows">
+          <ul className="columns except-rows">
             {Array.from({ length: rows }, (_, row) => `except.${row}`).map((name, row) => (
               <li key={name}>
                 <Field

@@ -21,7 +21,7 @@ export function SeriesList({ venueId, venueName, mayChange, series, done }: Prop
   const t = words('events');
   const address = `/profiles/${venueId}/series`;
   return (
-    <div className="band events">
+    <div className="band">
       <PageHead title={t('series.title', { venue: nameInText(venueName) })}>
         {t('series.lead')}
       </PageHead>

@@ -13,7 +13,7 @@ export function SeriesNights({ series }: { series: ShownSeries }) {
       {unmade.length > 0 && (
         <Message tone="bad">
           <p>{t('series.unmade')}</p>
-          <ul className="facts">
+          <ul className="bullets">
             {unmade.map(({ iso, long, why }) => (
               <li key={iso}>
                 <a href={`/profiles/${venueId}/events/new?series=${id}&day=${iso}`}>{long}</a>:{' '}
@@ -26,7 +26,7 @@ export function SeriesNights({ series }: { series: ShownSeries }) {
       {nights.length > 0 && (
         <section aria-labelledby="next">
           <h2 id="next">{t('series.next')}</h2>
-          <ul className="next-nights">
+          <ul className="columns next-nights">
             {nights.map((night) => (
               <li key={night.id}>
                 <a className="quiet-link" href={`/events/${night.id}`}>

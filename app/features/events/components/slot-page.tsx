@@ -26,7 +26,7 @@ export function SlotPage({ eventId, title, day, slot, applyBy, refused }: Props)
   const address = `/events/${eventId}/slots/${slot.id}`;
   const typed = refused?.typed;
   return (
-    <div className="band events task">
+    <div className="band task">
       <PageHead title={slot.name}>
         {t('slot.lead', { night: title, day })} <ClockSpan from={slot.start} to={slot.end} />
       </PageHead>

@@ -16,7 +16,7 @@ export function TimeField({ field, label, hint, required, written, fields }: Pro
   const which = `${field}Which`;
   const isAsked = fields[which] !== undefined || Boolean(written[which]);
   return (
-    <div className="time-field">
+    <div className="time-field stack-2">
       <Field
         type="time"
         name={field}

@@ -15,7 +15,7 @@ export function Glance({ profile }: { profile: ProfileView }) {
   return (
     <section className="part glance" aria-labelledby="glance">
       <h2 id="glance">{t('glance')}</h2>
-      <dl>
+      <dl className="pairs">
         {facts.map(([name, value]) => (
           <Fact key={name} name={t(name)}>
             {value}
@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Members({ members }: { members: ArtistView['bandMembers'] }) {
   return (
-    <ul className="glance-list">
+    <ul className="glance-list stack-1">
       {members.map(({ name, role }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; the list stays
         <li key={index} dir="auto">
@@ -76,11 +76,11 @@ function OnlyLinks({ links }: { links: ProfileView['links'] }) {
 
 function LinkList({ links }: { links: ProfileView['links'] }) {
   return (
-    <ul className="glance-list">
+    <ul className="glance-list stack-1">
       {links.map(({ label, url }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice
         <li key={index}>
-          <a href={url} rel="noopener nofollow ugc" dir="auto">
+          <a className="quiet-link" href={url} rel="noopener nofollow ugc" dir="auto">
             {label}
           </a>
         </li>

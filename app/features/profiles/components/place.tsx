@@ -18,7 +18,7 @@ export function Place({ name, place }: Props) {
       />
       <address>{place.addressLine}</address>
       <p>
-        <a href={place.mapUrl} rel="noopener">
+        <a className="quiet-link" href={place.mapUrl} rel="noopener">
           {t('openMap')}
         </a>
       </p>

@@ -12,7 +12,7 @@ export function Press({ profile, name }: { profile: ProfileView; name: string })
     <section className="part wide-part" aria-labelledby="press">
       <h2 id="press">{t('press.title')}</h2>
       {pressPhotos.length > 0 && (
-        <ul className="press-photos">
+        <ul className="columns press-photos">
           {pressPhotos.map((file, index) => (
             <li key={file.id}>
               <PressPhoto
@@ -24,7 +24,7 @@ export function Press({ profile, name }: { profile: ProfileView; name: string })
           ))}
         </ul>
       )}
-      <p className="press-kit">
+      <p className="links press-kit">
         <a href={`/users/${userId}/press-kit.zip`} download>
           {t('press.kit')}
         </a>
@@ -70,7 +70,7 @@ function PressPhoto({ userId, file, alt }: PhotoProps) {
         />
       </a>
       {file.credit && (
-        <figcaption dir="auto">
+        <figcaption className="field-hint" dir="auto">
           {words('profiles')('press.credit', { credit: file.credit })}
         </figcaption>
       )}

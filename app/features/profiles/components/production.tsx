@@ -41,7 +41,7 @@ function Production({ children }: { children: ReactNode[] }) {
   const folds = children.filter(Boolean);
   if (folds.length === 0) return null;
   return (
-    <section className="part wide-part production" aria-labelledby="production">
+    <section className="part wide-part" aria-labelledby="production">
       <h2 id="production">{words('profiles')('production')}</h2>
       <div>{folds}</div>
     </section>
@@ -77,7 +77,7 @@ function TextFold({ name, text }: { name: FoldName; text: string }) {
 
 function FoldText({ text }: { text: string }) {
   return (
-    <p className="fold-text" dir="auto">
+    <p className="fold-text written" dir="auto">
       {text}
     </p>
   );

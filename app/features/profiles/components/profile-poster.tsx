@@ -8,7 +8,7 @@ import { TypeBadge } from './type-badge.tsx';
 export function ProfilePoster({ card }: { card: ProfileCard }) {
   const { userId, userType, displayName, initial, pictureVersion } = card;
   return (
-    <li className="poster">
+    <li className="poster whole">
       <Avatar
         seed={userId}
         initial={initial}

@@ -6,15 +6,15 @@ type Props = { bio: string | null; wholeStory: string | null };
 export function Story({ bio, wholeStory }: Props) {
   const t = words('profiles');
   return (
-    <section className="part story" aria-labelledby="bio">
+    <section className="part" aria-labelledby="bio">
       <h2 id="bio">{t('bio')}</h2>
-      <p className="bio" dir="auto">
+      <p className="bio written" dir="auto">
         {bio ?? t('bioMissing')}
       </p>
       {wholeStory && (
         <details className="fold">
           <summary>{t('wholeStory')}</summary>
-          <p className="fold-text" dir="auto">
+          <p className="fold-text written" dir="auto">
             {wholeStory}
           </p>
         </details>

@@ -16,7 +16,7 @@ export function Videos({ seed, name, videoIds }: Props) {
   return (
     <section className="part wide-part" aria-labelledby="videos">
       <h2 id="videos">{t('videos')}</h2>
-      <ul className="video-list">
+      <ul className="row video-list">
         {videoIds.map((videoId, index) => (
           <li key={videoId}>
             <video-player
@@ -38,7 +38,7 @@ export function Videos({ seed, name, videoIds }: Props) {
           </li>
         ))}
       </ul>
-      <p className="hint">{t('videoHint')}</p>
+      <p className="field-hint">{t('videoHint')}</p>
     </section>
   );
 }

@@ -7,7 +7,7 @@ export function LeavingBar({ day }: { day: string }) {
   const t = words('accounts');
   return (
     <aside className="leaving-bar" aria-label={t('deletion.bar.label')}>
-      <div className="band">
+      <div className="band split">
         <p>{t('deletion.bar.text', { day })}</p>
         <KeepAccount />
       </div>

@@ -36,7 +36,7 @@ export function SettingsCard({ part, text, done, refused, children }: CardProps)
   const t = words('accounts');
   const hasWrongField = Object.keys(refused?.fields ?? {}).length > 0;
   return (
-    <section className="card" id={part} aria-labelledby={`${part}-title`}>
+    <section className="card raised stack-4" id={part} aria-labelledby={`${part}-title`}>
       <h2 id={`${part}-title`}>{t(`settings.${part}.title`)}</h2>
       {text && <p>{text}</p>}
       {done && <Message tone="good">{done}</Message>}

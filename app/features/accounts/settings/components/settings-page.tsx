@@ -39,7 +39,7 @@ export function SettingsPage(props: Props) {
     (part) => part !== 'connections' || props.connections.length > 0,
   );
   return (
-    <div className="band settings">
+    <div className="band beside settings">
       <PageHead title={t('settings.title')}>{t('settings.lead')}</PageHead>
       {props.refused && (
         <Message tone="bad">
@@ -76,7 +76,7 @@ function Cards(props: Props) {
   };
   const secret = { email: person.email, hasPassword, isFresh };
   return (
-    <div className="cards">
+    <div className="cards stack">
       <NameCard name={person.name} {...of('name')} />
       <AddressCard {...secret} {...of('address')} />
       <PasswordCard {...secret} {...of('password')} />

@@ -58,7 +58,7 @@ function Manage({ hasPassword, part, error }: ManageProps) {
   return (
     <>
       {(['new', 'off'] as const).map((what) => (
-        <section key={what} className="card" aria-labelledby={`${what}-title`}>
+        <section key={what} className="card raised stack-4" aria-labelledby={`${what}-title`}>
           <h2 id={`${what}-title`}>{t(`settings.twoFactorPage.${what}Title`)}</h2>
           <p>{t(`settings.twoFactorPage.${what}Text`)}</p>
           <PostForm
@@ -132,7 +132,7 @@ export function RecoveryCodesPage({ codes, product, email }: CodesProps) {
       title={t('settings.twoFactorPage.codesTitle')}
       lead={t('settings.twoFactorPage.codesLead')}
     >
-      <ul className="codes" aria-label={t('settings.twoFactorPage.codesList')}>
+      <ul className="raised columns codes" aria-label={t('settings.twoFactorPage.codesList')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -22,22 +22,27 @@ export function SignInPage({ next, isDemo, providers, refusal, refused }: Props)
   const t = words('accounts');
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   return (
-    <div className="band ways-in">
+    <div className="band beside ways-in">
       <PageHead title={t('signIn.title')} />
       {refused && <Message tone="bad">{refused.message}</Message>}
       {isDemo && <Message tone="plain">{t('signIn.demo')}</Message>}
       <PasswordForm next={next} refused={refused} />
-      <section className="stack other-ways" aria-labelledby="other-ways">
+      <section className="stack-4" aria-labelledby="other-ways">
         <h2 id="other-ways">{t('signIn.otherWays')}</h2>
         <passkey-sign-in next={next || '/profiles'} failure-words={t('signIn.passkeyFailed')}>
           <Button type="button">{t('signIn.passkey')}</Button>
         </passkey-sign-in>
         <ProviderButtons providers={providers} next={next || '/profiles'} refusal={refusal} />
         <p>
-          <a href={`/sign-in/mail${query}`}>{t('signIn.byMail')}</a>
+          <a className="quiet-link" href={`/sign-in/mail${query}`}>
+            {t('signIn.byMail')}
+          </a>
         </p>
         <p>
-          {t('signIn.newHere')} <a href={`/sign-up${query}`}>{t('signIn.makeAccount')}</a>
+          {t('signIn.newHere')}{' '}
+          <a className="quiet-link" href={`/sign-up${query}`}>
+            {t('signIn.makeAccount')}
+          </a>
         </p>
       </section>
     </div>

@@ -73,7 +73,7 @@ function Cancelled({ lead, sentences, reason, bookingId }: CancelledProps) {
 
 function Amounts({ sentences }: { sentences: string[] }) {
   return (
-    <ul className="cost-list">
+    <ul className="message large stack-2" data-tone="bad">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

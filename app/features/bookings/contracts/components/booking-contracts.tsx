@@ -51,7 +51,7 @@ function Contract({ contract, booking, reader }: Props & { contract: ContractVie
             {signatureOf(side, { contract, booking, reader })}
           </small>
         ))}
-        <small className="hash">
+        <small>
           {t('booking.page.hash')}: <code>{hash}</code>
         </small>
       </div>

@@ -27,7 +27,7 @@ export function ContractPage(props: ContractPageProps) {
   const { contract, maySign, reader, refused } = props;
   const { document, version, standing, pendingUntil, bookingId } = contract;
   return (
-    <div className="band contract">
+    <div className="band">
       <header className="page-head">
         <Badge {...looks[standing]}>{t(`contract.standing.${standing}`)}</Badge>
         <h1 dir="auto">{document.title}</h1>
@@ -70,7 +70,7 @@ const looks = {
 function ContractText({ document }: Pick<Contract, 'document'>) {
   return (
     <article
-      className="contract-text"
+      className="sheet contract-text"
       lang={document.language}
       dir={directionOf(document.language)}
     >
@@ -85,7 +85,7 @@ function ContractText({ document }: Pick<Contract, 'document'>) {
             </p>
           ))}
           {rows.length > 0 && (
-            <dl>
+            <dl className="pairs">
               {inOrder(rows).map(([key, { name, value }]) => (
                 <div key={key}>
                   <dt dir="auto">{name}</dt>
@@ -110,17 +110,17 @@ function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
   return (
     <section className="section" aria-labelledby="signatures">
       <h2 id="signatures">{t('contract.signatures')}</h2>
-      <ul className="signatures">
+      <ul className="columns signatures">
         {sides.map((side) => {
           const signature = contract.signatures.find((one) => one.side === side);
           return (
             <li key={side} data-signed={signature ? true : undefined}>
-              <h3>{t(`contract.parties.${side}`)}</h3>
-              <p className="signature-name" dir="auto">
+              <h3 className="label">{t(`contract.parties.${side}`)}</h3>
+              <p className="large" dir="auto">
                 {signature?.typedName ?? t('contract.unsigned')}
               </p>
               {signature && (
-                <p className="signature-proof">{writeProof(signature, contract.timeZone)}</p>
+                <p className="field-hint written">{writeProof(signature, contract.timeZone)}</p>
               )}
             </li>
           );
@@ -175,7 +175,7 @@ function Files({ contract }: Pick<ContractPageProps, 'contract'>) {
       <h2 id="files">{t('contract.files.title')}</h2>
       <ul className="contract-versions">
         {versions.map((one) => (
-          <li key={one}>
+          <li key={one} className="links">
             {one === version ? (
               <strong>{t('contract.files.this', { version: one })}</strong>
             ) : (
@@ -190,7 +190,7 @@ function Files({ contract }: Pick<ContractPageProps, 'contract'>) {
       </ul>
       <p className="field-hint">{t('contract.files.hash')}</p>
       <p>
-        <code className="hash">{hash}</code>
+        <code>{hash}</code>
       </p>
     </section>
   );

@@ -31,7 +31,7 @@ export function DisputeDecisionPage({ desk, decision }: Props) {
       <DisputeDeskHead desk={desk} />
       <section className="section" aria-labelledby="sums">
         <h2 id="sums">{t('disputes.desk.confirmTitle')}</h2>
-        <dl className="claim-sums">
+        <dl className="amounts">
           {rows.map(([name, amountMinor]) => (
             <div key={name}>
               <dt dir="auto">{name}</dt>
@@ -40,7 +40,7 @@ export function DisputeDecisionPage({ desk, decision }: Props) {
           ))}
         </dl>
         <h3>{t('disputes.decision')}</h3>
-        <p className="terms-text" dir="auto">
+        <p className="written" dir="auto">
           {decision.text}
         </p>
         <p>{t('disputes.desk.confirmText')}</p>

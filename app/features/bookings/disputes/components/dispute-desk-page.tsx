@@ -41,7 +41,7 @@ export function DisputeDeskPage({ desk, timeZone, refused }: Props) {
         {contract && (
           <details>
             <summary>{t('disputes.desk.contract')}</summary>
-            <pre className="terms-text">{contract}</pre>
+            <pre className="written">{contract}</pre>
           </details>
         )}
       </section>
@@ -74,7 +74,7 @@ function HeldUntil({ desk, timeZone }: Props) {
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
     <div className="stack">
-      <p className="after-show-held">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
+      <p className="large">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
       {held.feeMinor > 0 && <p>{t('disputes.heldFee', { fee: money(held.feeMinor) })}</p>}
       {stillAskedMinor > 0 && <p>{t('disputes.stillAsked', { amount: money(stillAskedMinor) })}</p>}
       {heldUntil && (

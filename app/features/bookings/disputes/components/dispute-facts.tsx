@@ -77,7 +77,7 @@ function Result({ dispute, held }: Around & { dispute: DisputeView }) {
       {decision && (
         <>
           <h2>{t('disputes.decision')}</h2>
-          <p className="terms-text" dir="auto">
+          <p className="written" dir="auto">
             {decision}
           </p>
         </>
@@ -92,7 +92,7 @@ export function DisputeTalk({ dispute, ...around }: Around & { dispute: DisputeV
   return (
     <section className="section" aria-labelledby="said">
       <h2 id="said">{t('disputes.said')}</h2>
-      <ol className="comments">
+      <ol className="comments stack-3">
         {dispute.statements.map((statement) => (
           <Statement
             key={statement.id}
@@ -113,21 +113,21 @@ function Statement({ statement, bookingId, ...around }: StatementProps) {
   const { booking, timeZone } = around;
   const { by, text, offersVenueGetsMinor, at, files } = statement;
   return (
-    <li>
+    <li className="quote">
       <p>
         <strong dir="auto">
           {by === 'platform' ? t('disputes.platform') : nameOf(booking, by)}
         </strong>{' '}
         <time dateTime={at.toISOString()}>{momentAt(at, { timeZone })}</time>
       </p>
-      <p className="terms-text" dir="auto">
+      <p className="written" dir="auto">
         {text}
       </p>
       {offersVenueGetsMinor !== null && (
         <p>{t('disputes.offers', partsOf(around, offersVenueGetsMinor))}</p>
       )}
       {files.length > 0 && (
-        <ul className="claim-files">
+        <ul className="links">
           {files.map(({ id, name, sizeBytes }) => (
             <li key={id}>
               <a

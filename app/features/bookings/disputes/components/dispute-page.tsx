@@ -56,7 +56,7 @@ function HeldNow({ after: { held, side, stillAskedMinor } }: Props) {
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
     <>
-      <p className="after-show-held">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
+      <p className="large">{t('disputes.held', { amount: money(held.amountMinor) })}</p>
       {side === 'venue' && held.feeMinor > 0 && (
         <p className="field-hint">{t('disputes.heldFee', { fee: money(held.feeMinor) })}</p>
       )}

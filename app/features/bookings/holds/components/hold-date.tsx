@@ -6,7 +6,7 @@ export function HoldDate({ day }: { day: string }) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat({ ...options, timeZone: 'UTC' }).format(noon);
   return (
-    <time className="hold-date" dateTime={day}>
+    <time className="date-block" dateTime={day}>
       <span>{part({ weekday: 'short' })}</span> <strong>{Number(day.slice(8))}</strong>{' '}
       <span>
         {part({ month: 'short' })} {day.slice(0, 4)}

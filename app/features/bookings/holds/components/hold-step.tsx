@@ -51,7 +51,7 @@ export function HoldStepPage({ task, hold, refused }: Props) {
       lead={t(`holds.step.${task}.lead`, named)}
       refused={refused}
     >
-      <ul className="hold-consequences">
+      <ul className="bullets">
         {t(`holds.step.${task}.consequences`, named)
           .split('\n')
           .map((sentence) => (

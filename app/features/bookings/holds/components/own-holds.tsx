@@ -137,7 +137,7 @@ function HoldRow({ profileId, hold, number }: RowProps) {
         {number !== undefined && <small>{t('holds.tour.number', { number })}</small>}
         {placedBy === 'venue' && <small>{t('holds.list.pencilled')}</small>}
         {note && (
-          <p className="hold-note" dir="auto">
+          <p className="quote written" dir="auto">
             {note}
           </p>
         )}

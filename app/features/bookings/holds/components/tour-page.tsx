@@ -44,7 +44,7 @@ export function TourPage({ tour, isDone = false, refused }: Props) {
     })),
   ];
   return (
-    <div className="band tour">
+    <div className="band">
       <PageHead title={name}>{t('holds.tour.lead')}</PageHead>
       <div className="stack">
         {isDone && <Message tone="good">{t('holds.done.placed')}</Message>}
@@ -56,7 +56,7 @@ export function TourPage({ tour, isDone = false, refused }: Props) {
         </p>
       </div>
       {nights.length > 0 && (
-        <div className="tour-view">
+        <div className="columns tour-view">
           {map && (
             <img
               src={map}

@@ -35,11 +35,7 @@ function Night({ profileId, queue }: { profileId: string; queue: Written<VenueHo
     <li>
       <HoldDate day={first.day} />
       <div className="row-text">
-        {first.roomName && (
-          <h3 className="hold-room" dir="auto">
-            {first.roomName}
-          </h3>
-        )}
+        {first.roomName && <h3 dir="auto">{first.roomName}</h3>}
         <ol className="hold-queue">
           {queue.map((hold) => (
             <Holder key={hold.holdId} profileId={profileId} hold={hold} />
@@ -55,7 +51,7 @@ function Holder({ profileId, hold }: { profileId: string; hold: Written<VenueHol
   const { holdId, performerId, day, rank, isConfirmed, bookingId, challengeDue, note } = hold;
   const name = nameInText(hold.performerName);
   return (
-    <li>
+    <li className="split">
       <div className="row-text">
         <strong dir="auto">
           {hold.isPublic ? <a href={`/users/${performerId}`}>{name}</a> : name}
@@ -71,7 +67,7 @@ function Holder({ profileId, hold }: { profileId: string; hold: Written<VenueHol
         )}
         {hold.placedBy === 'venue' && <small>{t('holds.list.byYou')}</small>}
         {note && (
-          <p className="hold-note" dir="auto">
+          <p className="quote written" dir="auto">
             {note}
           </p>
         )}

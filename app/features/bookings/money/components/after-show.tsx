@@ -32,7 +32,7 @@ export function AfterShowPart({ after, refused }: Props) {
   const isCancelled = after.state === 'cancelled';
   const isOpen = release === null && !isCancelled;
   return (
-    <section className="section after-show" aria-labelledby="after-show">
+    <section className="section after-show stack-4" aria-labelledby="after-show">
       <h2 id="after-show">{afterShowTitle(after)}</h2>
       {refused && <Message tone="bad">{refused.message}</Message>}
       <Held after={after} />
@@ -67,7 +67,7 @@ function Held({ after }: Props) {
   if (held.amountMinor === 0) return <p>{t('afterShow.nothingHeld')}</p>;
   const fee = formatMinor(held.feeMinor, held.currency);
   return (
-    <p className="after-show-held">
+    <p className="large">
       {t('afterShow.held', valuesOf(after))}
       {held.feeMinor > 0 && after.side === 'venue' && <> {t('afterShow.heldFee', { fee })}</>}
     </p>
@@ -81,7 +81,7 @@ function Ways({ after }: Props) {
   return (
     <>
       <p>{t('afterShow.ways.lead', values)}</p>
-      <ul className="cost-list">
+      <ul className="message large stack-2">
         {(['both', 'code', 'clock'] as const).map((way) => (
           <li key={way}>{t(`afterShow.ways.${way}`, values)}</li>
         ))}
@@ -138,7 +138,7 @@ function Code({ after, code }: Props & { code: string }) {
   const t = words('bookings');
   const values = valuesOf(after);
   return (
-    <div className="after-show-code">
+    <div className="raised">
       <h3>{t('afterShow.show.title', values)}</h3>
       <p className="spoken-code">
         <span>{code.slice(0, 4)}</span> <span>{code.slice(4)}</span>

@@ -33,7 +33,7 @@ export function BookingMoneyPage(props: Props) {
   const day = dayAt(money.startsAt, { timeZone: money.timeZone });
   const values = { ...moneyNames(money), day };
   return (
-    <div className="band booking-money">
+    <div className="band">
       <PageHead title={t('money.page')}>{t('money.lead', values)}</PageHead>
       <div className="stack">
         {done && <Message tone={toneOf[done]}>{t(`money.done.${done}`)}</Message>}
@@ -76,7 +76,7 @@ function Held({ money, reader }: Props) {
   return (
     <section className="section" aria-labelledby="held">
       <h2 id="held">{t('money.held.title')}</h2>
-      <p className="money-figure">{written(held.amountMinor)}</p>
+      <p className="great-figure">{written(held.amountMinor)}</p>
       <p>
         {t(`money.held.${key}`, until)}
         {side === 'venue' && held.feeMinor > 0 && (
@@ -109,7 +109,7 @@ function Instalments(props: Props) {
       <h2 id="instalments">
         {t(first ? 'money.instalments.title' : 'money.instalments.paidTitle')}
       </h2>
-      <ul className="money-rows">
+      <ul className="raised-rows stack-4">
         {money.instalments.map((instalment) => (
           <MoneyInstalment
             key={instalment.id}
@@ -132,7 +132,7 @@ function Chargebacks({ money, reader }: { money: BookingMoney; reader: Reader })
   return (
     <section className="section" aria-labelledby="chargebacks">
       <h2 id="chargebacks">{t('money.chargebacks.title')}</h2>
-      <ul className="cost-list">
+      <ul className="message large stack-2" data-tone="bad">
         {money.chargebacks.map(({ id, state, amountMinor, currency, openedAt }) => (
           <li key={id}>
             {t(`money.chargebacks.${state}`, {

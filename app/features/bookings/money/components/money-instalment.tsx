@@ -25,8 +25,8 @@ export function MoneyInstalment(props: Props) {
   const written = (minor: number) => formatMinorInFull(minor, instalment.currency);
   const day = dueDay(instalment.dueAt, { ...reader, timeZone: money.timeZone });
   return (
-    <li>
-      <div className="money-row-head">
+    <li className="raised stack-3">
+      <div className="split">
         <h3>{t(`money.part.${partOf(instalment.part)}`)}</h3>
         <InstalmentBadge {...props} />
       </div>

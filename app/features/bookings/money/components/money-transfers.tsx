@@ -21,7 +21,7 @@ export function MoneyTransfers({ money, reader }: Props) {
   return (
     <section className="section" aria-labelledby="transfers">
       <h2 id="transfers">{t(isDone ? 'money.transfers.doneTitle' : 'money.transfers.title')}</h2>
-      <ul className="money-rows">
+      <ul className="raised-rows stack-4">
         {shown.map((transfer) => (
           <TransferRow key={transfer.id} {...{ money, reader, transfer }} />
         ))}
@@ -39,8 +39,8 @@ function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }
     money.mayRetry &&
     (transfer.state === 'failed' || (transfer.state === 'waiting' && transfer.problem));
   return (
-    <li>
-      <div className="money-row-head">
+    <li className="raised stack-3">
+      <div className="split">
         <h3 dir="auto">
           {t(`money.transfers.${transfer.kind}`, { amount, page: receiver(money, transfer) })}
         </h3>

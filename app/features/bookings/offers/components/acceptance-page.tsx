@@ -78,7 +78,7 @@ function Follows({ booking, reader, isChange }: FollowsProps) {
   return (
     <section aria-labelledby="follows">
       <h2 id="follows">{t('booking.answer.follows')}</h2>
-      <ul className="follows">
+      <ul className="bullets">
         {keys.map((key) => (
           <li key={key} dir="auto">
             {t(`booking.answer.${key}`, values)}

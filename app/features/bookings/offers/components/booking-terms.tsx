@@ -28,7 +28,7 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
             )}
           </p>
           {shown.now.comment && (
-            <blockquote className="said" dir="auto">
+            <blockquote className="written" dir="auto">
               {shown.now.comment}
             </blockquote>
           )}

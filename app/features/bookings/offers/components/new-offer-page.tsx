@@ -63,7 +63,7 @@ type OwnNightProps = { rooms: OfferStart['rooms']; form: Parameters<typeof field
 function OwnNight({ rooms, form }: OwnNightProps) {
   const t = words('bookings');
   return (
-    <div className="terms-pair">
+    <div className="columns terms-pair">
       {rooms.length > 1 && (
         <SelectField
           {...fieldOf(form, 'roomId')}

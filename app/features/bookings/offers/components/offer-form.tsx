@@ -35,7 +35,7 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
   );
   const form = { typed: refused?.typed ?? typed, errors };
   return (
-    <PostForm className="offer-form">
+    <PostForm className="stack">
       {refused && (
         <Message tone="bad">
           <p>{refused.message}</p>
@@ -46,7 +46,7 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
       ))}
       {children}
       <TermsEditor {...form} currencies={currencies} />
-      <fieldset className="terms-part offer-end">
+      <fieldset className="terms-part stack-4">
         <legend>{t('terms.offer.before')}</legend>
         <TextField
           {...fieldOf(form, 'comment')}
@@ -54,7 +54,7 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
           rows={4}
           maxLength={noteLimits.comment}
         />
-        <div className="terms-pair">
+        <div className="columns terms-pair">
           <Field
             {...fieldOf(form, 'days')}
             label={t('terms.offer.days')}

@@ -43,7 +43,7 @@ export function PostponementPage(props: PostponementPageProps) {
           </a>
         </p>
         {mayPropose ? (
-          <ul className="plain-list">
+          <ul className="bullets">
             <li>{t('postponing.money')}</li>
             <li>{t('postponing.days')}</li>
             <li>{t('postponing.consent', { other })}</li>

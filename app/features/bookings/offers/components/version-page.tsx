@@ -24,7 +24,7 @@ export function VersionPage({ booking, about, version, before, simulation }: Pro
   const titleOf = (one: number) => t('terms.version.title', { number: one });
   const address = (one: number) => `/bookings/${booking.id}/versions/${one}`;
   return (
-    <div className="band version-page">
+    <div className="band stack">
       <PageHead title={titleOf(number)}>
         {`${[...new Set(about.map(nameInText))].join(', ')}. `}
         {t(`terms.version.madeBy.${madeBy}`, { moment: madeAt })}
@@ -47,7 +47,7 @@ export function VersionPage({ booking, about, version, before, simulation }: Pro
       {comment && (
         <section aria-labelledby="said">
           <h2 id="said">{t('terms.version.comment')}</h2>
-          <p className="terms-text" dir="auto">
+          <p className="written" dir="auto">
             {comment}
           </p>
         </section>

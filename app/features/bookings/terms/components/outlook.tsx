@@ -8,7 +8,7 @@ export function OutlookParts({ outlook }: { outlook: WrittenOutlook }) {
   return (
     <section className="section outlook" aria-labelledby="outlook">
       <h2 id="outlook">{t('outlook.title')}</h2>
-      <div className="outlook-sides">
+      <div className="columns outlook-sides">
         {sides.map(({ side, rows, notes }) => (
           <section key={side} aria-labelledby={`outlook-${side}`}>
             <h3 id={`outlook-${side}`}>
@@ -68,7 +68,7 @@ export function CancellationTable({ windows, reader }: TableProps) {
             </th>
             {outcomes.map(({ by, sentences }) => (
               <td key={by} data-label={heading(by)}>
-                <ul>
+                <ul className="stack-1">
                   {sentences.map((sentence) => (
                     <li key={sentence}>{sentence}</li>
                   ))}

@@ -26,7 +26,7 @@ export function SimulatorChart({ simulation, currency, summary }: Props) {
   });
   return (
     <div className="chart">
-      <span className="chart-most">{formatMinor(most, currency)}</span>
+      <span>{formatMinor(most, currency)}</span>
       <div className="chart-plot">
         <svg
           viewBox="0 0 100 100"
@@ -50,7 +50,7 @@ export function SimulatorChart({ simulation, currency, summary }: Props) {
           <span className="chart-mark" data-mark="even" style={mark(breakEvenSold)} />
         )}
       </div>
-      <div className="chart-foot">
+      <div className="split">
         <span>0</span>
         <span>{t('terms.simulator.sold')}</span>
         <span>{inWords(sellable)}</span>

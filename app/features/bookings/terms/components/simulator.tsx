@@ -22,8 +22,8 @@ export function Simulator({ simulation, currency, kind }: Simulated) {
     count,
   });
   return (
-    <div className="simulator">
-      <dl className="figures">
+    <div className="simulator stack">
+      <dl className="columns figures">
         <BreakEven {...simulation} />
         <div>
           <dt>{t('terms.simulator.walkout')}</dt>
@@ -85,7 +85,7 @@ function Legend({ simulation, kind, money }: LegendProps) {
   const t = words('bookings');
   const { guaranteeMinor, splitPoint, breakEvenSold } = simulation;
   return (
-    <ul className="chart-legend">
+    <ul className="chart-legend stack-1">
       <li data-mark="payout">{t('terms.simulator.payoutLine')}</li>
       <li data-mark="takings">{t('terms.simulator.takingsLine')}</li>
       {guaranteeMinor > 0 && (

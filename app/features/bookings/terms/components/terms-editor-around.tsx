@@ -13,7 +13,7 @@ export function PaymentPart({ form }: Props) {
   const t = words('bookings');
   const problem = form.errors['payment.kind'];
   return (
-    <fieldset className="terms-part terms-payment">
+    <fieldset className="terms-part terms-payment stack-4">
       <legend>{t('terms.pay.title')}</legend>
       <ChoiceField
         name="payment.kind"
@@ -25,7 +25,7 @@ export function PaymentPart({ form }: Props) {
           label: t(`terms.pay.${kind}`),
         }))}
       />
-      <div className="terms-pair">
+      <div className="columns terms-pair">
         <Field
           {...fieldOf(form, 'payment.dueDaysAfterSigning')}
           label={t('terms.pay.due')}
@@ -54,9 +54,9 @@ export function PaymentPart({ form }: Props) {
 export function AroundPart({ form }: Props) {
   const t = words('bookings');
   return (
-    <fieldset className="terms-part">
+    <fieldset className="terms-part stack-4">
       <legend>{t('terms.around.title')}</legend>
-      <div className="terms-pair">
+      <div className="columns terms-pair">
         <Field {...fieldOf(form, 'guestPlaces')} label={t('terms.around.guests')} {...number} />
         <Field
           {...fieldOf(form, 'merch', 'merchBasisPoints')}
@@ -77,10 +77,10 @@ export function AroundPart({ form }: Props) {
           options={sides.map((value) => ({ value, label: t(`terms.around.sides.${value}`) }))}
         />
       </div>
-      <fieldset className="terms-list">
+      <fieldset className="terms-list stack-2">
         <legend>{t('terms.around.radius')}</legend>
         <p className="field-hint">{t('terms.around.radiusHint')}</p>
-        <div className="terms-line">
+        <div className="columns terms-line">
           {(['kilometres', 'daysBefore', 'daysAfter'] as const).map((name) => (
             <Field
               key={name}
@@ -98,7 +98,7 @@ export function AroundPart({ form }: Props) {
 export function TextsPart({ form }: Props) {
   const t = words('bookings');
   return (
-    <fieldset className="terms-part">
+    <fieldset className="terms-part stack-4">
       <legend>{t('terms.texts.title')}</legend>
       <TextField
         {...fieldOf(form, 'rider')}

@@ -15,7 +15,7 @@ export function DealPart({ form, currencies, onLines }: Props & { currencies: re
   const currency = form.typed.currency ?? '';
   const kindProblem = form.errors['deal.kind'] ?? form.errors.deal;
   return (
-    <fieldset className="terms-part terms-deal">
+    <fieldset className="terms-part terms-deal stack-4">
       <legend>{t('terms.deal.title')}</legend>
       <ChoiceField
         name="deal.kind"
@@ -28,7 +28,7 @@ export function DealPart({ form, currencies, onLines }: Props & { currencies: re
           hint: t(`terms.deal.kindHints.${kind}`),
         }))}
       />
-      <div className="terms-pair">
+      <div className="columns terms-pair">
         <SelectField
           {...fieldOf(form, 'currency')}
           label={t('terms.deal.currency')}
@@ -65,7 +65,7 @@ function Bonuses({ form, onLines }: Props) {
   const t = words('bookings');
   const listProblem = form.errors['deal.bonuses'];
   return (
-    <fieldset className="terms-list">
+    <fieldset className="terms-list stack-2">
       <legend>{t('terms.deal.bonuses')}</legend>
       <p className="field-hint">{t('terms.deal.bonusesHint')}</p>
       {listProblem && <p className="field-error">{listProblem}</p>}
@@ -87,7 +87,7 @@ function BonusLine({ line, index }: { line: TermsFormState; index: number }) {
   const t = words('bookings');
   const at = `deal.bonuses.${index}`;
   return (
-    <fieldset className="terms-line">
+    <fieldset className="columns terms-line">
       <legend className="visually-hidden">{t('terms.deal.bonus', { number: index + 1 })}</legend>
       <Field
         {...lineField(line, at, 'ticketsSold')}

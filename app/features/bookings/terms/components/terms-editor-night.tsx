@@ -24,15 +24,15 @@ export function NightPart({ form, present }: Props) {
   const dated = saidOfDay(form);
   const zoneProblem = form.errors['schedule.timeZone'];
   return (
-    <fieldset className="terms-part">
+    <fieldset className="terms-part stack-4">
       <legend>{t('terms.night.title')}</legend>
       <p className="field-hint">{t('terms.night.hint', { zone: zoneName(timeZone) })}</p>
       {zoneProblem && <p className="field-error">{zoneProblem}</p>}
       <input type="hidden" name="schedule.timeZone" value={timeZone} />
-      <div className="terms-pair">
+      <div className="columns terms-pair">
         <Field {...fieldOf(dated, 'schedule.day')} type="date" label={t('terms.night.day')} />
       </div>
-      <div className="terms-pair terms-times">
+      <div className="columns terms-pair terms-times">
         {times.map((time) => (
           <TimeField key={time} time={time} form={dated} present={present} timeZone={timeZone} />
         ))}
@@ -59,7 +59,7 @@ function TimeField({ time, form, present, timeZone }: Props & { time: Time; time
   const note = form.typed[`${name}.days`];
   const days = daysAfter(present, time);
   return (
-    <div className="time-field">
+    <div className="time-field stack-2">
       <Field {...fieldOf(form, name)} type="time" label={t(`terms.times.${time}`)} />
       {note ? (
         <WhichDay {...{ form, name, note }} />

@@ -13,7 +13,7 @@ export function TicketsPart({ form, onLines }: { form: TermsFormState; onLines: 
   const listProblem = form.errors.tickets;
   const lines = typedLines(form.typed, 'tickets', ticketLine);
   return (
-    <fieldset className="terms-part">
+    <fieldset className="terms-part stack-4">
       <legend>{t('terms.tickets.title')}</legend>
       <p className="field-hint">{t('terms.tickets.hint')}</p>
       {listProblem && <p className="field-error">{listProblem}</p>}
@@ -28,7 +28,7 @@ export function TicketsPart({ form, onLines }: { form: TermsFormState; onLines: 
       >
         {(line, index) => <TicketLine line={{ typed: line, errors: form.errors }} index={index} />}
       </TypedLines>
-      <div className="terms-pair">
+      <div className="columns terms-pair">
         <Field
           {...fieldOf(form, 'tax', 'taxBasisPoints')}
           label={t('terms.tickets.tax')}
@@ -54,7 +54,7 @@ function TicketLine({ line, index }: { line: TermsFormState; index: number }) {
   const at = `tickets.${index}`;
   const lineProblem = line.errors[at];
   return (
-    <fieldset className="terms-line">
+    <fieldset className="columns terms-line">
       <legend className="visually-hidden">{t('terms.tickets.type', { number: index + 1 })}</legend>
       {lineProblem && <p className="field-error">{lineProblem}</p>}
       <Field

@@ -17,16 +17,14 @@ export function TermsSheet({ terms, title, before }: Version & { before?: Versio
   // Two versions can read the same and still differ, by a cent of expenses on a page of whole sums.
   const isSame = before && changesBetween(before.terms, terms).length === 0;
   return (
-    <div className="terms-sheet">
+    <div className="terms-sheet stack">
       {before && (
-        <p className="terms-changes">
-          {isSame ? t('terms.sheet.unchanged') : t('terms.sheet.changes', { count: changed })}
-        </p>
+        <p>{isSame ? t('terms.sheet.unchanged') : t('terms.sheet.changes', { count: changed })}</p>
       )}
       {sections.map(({ key, rows }) => (
         <section key={key} aria-labelledby={`terms-${key}`}>
           <h3 id={`terms-${key}`}>{t(`terms.${key}.title`)}</h3>
-          <dl>
+          <dl className="pairs">
             {rows.map((row) => (
               <Row key={row.key} row={row} titles={[before?.title ?? '', title]} />
             ))}
@@ -48,7 +46,7 @@ function Row({ row, titles: [wasTitle, nowTitle] }: { row: PairedRow; titles: [s
   const t = words('bookings');
   const { now, was } = row;
   const either = now ?? was;
-  const className = either?.isText ? 'terms-text' : undefined;
+  const className = either?.isText ? 'written' : undefined;
   if (!isChanged(row))
     return (
       <div>

@@ -25,12 +25,12 @@ export function DocumentPage({ document }: Props) {
           {t('documents.page.all')}
         </a>
       </p>
-      <article className="paper">
-        <div className="paper-parties">
+      <article className="sheet paper stack">
+        <div className="columns">
           <Party heading={t('documents.page.from')} party={issuer} />
           <Party heading={t('documents.page.to')} party={recipient} />
         </div>
-        <dl className="paper-facts">
+        <dl className="pairs">
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -40,7 +40,7 @@ export function DocumentPage({ document }: Props) {
         </dl>
         <Amounts document={document} />
         {inOrder(notes).map(([key, note]) => (
-          <p className="paper-note" key={key} dir="auto">
+          <p className="field-hint" key={key} dir="auto">
             {note}
           </p>
         ))}
@@ -57,12 +57,12 @@ function inOrder<Line>(lines: Line[]): [key: number, line: Line][] {
 function Party({ heading, party: { name, lines, taxId } }: { heading: string; party: PartyView }) {
   return (
     <section>
-      <h2>{heading}</h2>
+      <h2 className="label">{heading}</h2>
       <p dir="auto">
         <strong>{name}</strong>
       </p>
       <p dir="auto">{lines.join('\n')}</p>
-      <p className="paper-note">{taxLine(taxId)}</p>
+      <p className="field-hint">{taxLine(taxId)}</p>
     </section>
   );
 }
@@ -72,7 +72,7 @@ function Amounts({ document }: { document: DocumentView }) {
   const { lines, currency, totalLabel, totalMinor } = document;
   const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency);
   return (
-    <table className="paper-amounts">
+    <table className="amount-table">
       <thead>
         <tr>
           <th scope="col">{t('documents.page.what')}</th>

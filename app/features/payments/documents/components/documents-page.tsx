@@ -60,7 +60,7 @@ export function DocumentsPage({ pageName, years, hasTotals, filter, documents }:
 function Filter({ years, filter }: Pick<Props, 'years' | 'filter'>) {
   const t = words('payments');
   return (
-    <form method="get" className="papers-filter">
+    <form method="get" className="filter">
       <SelectField
         name="year"
         label={t('documents.list.year')}
@@ -103,7 +103,7 @@ function Row({ document }: { document: DocumentRow }) {
   const { id, title, issuedAt, timeZone, currency, totalMinor, issuerName, recipientName } =
     document;
   return (
-    <li className="papers-row">
+    <li>
       <div className="row-text">
         <h2>
           <a href={`/documents/${id}`}>{title}</a>
@@ -116,7 +116,9 @@ function Row({ document }: { document: DocumentRow }) {
           ].join(' · ')}
         </small>
       </div>
-      <p className="papers-amount">{formatMinorInFull(totalMinor, currency)}</p>
+      <p className="row-amount">
+        <strong>{formatMinorInFull(totalMinor, currency)}</strong>
+      </p>
       <a
         className="quiet-link"
         href={`/documents/${id}.pdf`}

@@ -28,10 +28,10 @@ export function CardsPage({ cards, page, profileId, refused }: Props) {
       <PageHead title={t('cards.title')}>{t('cards.lead', { page })}</PageHead>
       {refused && <Message tone="bad">{refused.message}</Message>}
       {cards.length === 0 && <EmptyState>{t('cards.none')}</EmptyState>}
-      <ul className="money-rows">
+      <ul className="raised-rows stack-4">
         {cards.map(({ id, brand, last4, expiryMonth, expiryYear }) => (
-          <li key={id}>
-            <div className="money-row-head">
+          <li key={id} className="raised stack-3">
+            <div className="split">
               <h2>{t('cards.card', { brand: brand[0]?.toUpperCase() + brand.slice(1), last4 })}</h2>
             </div>
             <p>

@@ -14,11 +14,11 @@ export function ComparisonPage({ comparison, reader }: Props) {
   const t = words('payments');
   const { ranAt, since, until, compared, differences } = comparison;
   return (
-    <div className="band ledger">
+    <div className="band">
       <PageHead title={t('comparing.one', { moment: momentAt(ranAt, reader) })}>
         {t('comparing.span', { since: momentAt(since, reader), until: momentAt(until, reader) })}
       </PageHead>
-      <div className="ledger-body">
+      <div className="stack-4">
         <p>
           <a className="quiet-link" href="/admin/reconciliation">
             {t('comparing.back')}
@@ -48,7 +48,7 @@ function Difference({ difference }: DifferenceProps) {
     <li>
       <div className="row-text">
         <h2>{aboutIn(about)}</h2>
-        <small className="ledger-ref">{ref}</small>
+        <small>{ref}</small>
         <a className="quiet-link" href={`/admin/ledger/search?q=${encodeURIComponent(ref)}`}>
           {t('comparing.find')}
         </a>

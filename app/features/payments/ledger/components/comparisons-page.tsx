@@ -22,7 +22,7 @@ type Props = {
 export function ComparisonsPage({ page, isFirst, canCompare, reader, refused }: Props) {
   const t = words('payments');
   return (
-    <div className="band ledger">
+    <div className="band">
       <PageHead title={t('comparing.title')}>{t('comparing.lead')}</PageHead>
       {refused && <Message tone="bad">{refused.message}</Message>}
       {canCompare ? (

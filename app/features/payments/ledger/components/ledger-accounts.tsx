@@ -38,7 +38,7 @@ function FilterForm({ filter: { kind, owner, currency } }: { filter: AccountFilt
   const t = words('payments');
   const choices = accountKinds.map((value) => ({ value, label: t(`ledger.accounts.${value}`) }));
   return (
-    <form className="ledger-form">
+    <form className="filter">
       <SelectField
         label={t('ledger.list.kind')}
         name="kind"

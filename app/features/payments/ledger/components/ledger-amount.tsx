@@ -11,7 +11,7 @@ export function LedgerAmount({ amountMinor, currency, children }: Props) {
   const t = words('payments');
   const side = amountMinor < 0 ? 'credit' : 'debit';
   return (
-    <p className="ledger-amount">
+    <p className="row-amount">
       <strong>{formatExact(Math.abs(amountMinor), currency)}</strong>{' '}
       {amountMinor !== 0 && <span>{t(`ledger.${side}`)}</span>}
       {children}

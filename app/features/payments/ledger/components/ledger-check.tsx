@@ -25,7 +25,7 @@ export function LedgerCheck({ check }: Props) {
             <div className="row-text">
               <h2>{currency}</h2>
             </div>
-            <p className="ledger-amount">
+            <p className="row-amount">
               <strong>{formatExact(sumMinor, currency)}</strong>
             </p>
           </li>

@@ -14,14 +14,14 @@ type Props = { totals: CurrencyTotals[] };
 export function LedgerHome({ totals }: Props) {
   const t = words('payments');
   return (
-    <div className="band ledger">
+    <div className="band">
       <PageHead title={t('ledger.title')}>{t('ledger.lead')}</PageHead>
       <LedgerSearch wanted="" />
       {totals.length === 0 && <EmptyState>{t('ledger.empty')}</EmptyState>}
       {totals.map((one) => (
         <Currency key={one.currency} totals={one} />
       ))}
-      <div className="row ledger-foot">
+      <div className="row section">
         <LinkButton tone="spotlight" href="/admin/ledger/check">
           {t('ledger.check.now')}
         </LinkButton>
@@ -62,7 +62,7 @@ function Currency({ totals: { currency, kinds, sumMinor } }: CurrencyProps) {
               {t(sumMinor === 0 ? 'ledger.balanced' : 'ledger.unbalanced')}
             </Badge>
           </div>
-          <p className="ledger-amount">
+          <p className="row-amount">
             <strong>{formatExact(sumMinor, currency)}</strong>
           </p>
         </li>

@@ -7,9 +7,9 @@ type Props = { title: string; lead?: ReactNode; children: ReactNode };
 /** A page below the ledger’s first one. */
 export function LedgerPage({ title, lead, children }: Props) {
   return (
-    <div className="band ledger">
+    <div className="band">
       <PageHead title={title}>{lead}</PageHead>
-      <div className="ledger-body">
+      <div className="stack-4">
         <p>
           <a className="quiet-link" href="/admin/ledger">
             {words('payments')('ledger.back')}

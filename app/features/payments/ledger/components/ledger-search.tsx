@@ -14,7 +14,7 @@ export function LedgerSearch({ wanted }: { wanted: string }) {
   const t = words('payments');
   return (
     <search>
-      <form className="ledger-form" action="/admin/ledger/search">
+      <form className="filter" action="/admin/ledger/search">
         <Field
           label={t('ledger.search.label')}
           hint={t('ledger.search.hint')}

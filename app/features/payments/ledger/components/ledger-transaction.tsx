@@ -22,7 +22,7 @@ export function LedgerTransaction({ transaction, reader }: Props) {
   ];
   return (
     <LedgerPage title={t(`ledger.kinds.${kind}`)}>
-      <dl className="ledger-facts">
+      <dl className="columns figures">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -10,9 +10,9 @@ export function Trail({ lines, reader }: Props) {
   const t = words('payments');
   if (lines.length === 0) return <EmptyState>{t('trail.none')}</EmptyState>;
   return (
-    <ol className="history trail">
+    <ol className="history stack-3">
       {lines.map(({ id, at, text }) => (
-        <li key={id}>
+        <li key={id} className="quote">
           <time dateTime={at.toISOString()}>{dayAt(at, reader)}</time>
           <p dir="auto">{text}</p>
         </li>

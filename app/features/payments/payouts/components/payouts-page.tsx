@@ -31,7 +31,7 @@ export function PayoutsPage(props: Props) {
   const t = words('payments');
   const { lead, refused } = props;
   return (
-    <div className="band payouts">
+    <div className="band">
       <PageHead title={t('payouts.title')}>{lead}</PageHead>
       {refused && <Message tone="bad">{refused.message}</Message>}
       <Setup {...props} />
@@ -50,9 +50,9 @@ function Setup({ payouts, address, profileId, canOpen }: Props) {
   return (
     <section className="section" aria-labelledby="setup">
       <h2 id="setup">{t('payouts.setup.title')}</h2>
-      <ol className="money-rows">
-        <li>
-          <div className="money-row-head">
+      <ol className="raised-rows stack-4">
+        <li className="raised stack-3">
+          <div className="split">
             <h3>{t('payouts.tax.title')}</h3>
             <Done isDone={hasTaxDetails} />
           </div>
@@ -61,8 +61,8 @@ function Setup({ payouts, address, profileId, canOpen }: Props) {
             {t(hasTaxDetails ? 'payouts.tax.change' : 'payouts.tax.give')}
           </LinkButton>
         </li>
-        <li>
-          <div className="money-row-head">
+        <li className="raised stack-3">
+          <div className="split">
             <h3>{t('payouts.account.title')}</h3>
             <Done isDone={isReady} />
           </div>
@@ -111,7 +111,7 @@ function Waiting({ payouts }: Pick<Props, 'payouts'>) {
   return (
     <section className="section" aria-labelledby="waiting">
       <h2 id="waiting">{t('payouts.waiting.title')}</h2>
-      <ul className="cost-list">
+      <ul className="message large stack-2" data-tone="bad">
         {waiting.map((sum) => (
           <li key={sum.currency}>{t('payouts.waiting.owed', { amount: write(sum) })}</li>
         ))}
@@ -132,10 +132,10 @@ function Sent({ payouts, reader, address }: Props) {
       {transfers.length === 0 && (
         <EmptyState>{t('payouts.sent.none', payoutBusinessDays)}</EmptyState>
       )}
-      <ul className="money-rows">
+      <ul className="raised-rows stack-4">
         {transfers.map((transfer) => (
-          <li key={transfer.id}>
-            <div className="money-row-head">
+          <li key={transfer.id} className="raised stack-3">
+            <div className="split">
               <h3>
                 {t(`payouts.sent.${transfer.kind === 'payout' ? 'payout' : 'transfer'}`, {
                   amount: formatMinor(transfer.amountMinor, transfer.currency),

@@ -30,11 +30,11 @@ export function TransferPage({ shown, done, reader, refused }: Props) {
   const { transfer } = shown;
   const canRetry = transfer.state === 'waiting' || transfer.state === 'failed';
   return (
-    <div className="band ledger">
+    <div className="band">
       <PageHead title={transferTitle(transfer)}>
         {t('transfers.since', { moment: momentAt(transfer.createdAt, reader) })}
       </PageHead>
-      <div className="ledger-body">
+      <div className="stack-4">
         <p>
           <a className="quiet-link" href="/admin/transfers">
             {t('transfers.back')}
@@ -85,7 +85,7 @@ function Facts({ shown: { transfer, back } }: Pick<Props, 'shown'>) {
       : []),
   ];
   return (
-    <dl className="amounts long-words">
+    <dl className="amounts">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -22,7 +22,7 @@ type Props = {
 export function TransfersPage({ filter, rows, next, reader }: Props) {
   const t = words('payments');
   return (
-    <div className="band ledger">
+    <div className="band">
       <PageHead title={t('transfers.page')}>{t('transfers.lead')}</PageHead>
       <FilterForm filter={filter} />
       {rows.length === 0 && <EmptyState>{t('transfers.none')}</EmptyState>}
@@ -48,7 +48,7 @@ function FilterForm({ filter: { show, sourceId } }: { filter: TransferFilter }) 
   const t = words('payments');
   return (
     <search>
-      <form className="ledger-form">
+      <form className="filter">
         <SelectField
           label={t('transfers.filter.show')}
           name="show"

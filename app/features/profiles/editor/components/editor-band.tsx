@@ -20,7 +20,7 @@ export function BandPart() {
         add={t('editor.addMember')}
       >
         {({ item, index, change }) => (
-          <div className="editor-pair">
+          <div className="editor-pair stack-3">
             <Line
               name={`details.bandMembers.${index}.name`}
               label={t('editor.memberName')}

@@ -10,16 +10,16 @@ export function EditorBar() {
   const { start, saving, announcement } = useEditing();
   const t = words('profiles');
   return (
-    <section className="editor-bar" aria-label={t('editor.bar')}>
-      <div className="band editor-bar-inside">
-        <p className="editor-status" data-kind={saving.kind} role="status">
+    <section className="bottom-bar editor-bar" aria-label={t('editor.bar')}>
+      <div className="band split editor-bar-inside">
+        <p className="field-hint editor-status" data-kind={saving.kind} role="status">
           {statusWords(saving)}
         </p>
         <p className="visually-hidden" aria-live="polite">
           {announcement}
         </p>
         <a
-          className="button editor-preview"
+          className="button"
           href={`/profiles/${start.profileId}/preview`}
           target="_blank"
           rel="noopener"

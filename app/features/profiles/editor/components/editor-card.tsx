@@ -50,12 +50,12 @@ export function Card({ part, children }: Props) {
   const t = words('profiles');
   const { userType } = useEditing().start;
   return (
-    <section className="editor-card" id={partIdOf(part)} aria-labelledby={`${part}-title`}>
-      <div className="editor-card-head">
+    <section className="editor-card stack-4" id={partIdOf(part)} aria-labelledby={`${part}-title`}>
+      <div className="editor-card-head stack-2">
         <h2 id={`${part}-title`}>{t(`editor.parts.${part}.title`)}</h2>
         <p>{t(`editor.parts.${part}.why.${userType}`)}</p>
       </div>
-      <div className="editor-card-body">{children}</div>
+      <div className="editor-card-body stack">{children}</div>
     </section>
   );
 }
@@ -71,7 +71,7 @@ type GroupProps = {
 /** Fields that belong together under one name. */
 export function Group({ legend, hint, error, name, children }: GroupProps) {
   return (
-    <fieldset className="editor-group" aria-describedby={error && `${name}-error`}>
+    <fieldset className="editor-group stack-3" aria-describedby={error && `${name}-error`}>
       <legend>{legend}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       {children}

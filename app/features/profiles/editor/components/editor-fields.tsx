@@ -41,13 +41,13 @@ export function LongText({ onChange, most, ...field }: LongProps) {
   const t = words('profiles');
   const count = field.value.trim().length;
   return (
-    <div className="editor-counted">
+    <div className="stack-1">
       <TextField
         {...field}
         error={problemOf(field.name)}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p className="editor-count" data-over={count > most || undefined}>
+      <p className="field-hint editor-count" data-over={count > most || undefined}>
         {t('editor.count', { count: inWords(count), most: inWords(most) })}
         <span className="visually-hidden" role="status">
           {count > most && t('editor.countOver', { over: count - most })}

@@ -43,7 +43,7 @@ export function Genres() {
   }
   const isFull = genres.length >= most;
   return (
-    <div className="editor-genres" ref={field}>
+    <div className="stack-2" ref={field}>
       <Chosen genres={genres} onRemove={remove} />
       <Field
         name="genres"
@@ -74,12 +74,12 @@ function Chosen({ genres, onRemove }: { genres: string[]; onRemove(genre: string
   const t = words('profiles');
   if (genres.length === 0) return null;
   return (
-    <ul className="editor-labels" aria-label={t('editor.genresChosen')}>
+    <ul className="switcher" aria-label={t('editor.genresChosen')}>
       {genres.map((genre) => (
         <li key={genre}>
           <button
             type="button"
-            className="editor-label"
+            data-chosen=""
             aria-label={t('editor.rows.remove', { row: genre })}
             onClick={() => onRemove(genre)}
           >
@@ -102,14 +102,12 @@ function Suggestions({ typed, genres, onChoose }: SuggestionProps) {
     .slice(0, mostSuggestions);
   if (wanted === '' || fitting.length === 0) return null;
   return (
-    <ul className="editor-labels" aria-label={t('editor.genresSuggested')}>
+    <ul className="switcher" aria-label={t('editor.genresSuggested')}>
       {fitting.map((genre) => (
         <li key={genre}>
           {/* Before the field loses its place and adds what is typed so far. */}
           <button
             type="button"
-            className="editor-label"
-            data-suggested=""
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(genre)}
           >

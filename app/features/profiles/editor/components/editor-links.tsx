@@ -20,7 +20,7 @@ export function LinksPart() {
         add={t('editor.addLink')}
       >
         {({ item, index, change }) => (
-          <div className="editor-pair" data-wide-second="">
+          <div className="editor-pair stack-3" data-wide-second="">
             <Line
               name={`details.links.${index}.label`}
               label={t('editor.linkLabel')}

@@ -23,11 +23,11 @@ export function LookPart() {
         value={content.displayName}
         onChange={(name) => set('displayName', name)}
       />
-      <div className="editor-kind">
+      <div className="stack-1">
         <TypeBadge userType={userType} />
         <p className="field-hint">{t('editor.kindHint')}</p>
       </div>
-      <div className="editor-pictures">
+      <div className="editor-pictures stack">
         <ProfilePicture />
         <Banner />
       </div>

@@ -8,7 +8,7 @@ import { useAlive } from './use-alive.ts';
 /** Everything that has to be decided or put right before going on, above the first field. */
 export function EditorNotices() {
   return (
-    <div className="editor-notices">
+    <div className="editor-notices stack-3">
       <News />
       <Found />
       <Trouble />
@@ -21,7 +21,12 @@ type BoxProps = { title: string; tone: 'good' | 'bad' | 'plain'; id?: string; ch
 
 function Box({ title, tone, id, children }: BoxProps) {
   return (
-    <section className="message editor-box" data-tone={tone} id={id} tabIndex={id ? -1 : undefined}>
+    <section
+      className="message editor-box stack-3"
+      data-tone={tone}
+      id={id}
+      tabIndex={id ? -1 : undefined}
+    >
       <h2>{title}</h2>
       {children}
     </section>
@@ -49,7 +54,7 @@ function Welcome() {
   return (
     <Box title={t('editor.welcome.title')} tone="plain">
       <p>{t('editor.welcome.text')}</p>
-      <ol className="editor-first-steps">
+      <ol className="bullets">
         {firstSteps.map((step) => (
           <li key={step}>{t(`editor.welcome.${step}`)}</li>
         ))}
@@ -195,7 +200,7 @@ function ProblemList() {
   if (!showsAllProblems || listed.length === 0) return null;
   return (
     <Box title={t('notReady')} tone="bad" id="problems">
-      <ul className="editor-problems">
+      <ul className="bullets editor-problems">
         {listed.map(([field, problem]) => (
           <li key={field}>
             <a

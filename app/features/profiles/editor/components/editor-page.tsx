@@ -54,11 +54,11 @@ export function EditorPage({ start }: { start: EditorStart }) {
             </p>
           </noscript>
           <EditorNotices />
-          <div className="editor-columns">
+          <div className="beside editor-columns">
             <EditorProgress />
             {/* Nothing can be typed before it can be kept. */}
             <div>
-              <fieldset className="editor-parts" disabled={!isAlive} onBlur={onBlur}>
+              <fieldset disabled={!isAlive} onBlur={onBlur}>
                 <legend className="visually-hidden">{t('editor.title')}</legend>
                 {editorParts[start.userType].map((part) => {
                   const Part = parts[part];

@@ -37,7 +37,7 @@ function TimeZone() {
   const own = isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
   const offered = [...new Set([chosen, ...zones])].filter((zone) => zone !== '');
   return (
-    <div className="editor-time-zone">
+    <div className="stack-3">
       <SelectField
         name="timeZone"
         label={t('editor.timeZone')}

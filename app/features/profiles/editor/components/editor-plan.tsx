@@ -51,7 +51,7 @@ export function PlanPicker({ position, onChange }: Props) {
     announce(viewWords(next));
   }
   return (
-    <div className="editor-plan">
+    <div className="stack-3">
       <button
         type="button"
         className="editor-plan-view"
@@ -63,7 +63,7 @@ export function PlanPicker({ position, onChange }: Props) {
         <img src={addressOf(start.profileId, shown)} alt="" width="640" height="400" />
         {point && <span className="editor-pin" style={inPercent(point)} />}
       </button>
-      <div className="editor-plan-buttons">
+      <div className="row editor-plan-buttons">
         <button
           type="button"
           className="button"

@@ -13,7 +13,7 @@ export function PositionFields() {
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
   const change = (next: Position | null) => set('position', next ?? nowhere);
   return (
-    <div className="editor-position">
+    <div className="stack-3">
       <ReadLine<Position | null>
         name="position"
         label={t('editor.position')}
@@ -35,7 +35,7 @@ export function PositionFields() {
       {position && (
         <button
           type="button"
-          className="button editor-add"
+          className="button"
           onClick={() => {
             change(null);
             announce(t('editor.positionRemoved'));

@@ -16,8 +16,8 @@ export function EditorProgress() {
   });
   const advice = steps.filter(({ isDone }) => !isDone).slice(0, mostAdvice);
   return (
-    <aside className="editor-side" aria-label={t('editor.progress.label')}>
-      <div className="editor-progress-card">
+    <aside className="editor-side stack-4" aria-label={t('editor.progress.label')}>
+      <div className="raised stack-2">
         <p className="editor-percent">
           <strong>{percent} %</strong> {t('editor.progress.done')}
         </p>

@@ -20,7 +20,7 @@ export function RoomsPart() {
         add={t('editor.addRoom')}
       >
         {({ item, index, change }) => (
-          <div className="editor-pair">
+          <div className="editor-pair stack-3">
             <Line
               name={`rooms.${index}.name`}
               label={t('editor.roomName')}

@@ -41,10 +41,10 @@ export function Rows<Item>(props: Props<Item>) {
     announce(t('editor.rows.removed', { row: nameOf(index + 1) }));
   }
   return (
-    <div className="editor-rows">
-      <ol ref={list} className="editor-rows-list">
+    <div className="stack-3">
+      <ol ref={list} className="stack-3">
         {items.map((item, index) => (
-          <li key={keys.at(index)} className="editor-row">
+          <li key={keys.at(index)} className="editor-row raised stack-2">
             {children({
               item,
               index,
@@ -63,7 +63,7 @@ export function Rows<Item>(props: Props<Item>) {
       <button
         ref={addButton}
         type="button"
-        className="button editor-add"
+        className="button"
         aria-disabled={items.length >= most || undefined}
         onClick={() => {
           if (items.length >= most) return announce(t('editor.rows.full', { most }));
@@ -120,7 +120,7 @@ function RowButton({ part, label, off, act, children }: ButtonProps) {
   return (
     <button
       type="button"
-      className="editor-icon-button"
+      className="icon-button"
       data-part={part}
       aria-label={label}
       title={label}

@@ -62,7 +62,7 @@ function Channel({ item, index, change }: Row<InputLine>) {
   const t = words('profiles');
   const name = `details.inputList.${index}`;
   return (
-    <div className="editor-channel">
+    <div className="editor-channel stack-2">
       <span className="editor-channel-number" aria-hidden="true">
         {index + 1}
       </span>

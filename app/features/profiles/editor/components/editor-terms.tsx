@@ -17,7 +17,7 @@ export function TermsPart() {
   return (
     <Card part="terms">
       <Group legend={t('editor.setLength')} hint={t('editor.setLengthHint')}>
-        <div className="editor-pair" data-numbers="">
+        <div className="editor-pair stack-3" data-numbers="">
           <WholeNumber
             name="details.setLength.leastMinutes"
             label={t('editor.leastMinutes')}
@@ -57,7 +57,7 @@ function Fee() {
   };
   return (
     <Group legend={t('editor.fee')} hint={t('editor.feeHint')}>
-      <div className="editor-triple">
+      <div className="editor-triple stack-3">
         <ReadLine
           {...amount}
           name="details.fee.leastMinor"

@@ -39,7 +39,7 @@ function SavedForm({ action, label, hint }: { action: string; label: string; hin
   const { onSubmit, isWaiting } = useSavedSubmit();
   return (
     <PostForm
-      className="editor-step"
+      className="stack-2"
       action={`/profiles/${start.profileId}/${action}`}
       onSubmit={onSubmit}
     >
@@ -63,7 +63,7 @@ function Discard() {
     <>
       <PostForm
         id={formId}
-        className="editor-step"
+        className="stack-2"
         action={`/profiles/${start.profileId}/draft/discarding`}
         onSubmit={(event) => {
           if (isSure.current) return onSubmit(event);

@@ -35,7 +35,7 @@ export function TeamPage(props: Props) {
   const t = words('profiles');
   const { pageName, members, mayInvite, done, refused } = props;
   return (
-    <div className="band members">
+    <div className="band">
       <PageHead title={t('team.title', { page: nameInText(pageName) })}>{t('team.lead')}</PageHead>
       <div className="stack">
         {done && <Message tone="good">{t(`team.done.${done}`)}</Message>}
@@ -168,7 +168,7 @@ function Roles() {
   return (
     <section className="section" aria-labelledby="roles">
       <h2 id="roles">{t('team.roles')}</h2>
-      <ul className="roles">
+      <ul className="columns steps">
         {memberRoles.map((role) => (
           <li key={role} className="rights">
             <h3>{t(`role.${role}.name`)}</h3>

@@ -46,7 +46,7 @@ export function CropFrame({ kind, picture, framing, isOff, onChange }: Props) {
     event.preventDefault();
   }
   return (
-    <div className="crop">
+    <div className="stack-3">
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes the arrow keys itself */}
       <canvas
         ref={canvas}

@@ -14,7 +14,7 @@ type Props = {
 export function CropSliders({ framing, picture, crop, mostZoom, onChange }: Props) {
   const t = words('profiles');
   return (
-    <div className="crop-sliders">
+    <div className="stack-2">
       <Slider
         label={t('editor.crop.zoom')}
         least={1}

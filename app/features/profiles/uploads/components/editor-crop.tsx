@@ -41,7 +41,7 @@ export function CropDialog({ kind, file, picture, onClose, onDone }: Props) {
       <CropFrame {...{ kind, picture, framing }} isOff={isSending} onChange={setFraming} />
       <div aria-live="polite">
         {isSending && (
-          <p className="editor-progress">
+          <p className="stack-1">
             <progress max={1} value={sent} aria-label={t('editor.upload.progress')} />
             {sent < 1
               ? t('editor.upload.sent', { percent: Math.round(sent * 100) })

@@ -17,7 +17,7 @@ export function PressPart() {
   return (
     <Card part="press">
       {photos.length > 0 && (
-        <ol className="editor-photos">
+        <ol className="columns editor-photos">
           {photos.map((photo, index) => (
             <PressPhoto key={photo.id} photo={photo} index={index} of={photos.length} />
           ))}
@@ -89,10 +89,10 @@ export function StagePlot() {
 function ArrivingFiles({ arriving }: { arriving: Arriving[] }) {
   const t = words('profiles');
   return (
-    <ul className="editor-arriving" aria-live="polite">
+    <ul className="editor-arriving stack-3" aria-live="polite">
       {arriving.map(({ id, name, sent, failure, cancel, again }) => (
-        <li key={id}>
-          <span className="editor-arriving-name">{name}</span>
+        <li key={id} className="stack-2">
+          <span>{name}</span>
           {failure === null ? (
             <progress max={1} value={sent} aria-label={t('editor.upload.progressOf', { name })} />
           ) : (

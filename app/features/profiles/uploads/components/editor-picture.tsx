@@ -42,7 +42,7 @@ export function PictureField({ kind, children }: { kind: PictureKind; children: 
     field.current?.focus();
   }
   return (
-    <div className="editor-picture" data-kind={kind}>
+    <div className="editor-picture stack-3" data-kind={kind}>
       {children}
       <FileButton
         ref={field}

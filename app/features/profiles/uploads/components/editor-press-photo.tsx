@@ -38,7 +38,7 @@ export function PressPhoto({ photo, index, of }: Props) {
     (target ?? document.getElementById('pressPhoto'))?.focus();
   }
   return (
-    <li ref={row} className="editor-photo">
+    <li ref={row} className="editor-photo raised stack-2">
       <img
         src={fileAddress(start.profileId, photo)}
         width={photo.width}

@@ -39,7 +39,7 @@ function VideoLink({ item: link, index, change }: Row<string>) {
   const problem = videoProblemsOf(content.videoLinks)[index];
   const videoId = problem ? null : videoIdOf(link);
   return (
-    <div className="editor-video">
+    <div className="editor-video stack-3">
       <VideoCover seed={start.profileId} videoId={videoId} />
       <div aria-live="polite">
         <Field

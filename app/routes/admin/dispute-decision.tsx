@@ -10,11 +10,8 @@ import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { words } from '#app/lib/words.ts';
 import { disputeAmountOf, noAmount } from '#app/routes/disputes/read-dispute-form.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/dispute-decision';
 import { showDisputeDesk } from './show-dispute-desk.ts';
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return showDisputeDesk({ context, request, params });

@@ -1,11 +1,8 @@
 import { DisputeDeskPage } from '#app/features/bookings/disputes/components/dispute-desk-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/dispute';
 import { showDisputeDesk } from './show-dispute-desk.ts';
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return showDisputeDesk({ context, request, params });

@@ -8,11 +8,8 @@ import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/release-code';
 import { showAfter } from './show-after.ts';
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return showAfter({ context, request, params });

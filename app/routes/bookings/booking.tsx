@@ -8,11 +8,8 @@ import { namesOf } from '#app/features/bookings/words/booking-words.ts';
 import { words } from '#app/lib/words.ts';
 import { showAfter } from '#app/routes/booking-money/show-after.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/booking';
 import { showBooking } from './show-booking.ts';
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const shown = await showBooking({ context, request, params });

@@ -7,11 +7,8 @@ import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/comments';
 import { showBooking } from './show-booking.ts';
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return showBooking({ context, request, params });

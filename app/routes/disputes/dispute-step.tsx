@@ -20,11 +20,8 @@ import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showAfter } from '#app/routes/booking-money/show-after.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/dispute-step';
 import { disputeAmountOf } from './read-dispute-form.ts';
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 type Step = (
   services: Services,

@@ -8,10 +8,7 @@ import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/terms.css?url';
 import type { Route } from './+types/acceptance';
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return showStep({ context, request, params }, ['accept', 'agreeToChange']);

@@ -1,5 +1,6 @@
 import { EditorPage } from '#app/features/profiles/editor/components/editor-page.tsx';
 import type { EditorStart } from '#app/features/profiles/editor/components/editor-start.ts';
+import stylesheet from '#app/features/profiles/editor/editor.css?url';
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { listFiles } from '#app/features/profiles/uploads/queries/list-files.server.ts';
@@ -9,7 +10,6 @@ import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import stylesheet from '#app/ui/editor.css?url';
 import type { Route } from './+types/edit';
 
 export const handle: PageHandle = { scripts: true, uploads: true };

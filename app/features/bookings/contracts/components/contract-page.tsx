@@ -173,7 +173,7 @@ function Files({ contract }: Pick<ContractPageProps, 'contract'>) {
   return (
     <section className="section" aria-labelledby="files">
       <h2 id="files">{t('contract.files.title')}</h2>
-      <ul className="contract-versions">
+      <ul className="stack-1">
         {versions.map((one) => (
           <li key={one} className="links">
             {one === version ? (

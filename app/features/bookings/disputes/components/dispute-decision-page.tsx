@@ -27,7 +27,7 @@ export function DisputeDecisionPage({ desk, decision }: Props) {
     [t('disputes.desk.sent', names), sums.sentMinor],
   ] as const;
   return (
-    <div className="band booking claim">
+    <div className="band booking dispute">
       <DisputeDeskHead desk={desk} />
       <section className="section" aria-labelledby="sums">
         <h2 id="sums">{t('disputes.desk.confirmTitle')}</h2>

@@ -28,7 +28,7 @@ export function DisputeDeskPage({ desk, timeZone, refused }: Props) {
   const held = heldOf(desk, dispute);
   const zone = booking.timeZone;
   return (
-    <div className="band booking claim">
+    <div className="band booking dispute">
       <DisputeDeskHead desk={desk} />
       {refused?.message && <Message tone="bad">{refused.message}</Message>}
       <DisputeStanding {...{ dispute, booking, held, now }} timeZone={zone} />

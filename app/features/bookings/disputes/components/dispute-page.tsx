@@ -23,7 +23,7 @@ export function DisputePage({ after, refused }: Props) {
   const canRaise = actions.includes('raiseDispute') && held.amountMinor > 0;
   const isShown = dispute !== null && (dispute.state === 'open' || !canRaise);
   return (
-    <div className="band booking claim">
+    <div className="band booking dispute">
       <PageHead
         title={isShown ? t('disputes.title', { title: title || other }) : t('disputes.raiseTitle')}
       >

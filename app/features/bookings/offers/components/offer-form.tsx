@@ -35,7 +35,7 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
   );
   const form = { typed: refused?.typed ?? typed, errors };
   return (
-    <PostForm className="stack">
+    <PostForm className="stack section">
       {refused && (
         <Message tone="bad">
           <p>{refused.message}</p>

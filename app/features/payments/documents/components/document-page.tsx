@@ -25,7 +25,7 @@ export function DocumentPage({ document }: Props) {
           {t('documents.page.all')}
         </a>
       </p>
-      <article className="sheet paper stack">
+      <article className="sheet invoice stack">
         <div className="columns">
           <Party heading={t('documents.page.from')} party={issuer} />
           <Party heading={t('documents.page.to')} party={recipient} />

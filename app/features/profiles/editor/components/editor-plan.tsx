@@ -63,7 +63,7 @@ export function PlanPicker({ position, onChange }: Props) {
         <img src={addressOf(start.profileId, shown)} alt="" width="640" height="400" />
         {point && <span className="editor-pin" style={inPercent(point)} />}
       </button>
-      <div className="row editor-plan-buttons">
+      <div className="row">
         <button
           type="button"
           className="button"

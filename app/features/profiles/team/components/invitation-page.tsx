@@ -47,9 +47,9 @@ function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
       lead={t(invitedBy ? 'invitation.from' : 'invitation.fromGone', named)}
       refused={refused}
     >
-      <div className="rights">
+      <div>
         <p>{t('invitation.may')}</p>
-        <ul>
+        <ul className="bullets">
           {rightsOf(role).map((right) => (
             <li key={right}>{t(`right.${right}`)}</li>
           ))}

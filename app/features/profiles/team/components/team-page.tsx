@@ -170,9 +170,9 @@ function Roles() {
       <h2 id="roles">{t('team.roles')}</h2>
       <ul className="columns steps">
         {memberRoles.map((role) => (
-          <li key={role} className="rights">
+          <li key={role}>
             <h3>{t(`role.${role}.name`)}</h3>
-            <ul>
+            <ul className="bullets">
               {rightsOf(role).map((right) => (
                 <li key={right}>{t(`right.${right}`)}</li>
               ))}

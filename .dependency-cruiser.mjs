@@ -1,7 +1,7 @@
 import { featureOrder } from './app/features/order.ts';
 
 /*
- * Who may import whom. The floors, from the bottom: lib; domain, ui and platform; db; features;
+ * Who may import whom. The floors, from the bottom: lib; domain, ui and platform; fields; db; features;
  * http and processes; then
  * the entries routes, api, jobs and cli, which nothing imports; then the files directly in app/,
  * which put everything together. Between features imports run leftwards only.
@@ -10,17 +10,19 @@ const mayImport = {
   lib: [],
   domain: ['lib'],
   ui: ['lib'],
+  fields: ['lib', 'domain'],
   platform: ['lib'],
   db: ['lib', 'domain', 'platform'],
-  features: ['lib', 'domain', 'ui', 'platform', 'db'],
-  processes: ['lib', 'domain', 'platform', 'db', 'features'],
-  http: ['lib', 'domain', 'ui', 'platform', 'db', 'features'],
-  routes: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
-  api: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
-  jobs: ['lib', 'domain', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
+  features: ['lib', 'domain', 'fields', 'ui', 'platform', 'db'],
+  processes: ['lib', 'domain', 'fields', 'platform', 'db', 'features'],
+  http: ['lib', 'domain', 'fields', 'ui', 'platform', 'db', 'features'],
+  routes: ['lib', 'domain', 'fields', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
+  api: ['lib', 'domain', 'fields', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
+  jobs: ['lib', 'domain', 'fields', 'ui', 'platform', 'db', 'features', 'http', 'processes'],
   cli: [
     'lib',
     'domain',
+    'fields',
     'ui',
     'platform',
     'db',

@@ -70,7 +70,7 @@ export default defineConfig({
           ...common,
           name: 'rules',
           isolate: false,
-          include: ['tests/{domain,lib,platform,db,checks,http}/**/*.test.ts'],
+          include: ['tests/{domain,fields,lib,platform,db,checks,http}/**/*.test.ts'],
           setupFiles: ['tests/harness/reading/messages.ts'],
         },
       },

@@ -6,6 +6,7 @@ import type legal from './features/legal/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
 import type payments from './features/payments/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
+import type fields from './fields/messages/en.json';
 import { loadWords } from './lib/words.ts';
 import type pages from './routes/messages/en.json';
 
@@ -15,14 +16,20 @@ import type pages from './routes/messages/en.json';
  * asks for its document’s language, if that is another one.
  */
 const files = import.meta.env.SSR
-  ? import.meta.glob<object>(['./features/*/messages/*.json', './routes/messages/*.json'], {
-      eager: true,
-      import: 'default',
-    })
-  : import.meta.glob<object>(['./features/*/messages/en.json', './routes/messages/en.json'], {
-      eager: true,
-      import: 'default',
-    });
+  ? import.meta.glob<object>(
+      ['./features/*/messages/*.json', './fields/messages/*.json', './routes/messages/*.json'],
+      {
+        eager: true,
+        import: 'default',
+      },
+    )
+  : import.meta.glob<object>(
+      ['./features/*/messages/en.json', './fields/messages/en.json', './routes/messages/en.json'],
+      {
+        eager: true,
+        import: 'default',
+      },
+    );
 
 export const catalogues: Record<string, Record<string, object>> = {};
 for (const [path, messages] of Object.entries(files)) {
@@ -39,6 +46,7 @@ declare module 'i18next' {
       bookings: typeof bookings;
       calendar: typeof calendar;
       events: typeof events;
+      fields: typeof fields;
       legal: typeof legal;
       notifications: typeof notifications;
       payments: typeof payments;

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { ownDoors } from './own-doors.ts';
 
 /** Every file of the project has one of these forms. A new kind of file needs a decision page. */
 const vocabulary = [
   /^app\/[a-z-]+(\.[a-z]+)?\.(ts|tsx|css)$/,
   /^app\/(lib|platform)\/([a-z]+\/)?[a-z-]+(\.server)?\.ts$/,
+  /^app\/fields\/[a-z-]+\.ts$/,
   /^app\/domain\/[a-z-]+\/([a-z]+\/)?[a-z-]+\.ts$/,
   /^app\/ui\/[a-z-]+\.(ts|tsx|css|svg|d\.ts)$/,
   /^app\/db\/[a-z-]+\.server\.ts$/,
@@ -14,13 +16,14 @@ const vocabulary = [
   /^app\/db\/seed\/demo-town\/((documents|pages)\.json|images\/users\/[a-z-]+\/(profilePicture|banner)\.(jpg|png))$/,
   /^app\/features\/(order|part|rights)\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?(part\.server|rights)\.ts$/,
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?fields\.ts$/,
   /^app\/features\/[a-z-]+\/(policy|([a-z]+-)?forms|views|documents|figures)\.ts$/,
   /^app\/features\/[a-z-]+\/forms\/[a-z-]+\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?(commands|steps|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?components\/[a-z-]+\.tsx?$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?words\/[a-z-]+\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?emails\/[a-z-]+\.tsx$/,
-  /^app\/(features\/[a-z-]+|routes)\/messages\/[a-z]{2}(-[A-Za-z]+)?\.json$/,
+  /^app\/(features\/[a-z-]+|fields|routes)\/messages\/[a-z]{2}(-[A-Za-z]+)?\.json$/,
   /^app\/features\/legal\/documents\/[a-z-]+\/[a-z-]+\.md$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?[a-z-]+\.css$/,
   /^app\/routes\/[a-z-]+\/[a-z-]+\.(tsx?|css)$/,
@@ -52,13 +55,36 @@ const problems = files.flatMap((file) => [
     : []),
   ...lengthOf(file),
   ...deadClassesOf(file),
+  ...doorOf(file),
 ]);
-problems.push(...crowdsIn(files));
+problems.push(...crowdsIn(files), ...doublesOf(files));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(
   `structure: ${problems.length === 0 ? 'in order' : `${problems.length} problems`}\n`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** An entry takes a command as it is defined: it reads no input and describes none. */
+function doorOf(file: string): string[] {
+  if (!/^app\/(api|routes)\/.*\.tsx?$/.test(file)) return [];
+  const isOwn =
+    /\b(parseInput|answerForm|answerTyped|answerButton)\(|addCall\(\w+, \{\s+method: '(?!get')/.test(
+      readFileSync(file, 'utf8'),
+    );
+  const isListed = ownDoors.has(file);
+  if (isOwn && !isListed) return [`${file}: takes an input that no command defines`];
+  return isListed && !isOwn ? [`${file}: is converted; take it off scripts/own-doors.ts`] : [];
+}
+
+/** Commands that share a name. */
+function doublesOf(files: string[]): string[] {
+  const named = files
+    .filter((file) => file.startsWith('app/features/') && file.includes('/commands/'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=operation: ')\w+/g) ?? []);
+  return named
+    .filter((name, index) => named.indexOf(name) !== index)
+    .map((name) => `${name}: two commands are called so`);
+}
 
 function filesOf(): string[] {
   const listed = execFileSync('git', [

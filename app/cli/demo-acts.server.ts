@@ -36,7 +36,7 @@ export async function actsIn(services: Services) {
   const as = await viewersIn(orm);
   const [room] = await readRooms(orm, venueId);
   if (!as || !room) return null;
-  const t = words('bookings');
+  const _t = words('bookings');
   const acts = {
     as,
     offer(
@@ -69,14 +69,11 @@ export async function actsIn(services: Services) {
       return acceptOffer({ ...services, writtenAt }, as(performer), accepting);
     },
     sign(page: Page, booking: { bookingId: string; version: number }, { writtenAt }: When = {}) {
-      return signContract({ ...services, writtenAt }, as(page), {
-        ...booking,
-        as: page,
-        typedName: as(page).name,
-        consent: t('booking.demoConsent'),
-        // An address that belongs to nobody (RFC 5737).
-        ...{ address: '192.0.2.7', device: 'Firefox, Linux' },
-      });
+      // An address that belongs to nobody (RFC 5737).
+      const from = { address: '192.0.2.7', device: 'Firefox, Linux' };
+      const typedName = as(page).name;
+      const signing = { ...booking, as: page, typedName, consent: true } as const;
+      return signContract({ ...services, writtenAt, from }, as(page), signing);
     },
     async place(performerId: Performer, days: number, note: string) {
       const nights = [{ venueId, stageId: room.id, day: dayIn(days).toString() }];

@@ -33,7 +33,7 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
   const { orm } = database;
   const goAndPay = async (instalmentId: string, bookingId: string) => {
     const paying = { bookingId, instalmentId, as: venueId, keepsCard: false, savedCardId: null };
-    const page = await payBooking(services, as(venueId), paying);
+    const { url: page } = await payBooking(services, as(venueId), paying);
     // No page: it was paid there, and nobody has come back yet.
     if (page) await cardSandbox.pay(lastPart(page), { card: testCard, keeps: false });
     await checkPayment(services, paying);

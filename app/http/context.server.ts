@@ -1,7 +1,9 @@
 import { createContext } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
+import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
+import type { From } from '#app/fields/command.ts';
 import type { StoredAnswer } from '#app/http/answers/stored-answer.server.ts';
 import type { AnswerMemory } from '#app/lib/answer-memory.ts';
 import type { AppError } from '#app/lib/app-error.ts';
@@ -116,3 +118,9 @@ export type HttpEnv = {
     route?: string;
   };
 };
+
+/** Where a request comes from, for commands that keep it. */
+export function fromOf(address: string, userAgent: string | null): Required<From>['from'] {
+  const { browser, system } = deviceOf(userAgent);
+  return { address: address || null, device: [browser, system].filter(Boolean).join(', ') || null };
+}

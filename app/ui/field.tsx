@@ -165,3 +165,52 @@ export function ChoiceField({ name, legend, error, defaultValue, choices }: Choi
     </fieldset>
   );
 }
+
+type Described = Around & {
+  defaultValue?: string | undefined;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
+  rows?: number | undefined;
+  inputMode?: 'numeric' | 'decimal' | undefined;
+  options?: { value: string; label: string }[] | undefined;
+};
+
+/** A field that says itself what it is: one line, several, or a choice. */
+export function InputField({
+  of: { rows, options, ...field },
+  ...more
+}: {
+  of: Described;
+  id?: string;
+  label?: ReactNode;
+  hint?: ReactNode;
+  autoComplete?: string;
+  autoCapitalize?: string;
+}) {
+  if (options) return <SelectField {...field} {...more} options={options} />;
+  if (rows) return <TextField {...field} {...more} rows={rows} />;
+  return <Field {...field} {...more} />;
+}
+
+/** A box that says itself what it is. */
+export function TickField({
+  of: { name, label, hint, error, defaultValue, required },
+  ...more
+}: {
+  of: Described;
+  id?: string;
+  label?: ReactNode;
+  hint?: ReactNode;
+}) {
+  const field = { name, label, hint, error, required, ...more };
+  return <CheckField {...field} value="yes" defaultChecked={defaultValue === 'yes'} />;
+}
+
+/** What a form sends along without showing it; null and undefined stay away. */
+export function HiddenFields(values: Record<string, string | number | null | undefined>) {
+  return Object.entries(values).map(
+    ([name, value]) =>
+      value !== null &&
+      value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}

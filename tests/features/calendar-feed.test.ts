@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 async function makeAddress(viewer: Viewer): Promise<string> {
-  await renewFeed({ database }, viewer, cast.pageId);
+  await renewFeed({ database }, viewer, { as: cast.pageId });
   const member = { profileId: cast.pageId, accountId: viewer.accountId };
   return calls.address + (await readFeedPath(database.orm, secret, member));
 }
@@ -113,7 +113,7 @@ describe('a private calendar address', () => {
       expect([token, answer.status]).toEqual([token, 404]);
     }
     for (const viewer of [cast.door, cast.stranger])
-      await expect(renewFeed({ database }, viewer, cast.pageId)).rejects.toMatchObject({
+      await expect(renewFeed({ database }, viewer, { as: cast.pageId })).rejects.toMatchObject({
         code: expect.stringMatching(/forbidden|not-found/),
       });
   });

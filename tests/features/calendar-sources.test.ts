@@ -149,11 +149,11 @@ describe('a calendar kept elsewhere', () => {
     await expect(add(cast.door)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(add(cast.stranger)).rejects.toMatchObject({ code: 'not-found' });
     await expect(add()).rejects.toMatchObject({ code: 'conflict' });
-    await removeSource({ database }, cast.stranger, cast.otherPageId, id);
-    const removing = removeSource({ database }, cast.door, cast.pageId, id);
+    await removeSource({ database }, cast.stranger, { as: cast.otherPageId, sourceId: id });
+    const removing = removeSource({ database }, cast.door, { as: cast.pageId, sourceId: id });
     await expect(removing).rejects.toMatchObject({ code: 'forbidden' });
     expect(await busy()).toHaveLength(1);
-    await removeSource({ database }, cast.owner, cast.pageId, id);
+    await removeSource({ database }, cast.owner, { as: cast.pageId, sourceId: id });
     expect(await busy()).toEqual([]);
     // Read once more, nothing comes back.
     await refreshSource(tools, id);

@@ -190,10 +190,10 @@ describe('blocking dates', () => {
     await expect(write('stranger', { from: '2027-05-01' })).rejects.toMatchObject({
       code: 'not-found',
     });
-    const removing = removeBlock({ database }, cast.door, cast.pageId, id);
+    const removing = removeBlock({ database }, cast.door, { as: cast.pageId, blockId: id });
     await expect(removing).rejects.toMatchObject({ code: 'forbidden' });
     // Nor through a page of their own.
-    await removeBlock({ database }, cast.stranger, cast.otherPageId, id);
+    await removeBlock({ database }, cast.stranger, { as: cast.otherPageId, blockId: id });
     const changing = writeBlock(
       { database },
       cast.stranger,
@@ -214,7 +214,7 @@ describe('blocking dates', () => {
     const [after] = await listed();
     expect(after).toMatchObject({ id: before?.id, allDay: false });
     expect(after?.start.until(after.end).total('hours')).toBe(6);
-    await removeBlock({ database }, cast.owner, cast.pageId, id);
+    await removeBlock({ database }, cast.owner, { as: cast.pageId, blockId: id });
     expect(await listed()).toEqual([]);
   });
 

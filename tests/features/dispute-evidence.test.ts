@@ -93,7 +93,7 @@ test('evidence for a bank says what was agreed, signed and done, and fits', asyn
   for (const stated of [
     '192.0.2.1',
     'A browser',
-    'I agree.',
+    'I have read version 1 of this contract and agree to it, and I may sign for Cinema Candeia.',
     'signed version 1',
     'Comment 0',
     'SHA-256',

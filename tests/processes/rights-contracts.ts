@@ -29,7 +29,7 @@ export const contractRights: Record<string, Row> = {
   'GET /bookings/:bookingId/cancellation': seen(),
   'POST /bookings/:bookingId/cancellation': refused({ window: 'early', confirmation: 'cancel' }),
   'GET /bookings/:bookingId/force-majeure': seen(),
-  'POST /bookings/:bookingId/force-majeure': refused({ cause: 'A flood.' }),
+  'POST /bookings/:bookingId/force-majeure': refused({ reason: 'A flood.' }),
   'GET /bookings/:bookingId/force-majeure/:answer': seen(),
   'POST /bookings/:bookingId/force-majeure/:answer': {
     ...refused({}),

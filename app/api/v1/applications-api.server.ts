@@ -9,10 +9,12 @@ import { listOpenSlots } from '#app/features/events/queries/list-open-slots.serv
 import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
-import { day, id, text } from './shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */
 export const applicationsApi = new Hono<HttpEnv>();

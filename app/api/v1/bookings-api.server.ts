@@ -10,11 +10,13 @@ import {
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
-import { day, id, moment, termsShown } from './shapes.server.ts';
+import { moment, termsShown } from './shapes.server.ts';
 
 /** Bookings as one of their two sides sees them. */
 export const bookingsApi = new Hono<HttpEnv>();

@@ -8,12 +8,15 @@ import { removeSource } from '#app/features/calendar/commands/remove-source.serv
 import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
 import { sourceForm } from '#app/features/calendar/forms.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
+import { id } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
-import { addCall } from './call.server.ts';
+import { addCall, addCommand } from './call.server.ts';
 import { exampleMonday } from './example-days.server.ts';
-import { day, id, moment, text } from './shapes.server.ts';
+import { moment } from './shapes.server.ts';
 
 /** What takes time on a page’s calendar, and the times that its people block themselves. */
 export const calendarApi = new Hono<HttpEnv>();
@@ -134,14 +137,11 @@ addCall(calendarApi, {
     writeBlock(services, viewer, profileId, input, blockId),
 });
 
-addCall(calendarApi, {
+addCommand(calendarApi, removeBlock, {
   method: 'delete',
   path: '/profiles/:profileId/blocks/:blockId',
-  operationId: 'removeBlock',
   tag,
   summary: 'Free what was blocked',
-  run: ({ services, viewer, ids: { profileId = '', blockId = '' } }) =>
-    removeBlock(services, viewer, profileId, blockId),
 });
 
 addCall(calendarApi, {
@@ -184,14 +184,11 @@ addCall(calendarApi, {
   }),
 });
 
-addCall(calendarApi, {
+addCommand(calendarApi, removeSource, {
   method: 'delete',
   path: '/profiles/:profileId/calendar-sources/:sourceId',
-  operationId: 'removeCalendarSource',
   tag,
   summary: 'Forget a calendar from elsewhere',
-  run: ({ services, viewer, ids: { profileId = '', sourceId = '' } }) =>
-    removeSource(services, viewer, profileId, sourceId),
 });
 
 function isShort({ from, to }: { from: string; to: string }): boolean {

@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
 import { membershipOf, requireRole } from '#app/features/profiles/policy.ts';
-import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { aboutOf } from '#app/fields/about.ts';
+import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
+import { fromOf, type HttpEnv, type Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,7 +16,9 @@ import { readIdempotencyKey, readJson, readQuery } from './read-call.server.ts';
 type Call<Input> = Described & {
   input?: z.ZodType<Input, unknown>;
   /** Whether it asks others over the network, so that it can’t be done within a transaction. */
-  settlesItself?: true;
+  settlesItself?: boolean;
+  /** How the body and the ids of the path are read, if not by `input` alone. */
+  read?(json: unknown, ids: Record<string, string>): Input;
   /** Of what this returns, `answer` lets out what it names. */
   run(asked: Asked<Input>): Promise<unknown>;
 };
@@ -35,6 +39,39 @@ export function addCall<Input>(api: Hono<HttpEnv>, call: Call<Input>): void {
   api.on(call.method.toUpperCase(), call.path, describeCall(call), take);
 }
 
+/** Takes up a call that runs a command: who calls says in the path what it is done to, and for whom. */
+export function addCommand<Input extends z.ZodObject, Answer>(
+  api: Hono<HttpEnv>,
+  command: Command<Services & From, Input, Answer>,
+  described: Omit<Described, 'operationId' | 'input' | 'file'>,
+): void {
+  const inPath = [...described.path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
+    name === 'profileId' ? pageIn(command.input) : name,
+  );
+  const body = bodyOf(command.input, inPath);
+  addCall<z.output<Input>>(api, {
+    ...described,
+    operationId: command.operation,
+    ...(body && { input: body as never }),
+    settlesItself: command.settlesItself === true,
+    read: (json, ids) =>
+      parseInput(command.input, withIds(command.input, json, ids)) as z.output<Input>,
+    run({ services, viewer, input, context }) {
+      const userAgent = context.req.header('user-agent') ?? null;
+      const from = fromOf(context.var.clientAddress, userAgent);
+      return command({ ...services, from }, viewer, input);
+    },
+  });
+}
+
+/** What of a command's input is sent as JSON; undefined for nothing. */
+function bodyOf({ shape }: z.ZodObject, inPath: string[]): z.ZodObject | undefined {
+  const sent = Object.entries(shape).filter(
+    ([name, field]) => !inPath.includes(name) && aboutOf(field)?.kind !== 'files',
+  );
+  return sent.length > 0 ? z.object(Object.fromEntries(sent)) : undefined;
+}
+
 async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Promise<Response> {
   const viewer = requireViewer(context);
   const ids = idsIn(context);
@@ -42,8 +79,8 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   const { text, json } = isReading
     ? { text: '', json: readQuery(context) }
     : await readJson(context);
-  const input = call.input ? parseInput(call.input, json) : (undefined as Input);
-  const asked = { viewer, ids, input, context };
+  const input = call.read?.(json, ids) ?? (call.input && parseInput(call.input, json));
+  const asked = { viewer, ids, input: input as Input, context };
   const run = async (services: Services): Promise<unknown> => {
     const answer: unknown = await call.run({ ...asked, services });
     return call.file ? answer : (call.answer?.parse(answer) ?? null);

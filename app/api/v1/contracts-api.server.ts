@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { printContract } from '#app/api/contract-files.server.ts';
-import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
@@ -10,13 +9,12 @@ import {
   type Contract,
   readContract,
 } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
-import { signatureForm } from '#app/features/bookings/forms/contracts.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { addCall } from './call.server.ts';
+import { addCall, addCommand } from './call.server.ts';
 import { moment } from './shapes.server.ts';
 
 /** The texts that both sides sign, and the signing. */
@@ -61,33 +59,15 @@ addCall(contractsApi, {
     printContract(services, await readOwn(services, viewer, ids)),
 });
 
-addCall(contractsApi, {
+addCommand(contractsApi, signContract, {
   method: 'post',
   path: `${path}/signature`,
-  operationId: 'signContract',
   tag,
   summary: 'Sign a version of the contract',
   description:
     'Read `consent` of the contract before. Name, sentence, time, address and device are kept with the signature. The second signature makes the booking accepted.',
-  input: z.object({
-    typedName: signatureForm.shape.typedName,
-    consent: z.literal(true, { error: () => words('bookings')('contract.sign.noConsent') }),
-  }),
   example: { typedName: 'Ana Reis', consent: true },
   answer: z.object({ bookingId: z.string(), version: z.int() }),
-  async run({ services, viewer, ids, input: { typedName }, context }) {
-    const version = versionIn(ids);
-    const { browser, system } = deviceOf(context.req.header('user-agent') ?? null);
-    return signContract(services, viewer, {
-      bookingId: ids.bookingId ?? '',
-      as: ids.profileId ?? '',
-      version,
-      typedName,
-      consent: consentOf(viewer, ids, version),
-      address: context.var.clientAddress || null,
-      device: [browser, system].filter(Boolean).join(', ') || null,
-    });
-  },
 });
 
 /** The sentence that stands beside the box on the page, for the page that somebody signs for. */
@@ -103,11 +83,6 @@ async function readOwn(services: Services, viewer: Viewer, ids: Ids): Promise<Co
   const contract = await readContract(services.database.orm, viewer, asked);
   if (contract.as !== profileId) throw unknown();
   return contract;
-}
-
-function versionIn({ version = '' }: Ids): number {
-  if (!/^[1-9]\d{0,5}$/.test(version)) throw unknown();
-  return Number(version);
 }
 
 function unknown(): AppError {

@@ -10,9 +10,11 @@ import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dis
 import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
 import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-release-code.server.ts';
 import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
+import { id } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall } from './call.server.ts';
-import { id, moment, text } from './shapes.server.ts';
+import { addCall, addCommand } from './call.server.ts';
+import { moment } from './shapes.server.ts';
 
 /** What happens after the show: how what is held is released, and what two sides disagree on. */
 export const disputesApi = new Hono<HttpEnv>();
@@ -73,32 +75,25 @@ addCall(disputesApi, {
     }),
 });
 
-addCall(disputesApi, {
+addCommand(disputesApi, confirmShow, {
   method: 'post',
   path: `${base}/show-confirmation`,
-  operationId: 'confirmShow',
   tag,
   summary: 'Say that the show was played',
   description:
     'From the set’s start on, once for each side. Both sides’ word releases what is held, for good, as soon as the show is over.',
   answer: z.object({ isReleased: z.boolean() }),
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
-    confirmShow(services, viewer, { bookingId, as: profileId }),
 });
 
-addCall(disputesApi, {
+addCommand(disputesApi, enterReleaseCode, {
   method: 'post',
   path: `${base}/release-code`,
-  operationId: 'enterReleaseCode',
   tag,
   summary: 'Enter the code of the night',
   description:
-    'For the performer, from the set’s start on. A wrong code is answered with `isRight: false`; after ten in an hour no further one is taken.',
-  input: z.object({ code: text(20, 1) }),
+    'For the performer, from the set’s start on: eight digits. A wrong code is answered with `isRight: false`; after ten in an hour no further one is taken.',
   example: { code: '48210937' },
   answer: z.object({ isRight: z.boolean(), isReleased: z.boolean() }),
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    enterReleaseCode(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
 addCall(disputesApi, {
@@ -111,7 +106,7 @@ addCall(disputesApi, {
     'From load-in on until the release; after a cancellation, as long as what it gives the performer is held. While it is open nothing is released. Pictures and PDFs are added on the page of the claim.',
   input: z.object({
     reason: z.enum(disputeReasons),
-    text: text(disputeLimits.text, 1),
+    text: text(disputeLimits.text, { least: 1 }),
     asksVenueGetsMinor: minor.describe('Of what is held: what should go back to the venue.'),
   }),
   example: {
@@ -132,7 +127,7 @@ addCall(disputesApi, {
   summary: 'Say what happened, and what you would settle for',
   description: 'With an amount it is an offer, which the other side can agree to.',
   input: z.object({
-    text: text(disputeLimits.text, 1),
+    text: text(disputeLimits.text, { least: 1 }),
     offersVenueGetsMinor: minor.nullable().default(null),
   }),
   example: { text: 'We played 20 of 90 minutes.', offersVenueGetsMinor: 20_000 },

@@ -13,6 +13,9 @@ import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -28,7 +31,6 @@ import {
   toldNight,
   toldSlot,
 } from './night-shapes.server.ts';
-import { day, id, text } from './shapes.server.ts';
 
 /** Nights of a venue, their running orders, and series of them. */
 export const eventsApi = new Hono<HttpEnv>();

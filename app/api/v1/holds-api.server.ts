@@ -13,10 +13,13 @@ import {
   listVenueHolds,
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
-import { day, id, moment, text } from './shapes.server.ts';
+import { moment } from './shapes.server.ts';
 
 /** Nights held for a performer, in the order in which they were asked for. */
 export const holdsApi = new Hono<HttpEnv>();
@@ -114,7 +117,7 @@ addCall(holdsApi, {
   operationId: 'refuseHold',
   tag,
   summary: 'Take a hold back, as the venue',
-  input: z.object({ reason: text(holdLimits.reason, 1) }),
+  input: z.object({ reason: text(holdLimits.reason, { least: 1 }) }),
   example: { reason: 'The room is being painted.' },
   run: ({ services, viewer, ids: { profileId = '', holdId = '' }, input }) =>
     refuseHold(services, viewer, profileId, holdId, input),
@@ -167,7 +170,7 @@ addCall(holdsApi, {
   operationId: 'makeTour',
   tag,
   summary: 'Begin a tour that holds belong to',
-  input: z.object({ name: text(holdLimits.tourName, 1) }),
+  input: z.object({ name: text(holdLimits.tourName, { least: 1 }) }),
   example: { name: 'Spring' },
   answer: z.object({ tourId: id }),
   status: 201,

@@ -3,9 +3,11 @@ import { eventLimits } from '#app/domain/events/plan.ts';
 import { repeats } from '#app/domain/events/series.ts';
 import { eventForm, seriesForm } from '#app/features/events/forms.ts';
 import type { NightView, SlotView } from '#app/features/events/views.ts';
+import { id } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { day } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
 import { exampleThursday } from './example-days.server.ts';
-import { day, id, text } from './shapes.server.ts';
 
 /* How nights and their running orders are written and told by calls. Times are the venue's clock. */
 
@@ -18,14 +20,14 @@ const which = z
   .optional()
   .describe('Which one is meant where the clock shows it twice.');
 
-const genre = text(eventLimits.genre, 1).refine((name) => !name.includes(','), {
+const genre = text(eventLimits.genre, { least: 1 }).refine((name) => !name.includes(','), {
   error: () => words('routes')('calls.genre'),
 });
 export const genres = z.array(genre).max(eventLimits.genres).default([]);
 
 const slot = z.object({
   id: id.optional().describe('Of a slot that is there already.'),
-  name: text(eventLimits.slotName, 1),
+  name: text(eventLimits.slotName, { least: 1 }),
   start: clock,
   startWhich: which,
   end: clock,
@@ -36,7 +38,7 @@ const slot = z.object({
 });
 
 const night = {
-  title: text(eventLimits.title, 1),
+  title: text(eventLimits.title, { least: 1 }),
   stage: z
     .string()
     .max(80)

@@ -11,16 +11,16 @@ import {
 } from '#app/features/bookings/offers/commands/end-offer.server.ts';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
+import { id } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall } from './call.server.ts';
+import { addCall, addCommand } from './call.server.ts';
 import { exampleTerms } from './example-terms.server.ts';
-import { id, text } from './shapes.server.ts';
 
 /** Bookings from the first offer to both signatures, as one of the two sides sees and moves them. */
 export const offersApi = new Hono<HttpEnv>();
 
 const tag = 'Bookings';
-const version = z.int().min(1).max(100_000).describe('The version that you have read.');
 const days = z
   .int()
   .min(offerDays.least)
@@ -30,7 +30,6 @@ const days = z
 const comment = text(noteLimits.comment)
   .default('')
   .describe('What you say about it to the other side.');
-const reason = text(noteLimits.reason).default('').describe('What the other side is told.');
 const made = z.object({ bookingId: id, version: z.int() });
 const ended = z.object({ bookingId: id });
 
@@ -84,57 +83,41 @@ addCall(offersApi, {
     proposeTerms(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
-addCall(offersApi, {
+addCommand(offersApi, acceptOffer, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/acceptance',
-  operationId: 'acceptOffer',
   tag,
   summary: 'Accept the terms on the table',
   description:
     'From here on the performer and the stage are taken. The contract is frozen and waits for both signatures.',
-  input: z.object({ version }),
   example: { version: 2 },
   answer: made,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    acceptOffer(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
-addCall(offersApi, {
+addCommand(offersApi, declineOffer, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/refusal',
-  operationId: 'declineOffer',
   tag,
   summary: 'Decline the terms on the table',
-  input: z.object({ reason }),
   example: { reason: 'We are on tour that week.' },
   answer: ended,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    declineOffer(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
-addCall(offersApi, {
+addCommand(offersApi, withdrawOffer, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/withdrawal',
-  operationId: 'withdrawOffer',
   tag,
   summary: 'Take your own terms back',
-  input: z.object({ reason }),
   example: { reason: '' },
   answer: ended,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    withdrawOffer(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
-addCall(offersApi, {
+addCommand(offersApi, commentOnBooking, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/comments',
-  operationId: 'commentOnBooking',
   tag,
   summary: 'Say something about the terms',
-  input: z.object({ text: text(noteLimits.comment, 1) }),
   example: { text: 'Could load-in be an hour later?' },
   answer: z.object({ commentId: id }),
   status: 201,
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    commentOnBooking(services, viewer, { ...input, bookingId, as: profileId }),
 });

@@ -8,9 +8,10 @@ import { removeCard } from '#app/features/payments/instalments/commands/remove-c
 import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
 import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall } from './call.server.ts';
-import { id, moment } from './shapes.server.ts';
+import { addCall, addCommand } from './call.server.ts';
+import { moment } from './shapes.server.ts';
 
 /** What is paid, held, sent on and given back. */
 export const paymentsApi = new Hono<HttpEnv>();
@@ -77,24 +78,14 @@ addCall(paymentsApi, {
     readMoneyTrail(services.database.orm, viewer, { bookingId, current: profileId }),
 });
 
-addCall(paymentsApi, {
+addCommand(paymentsApi, payBooking, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/payments/:instalmentId/checkout',
-  operationId: 'beginPayment',
   tag,
   summary: 'Begin to pay an amount',
   description: `${once}Begun once more with the same choice it leads to the same page, as long as that is open; with another choice the earlier page is closed. An amount is paid once. A repetition with the same key is answered with the same page; for another page use another key. Somebody has to open the page in a browser; \`url\` is null where a kept card was charged or the amount is paid already.`,
-  settlesItself: true,
-  input: z.object({
-    keepsCard: z.boolean().default(false).describe('Whether the card is kept for later payments.'),
-    savedCardId: id.nullable().default(null).describe('A kept card to charge instead.'),
-  }),
   example: { keepsCard: false },
   answer: z.object({ url: z.url().nullable() }),
-  run: async ({ services, viewer, ids, input }) => {
-    const { profileId: as = '', bookingId = '', instalmentId = '' } = ids;
-    return { url: await payBooking(services, viewer, { ...input, bookingId, instalmentId, as }) };
-  },
 });
 
 addCall(paymentsApi, {

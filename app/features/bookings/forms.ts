@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { scheduleProblems, type scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { termsLimits as limits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { termsProblems } from '#app/domain/bookings/terms/terms-problems.ts';
+import { choice, list } from '#app/fields/choices.ts';
+import { amount as amountOf, share, whole } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { inWords, sayTermsProblem } from './terms/words/say-terms-problem.ts';
+import { sayTermsProblem } from './terms/words/say-terms-problem.ts';
 
 /** Terms that know a field we don't are refused: what isn't understood can't be agreed on. */
 function exactly<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -23,70 +25,7 @@ function exactly<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-const amount = z
-  .number({ error: () => words('bookings')('terms.problems.amount') })
-  .refine((value) => Number.isInteger(value) && value >= 0, {
-    error: () => words('bookings')('terms.problems.amount'),
-    abort: true,
-  })
-  .refine((value) => value <= limits.amountMinor, {
-    error: () => words('bookings')('terms.problems.enormous'),
-  })
-  // Databases know no -0.
-  .transform((value) => value + 0);
-
-/** A whole number between two others. */
-export function whole(least: number, most: number) {
-  const error = () =>
-    words('bookings')('terms.problems.whole', { least: inWords(least), most: inWords(most) });
-  return z
-    .number({ error })
-    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
-      error,
-      // What adds amounts up counts on whole numbers.
-      abort: true,
-    })
-    .transform((value) => value + 0);
-}
-
-function share(least = 0) {
-  const error = () => words('bookings')('terms.problems.share', { least: least / 100 });
-  return z
-    .number({ error })
-    .refine((value) => Number.isInteger(value) && value >= least && value <= 10_000, {
-      error,
-      abort: true,
-    })
-    .transform((value) => value + 0);
-}
-
-/** Text that every database and every reader can hold, without blanks around it. */
-export function text(most: number) {
-  return z
-    .string({ error: () => words('bookings')('terms.problems.text') })
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      error: () => words('bookings')('terms.problems.text'),
-    })
-    .trim()
-    .refine((value) => value.length <= most, {
-      error: (issue) =>
-        words('bookings')('terms.problems.textLong', {
-          most: inWords(most),
-          length: inWords(String(issue.input).length),
-        }),
-    });
-}
-
-function choice<const Options extends readonly [string, ...string[]]>(options: Options) {
-  return z.enum(options, { error: () => words('bookings')('terms.problems.choice') });
-}
-
-function list<Item extends z.ZodType>(item: Item, most: number) {
-  const error = () => words('bookings')('terms.problems.tooMany', { most });
-  return z
-    .array(item, { error: () => words('bookings')('terms.problems.missing') })
-    .max(most, { error });
-}
+const amount = amountOf(limits.amountMinor);
 
 function localTime(missing: 'noTime' | 'noTimeZone' = 'noTime') {
   const error = () => words('bookings')(`terms.problems.${missing}`);
@@ -94,8 +33,9 @@ function localTime(missing: 'noTime' | 'noTimeZone' = 'noTime') {
 }
 
 const ticketType = exactly({
-  name: text(limits.ticketName).refine((name) => name !== '', {
-    error: () => words('bookings')('terms.problems.noName'),
+  name: text(limits.ticketName, {
+    least: 1,
+    missing: () => words('bookings')('terms.problems.noName'),
   }),
   priceMinor: amount,
   allotment: whole(1, limits.tickets),
@@ -154,7 +94,7 @@ const payment = z.discriminatedUnion(
       balanceDaysBefore,
     }),
   ],
-  { error: () => words('bookings')('terms.problems.choice') },
+  { error: () => words('fields')('choice') },
 );
 
 const schedule = exactly({
@@ -211,27 +151,4 @@ export const termsForm: z.ZodType<Terms, unknown> = exactly({
       path: problem.path.split('.'),
       message: sayTermsProblem(problem),
     });
-});
-
-/** Accepting names the version that was looked at; `as` is the page that somebody works as. */
-export const acceptanceForm = z.object({
-  as: z.string(),
-  version: z.coerce
-    .number({ error: () => words('bookings')('booking.answer.noVersion') })
-    .int({ error: () => words('bookings')('booking.answer.noVersion') })
-    .min(1, { error: () => words('bookings')('booking.answer.noVersion') })
-    .max(1_000_000, { error: () => words('bookings')('booking.answer.noVersion') }),
-});
-
-/** Why somebody says no or takes something back; they needn't say. */
-export const endingForm = z.object({
-  as: z.string(),
-  reason: text(noteLimits.reason).default(''),
-});
-
-export const commentForm = z.object({
-  as: z.string(),
-  text: text(noteLimits.comment).refine((value) => value !== '', {
-    error: () => words('bookings')('booking.answer.commentEmpty'),
-  }),
 });

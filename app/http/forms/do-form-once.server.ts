@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import type { Definition } from '#app/fields/command.ts';
 import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import { keyField } from '#app/ui/post-form.tsx';
@@ -13,8 +14,8 @@ export type Asked = { context: Readonly<RouterContextProvider>; request: Request
 export type FormWork = SentForm & { services: Services };
 
 export type FormOptions = {
-  /** As in `doOnce`; so does what the sign-in library does, and what others hear of at once. */
-  settlesItself?: true;
+  /** As a command says it; so does what the sign-in library does. */
+  settlesItself?: Definition<never>['settlesItself'];
   /** Headers for whoever sent it again: cookies aren’t kept, and they may need their own. */
   headersOfRepeat?: () => Promise<Headers>;
 };
@@ -42,7 +43,7 @@ export async function doFormOnce<Outcome>(
     accountId: viewer.accountId,
     key: key.slice(0, 255),
     parts: [pathname, search, ...Object.entries(typed).flat(), ...digestsOf(sent)],
-    settlesItself,
+    settlesItself: settlesItself === 'with files' ? sent.files.length > 0 : settlesItself,
     otherwise: words('routes')('plain.sentBefore'),
   };
   const { answer, isReplayed } = await doOnce(services.database, once, async (database) => {

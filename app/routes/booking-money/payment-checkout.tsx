@@ -1,9 +1,5 @@
-import { redirect } from 'react-router';
-import { paymentForm } from '#app/features/bookings/forms/money.ts';
 import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -15,22 +11,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showMoney({ context, request, params });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  const { bookingId, instalmentId } = params;
-  return answerForm(
-    { context, request },
-    async ({ typed, services }) => {
-      const { as, card, keep } = parseInput(paymentForm, typed);
-      const url = await payBooking(services, viewer, {
-        ...{ bookingId, instalmentId, as, keepsCard: keep },
-        savedCardId: card || null,
-      });
-      throw redirect(url ?? `/bookings/${bookingId}/payments/${instalmentId}/return`, 303);
-    },
-    { settlesItself: true },
-  );
-}
+export const action = formAction(payBooking, {
+  to: ({ bookingId, instalmentId }, { url }) =>
+    url ?? `/bookings/${bookingId}/payments/${instalmentId}/return`,
+});
 
 export const handle: PageHandle = { pays: true };
 

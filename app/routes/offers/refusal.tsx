@@ -1,10 +1,6 @@
-import { redirect } from 'react-router';
-import { endingForm } from '#app/features/bookings/forms.ts';
 import { declineOffer } from '#app/features/bookings/offers/commands/end-offer.server.ts';
 import { EndingPage } from '#app/features/bookings/offers/components/ending-page.tsx';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -14,14 +10,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showStep({ context, request, params }, ['decline', 'refuseChange', 'dropChange']);
 }
 
-export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { as, reason } = parseInput(endingForm, typed);
-    await declineOffer(services, viewer, { bookingId, as, reason });
-    throw redirect(`/bookings/${bookingId}?done=declined`, 303);
-  });
-}
+export const action = formAction(declineOffer, {
+  to: ({ bookingId }) => `/bookings/${bookingId}?done=declined`,
+});
 
 export const meta = privatePage(() => words('bookings')('booking.page.short'));
 

@@ -108,9 +108,12 @@ export function bookingActs(
     withdraw: ({ viewer, as }: Acting, bookingId: string) =>
       withdrawOffer(services, viewer, { bookingId, as, reason: '' }),
     sign: ({ viewer, as }: Acting, bookingId: string, version: number) =>
-      signContract(services, viewer, {
-        ...{ bookingId, as, version, typedName: viewer.name, consent: 'I agree.' },
-        ...{ address: '192.0.2.1', device: 'A browser' },
+      signContract({ ...services, from: { address: '192.0.2.1', device: 'A browser' } }, viewer, {
+        bookingId,
+        as,
+        version,
+        typedName: viewer.name,
+        consent: true,
       }),
     comment: async ({ viewer, as }: Acting, bookingId: string, text: string) => {
       await rest();

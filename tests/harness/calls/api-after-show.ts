@@ -45,7 +45,8 @@ export async function walkAfterShow({
   };
   const coded = await played(2);
   const { code } = (await read(venue, `${coded}/after-show`)).body;
-  const wrong = await change(performer, `POST ${coded}/release-code`, { code: '1' });
+  const other = String((Number(code) + 1) % 100_000_000).padStart(8, '0');
+  const wrong = await change(performer, `POST ${coded}/release-code`, { code: other });
   expect(wrong.body).toEqual({ isRight: false, isReleased: false });
   const right = await change(performer, `POST ${coded}/release-code`, { code });
   expect(right.body).toEqual({ isRight: true, isReleased: true });

@@ -118,7 +118,11 @@ export async function payInstalment(
   for (let round = 0; round < 60; round += 1) {
     if (await isPaid()) return;
     const card = await keptCard(ground, story);
-    const form = { as: story.venue.as, card, ...(card === '' && { keep: 'on' }) };
+    const form = {
+      as: story.venue.as,
+      savedCardId: card,
+      ...(card === '' && { keepsCard: 'on' }),
+    };
     const asked = { by: story.venue, form };
     const { location } = await insist(ground, `${payments}/${instalmentId}/checkout`, asked);
     if (location.includes('/sandbox/')) await payOnPage(ground, location);

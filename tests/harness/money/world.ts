@@ -107,7 +107,7 @@ export async function openMoneyWorld(database: Database) {
     /** Opens the provider’s page for an amount, and tells its session. */
     async begin(venue: Acting, bookingId: string, instalmentId: string, keepsCard = false) {
       const paying = { bookingId, instalmentId, as: venue.as, keepsCard, savedCardId: null };
-      const url = await payBooking(services, venue.viewer, paying);
+      const { url } = await payBooking(services, venue.viewer, paying);
       const { rows } = (await orm.execute(
         sql`select provider_session_id as id from checkouts where instalment_id = ${instalmentId} and state = 'open'`,
       )) as unknown as { rows: { id: string }[] };

@@ -1,5 +1,7 @@
 /** How much terms hold. Texts are counted in UTF-16 units, as `maxlength` does. */
 export const termsLimits = {
+  /** How often one booking’s terms can be put anew. */
+  versions: 100_000,
   /** Of one amount. */
   amountMinor: 100_000_000_000,
   /** Of a full house’s takings, and of its payout: everything stays exact as a number. */

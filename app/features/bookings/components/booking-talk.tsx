@@ -1,12 +1,13 @@
-import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { comment } from '../fields.ts';
 import type { BookingView, CommentView } from '../views.ts';
 import type { Reader } from '../words/booking-times.ts';
 import { nameOf, namesOf } from '../words/booking-words.ts';
@@ -29,22 +30,18 @@ export function BookingTalk({ booking, reader, refused }: Props) {
         {comments.length === 0 && <EmptyState>{t('booking.page.noComments')}</EmptyState>}
         {comments.length > 0 && (
           <ol className="comments stack-3">
-            {comments.map((comment) => (
-              <Comment key={comment.id} comment={comment} booking={booking} reader={reader} />
+            {comments.map((one) => (
+              <Comment key={one.id} comment={one} booking={booking} reader={reader} />
             ))}
           </ol>
         )}
         <PostForm className="form" action={`/bookings/${id}/comments`}>
           {refused && <Message tone="bad">{refused.message}</Message>}
-          <input type="hidden" name="as" value={as} />
-          <TextField
-            name="text"
+          <HiddenFields as={as} />
+          <InputField
+            of={formFields(comment, refused).text}
             label={t('booking.page.comment', namesOf(booking))}
             hint={t('booking.page.commentHint', namesOf(booking))}
-            error={refused?.fields.text}
-            defaultValue={refused?.typed.text}
-            maxLength={noteLimits.comment}
-            required
           />
           <div className="row">
             <Button>{t('booking.page.send')}</Button>

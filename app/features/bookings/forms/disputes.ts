@@ -28,15 +28,6 @@ export const disputeStatementForm = actingForm.extend({
 /** Agreeing names the offer that was read. */
 export const disputeAgreementForm = actingForm.extend({ offer: z.string().default('') });
 
-export const releaseCodeForm = actingForm.extend({
-  code: z
-    .string()
-    .default('')
-    .refine((code) => code.replace(/\D/g, '').length === 8, {
-      error: () => words('bookings')('afterShow.noCode'),
-    }),
-});
-
 /** An administrator’s decision: looked at first, then confirmed with what was held when it was shown. */
 export const disputeDecisionForm = z.object({
   amount: z.string().default(''),

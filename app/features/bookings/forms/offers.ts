@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { idOf } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { termsForm, text, whole } from '../forms.ts';
+import { termsForm } from '../forms.ts';
 
 /** What stands with terms that are put on the table, and how many days the other side has. */
 const proposing = {
@@ -18,10 +21,7 @@ type Missing = 'noEvent' | 'noSlot' | 'noRoom' | 'noApplication';
 
 /** An id of something that the offer is about; what can’t be one is nothing that there is. */
 function reference(missing: Missing) {
-  const error = () => words('bookings')(`refused.${missing}`);
-  return z
-    .string({ error })
-    .regex(/^[\w-]{1,128}$/, { error })
+  return idOf({ error: () => words('bookings')(`refused.${missing}`) })
     .nullable()
     .default(null);
 }
@@ -29,9 +29,7 @@ function reference(missing: Missing) {
 /** A first offer: for one of the venue’s nights, or for a night of its own. */
 export const offerForm = z.object({
   ...proposing,
-  with: z
-    .string({ error: () => words('bookings')('terms.offer.noPage') })
-    .regex(/^[\w-]{1,128}$/, { error: () => words('bookings')('terms.offer.noPage') }),
+  with: idOf({ error: () => words('bookings')('terms.offer.noPage') }),
   eventId: reference('noEvent'),
   slotId: reference('noSlot'),
   roomId: reference('noRoom'),

@@ -1,31 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
 import { bookingHistory, bookingProposals } from '#app/db/schema/bookings.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Brand } from '#app/platform/brand.ts';
 import { readProposal } from '../../offers/queries/read-proposal.server.ts';
-import { requireSide } from '../../policy.ts';
-import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
+import type { LockedBooking } from '../../queries/lock-booking.server.ts';
+import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
+import { forceMajeureAnswer } from '../fields.ts';
 import { endSigned } from '../steps/end-signed.server.ts';
-
-type Answer = 'agreed' | 'declined' | 'withdrawn';
 
 /**
  * The other side's word on force majeure, or one's own taken back. With both sides' word the
  * booking ends, everything goes back to the venue and nobody owes a fee.
- * @throws AppError `not-found`, `forbidden`; `conflict` where there is nothing of that kind to answer
+ * @throws AppError `conflict` where there is nothing of that kind to answer
  */
-export async function answerForceMajeure(
-  { database, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  { bookingId, as, answer }: { bookingId: string; as: string; answer: Answer },
-): Promise<void> {
-  await database.orm.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    const by = requireSide(viewer, booking, as, 'cancel bookings');
+export const answerForceMajeure = bookingCommand({
+  operation: 'answerForceMajeure',
+  may: 'cancel bookings',
+  input: forceMajeureAnswer,
+  async run({ tx, booking, by, viewer, services }, { bookingId, answer }) {
     const proposal = await readProposal(tx, bookingId);
     const isOwn = proposal?.by === by;
     if (!proposal || isOwn !== (answer === 'withdrawn'))
@@ -38,15 +32,15 @@ export async function answerForceMajeure(
     if (answer === 'agreed') {
       const { pseudonym: actor } = viewer;
       await endSigned(tx, booking, { by: 'both', actor, reason: proposal.reason });
-      await notifySides(tx, brand, { ...notice, kind: 'cancelled', by: 'both' });
+      await notifySides(tx, services.brand, { ...notice, kind: 'cancelled', by: 'both' });
       return;
     }
     const action = answer === 'declined' ? 'declineForceMajeure' : 'withdrawForceMajeure';
     await note(tx, booking, { by, actor: viewer.pseudonym, action });
     if (answer === 'declined')
-      await notifySides(tx, brand, { ...notice, kind: 'forceMajeureDeclined', by });
-  });
-}
+      await notifySides(tx, services.brand, { ...notice, kind: 'forceMajeureDeclined', by });
+  },
+});
 
 function note(
   tx: Orm,

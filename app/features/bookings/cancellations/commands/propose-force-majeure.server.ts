@@ -1,30 +1,23 @@
-import type { Database } from '#app/db/client.server.ts';
 import { bookingHistory, bookingProposals } from '#app/db/schema/bookings.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readProposal } from '../../offers/queries/read-proposal.server.ts';
-import { requireSide } from '../../policy.ts';
-import { lockBooking } from '../../queries/lock-booking.server.ts';
+import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
+import { forceMajeure } from '../fields.ts';
 import { requireCancellable } from '../steps/end-signed.server.ts';
 
 /**
  * One side says that nobody could prevent what makes the show impossible. Nothing follows from it
  * until the other side says so too.
- * @throws AppError `not-found`, `forbidden`; `conflict` where nothing signed is ahead, or one of
- *   them has said so already
+ * @throws AppError `conflict` where nothing signed is ahead, or one of them has said so already
  */
-export async function proposeForceMajeure(
-  { database, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  { bookingId, as, reason }: { bookingId: string; as: string; reason: string },
-): Promise<void> {
-  await database.orm.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    const by = requireSide(viewer, booking, as, 'cancel bookings');
+export const proposeForceMajeure = bookingCommand({
+  operation: 'proposeForceMajeure',
+  may: 'cancel bookings',
+  input: forceMajeure,
+  async run({ tx, booking, by, viewer, services }, { bookingId, reason }) {
     requireCancellable(booking, { action: 'callOff', by: 'platform' });
     if (await readProposal(tx, bookingId))
       throw new AppError('conflict', words('bookings')('cancelling.refused.proposedAlready'));
@@ -38,6 +31,6 @@ export async function proposeForceMajeure(
       facts: { reason },
     });
     const notice = { bookingId, kind: 'forceMajeureProposed', by, note: reason } as const;
-    await notifySides(tx, brand, { ...notice, exceptAccountId: viewer.accountId });
-  });
-}
+    await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
+  },
+});

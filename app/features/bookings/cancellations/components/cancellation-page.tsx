@@ -1,13 +1,15 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { CancellationTable } from '../../terms/components/outlook.tsx';
+import { cancellationForm } from '../fields.ts';
 import type { WrittenCancellation } from '../words/write-cancellation.ts';
 import { ForceMajeure } from './force-majeure.tsx';
 
@@ -24,13 +26,16 @@ export type CancellationPageProps = {
   cancelled: { lead: string; sentences: string[]; reason: string } | null;
   proposal: { isOwn: boolean; reason: string; moment: string } | null;
   refused?: Refused | undefined;
+  /** Refused was what the page says about force majeure, and not the cancelling. */
+  isOfForce?: boolean;
 };
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 
 /** What cancelling costs at this moment, in money, before anybody decides to. */
 export function CancellationPage(props: CancellationPageProps) {
   const t = words('bookings');
-  const { bookingId, title, other, show, written, cancelled, mayCancel, refused } = props;
+  const { bookingId, title, other, show, written, cancelled, mayCancel, refused, isOfForce } =
+    props;
   return (
     <div className="band cancelling">
       <PageHead title={t(cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', { title })}>
@@ -46,8 +51,10 @@ export function CancellationPage(props: CancellationPageProps) {
       </div>
       {cancelled && <Cancelled {...cancelled} bookingId={bookingId} />}
       {!cancelled && !mayCancel && <p>{t('cancelling.nothing')}</p>}
-      {mayCancel && written && <Cancelling {...props} written={written} />}
-      {mayCancel && <ForceMajeure {...props} />}
+      {mayCancel && written && (
+        <Cancelling {...props} written={written} refused={isOfForce ? undefined : refused} />
+      )}
+      {mayCancel && <ForceMajeure {...props} refused={isOfForce ? refused : undefined} />}
     </div>
   );
 }
@@ -112,32 +119,13 @@ function Cancelling({ written, ...props }: CancellingProps) {
 
 function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
   const t = words('bookings');
-  const typed = refused?.typed ?? {};
-  const word = t('cancelling.word');
+  const { window, version, feeMinor } = written;
+  const field = formFields(cancellationForm, refused);
   return (
     <PostForm className="form" action={`/bookings/${bookingId}/cancellation`}>
-      <input type="hidden" name="as" value={as} />
-      <input type="hidden" name="window" value={written.window} />
-      <input type="hidden" name="version" value={written.version} />
-      <input type="hidden" name="feeMinor" value={written.feeMinor} />
-      <TextField
-        name="reason"
-        label={t('cancelling.reason')}
-        hint={t('cancelling.reasonHint')}
-        rows={3}
-        maxLength={2000}
-        defaultValue={typed.reason}
-        error={refused?.fields.reason}
-      />
-      <Field
-        name="confirmation"
-        label={t('cancelling.confirm', { word })}
-        autoComplete="off"
-        autoCapitalize="none"
-        required
-        defaultValue={typed.confirmation}
-        error={refused?.fields.confirmation}
-      />
+      <HiddenFields {...{ as, window, version, feeMinor }} />
+      <InputField of={field.reason} />
+      <InputField of={field.confirmation} autoComplete="off" autoCapitalize="none" />
       <div className="row">
         <Button tone="danger">{t('cancelling.cancel')}</Button>
         <LinkButton href={`/bookings/${bookingId}/postponement`}>

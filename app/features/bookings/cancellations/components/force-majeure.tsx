@@ -1,7 +1,9 @@
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { forceMajeure } from '../fields.ts';
 
 type Props = {
   bookingId: string;
@@ -23,16 +25,8 @@ export function ForceMajeure({ bookingId, as, other, proposal, refused }: Props)
         <Proposal {...{ address, as, other, proposal }} />
       ) : (
         <PostForm className="form" action={address}>
-          <input type="hidden" name="as" value={as} />
-          <TextField
-            name="cause"
-            label={t('cancelling.force.cause')}
-            rows={3}
-            maxLength={2000}
-            required
-            defaultValue={refused?.typed.cause}
-            error={refused?.fields.cause}
-          />
+          <HiddenFields as={as} />
+          <InputField id="cause" of={formFields(forceMajeure, refused).reason} />
           <div className="row">
             <Button>{t('cancelling.force.propose', { other })}</Button>
           </div>
@@ -59,7 +53,7 @@ function Proposal({ address, as, other, proposal }: ProposalProps) {
       <div className="row">
         {answers.map((answer) => (
           <PostForm key={answer} action={`${address}/${answer}`}>
-            <input type="hidden" name="as" value={as} />
+            <HiddenFields as={as} />
             <Button tone={answer === 'agreement' ? 'danger' : 'plain'}>
               {t(`cancelling.force.${answer}`)}
             </Button>

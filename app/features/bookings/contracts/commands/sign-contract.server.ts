@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { contracts, signatures } from '#app/db/schema/bookings.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { membershipOf } from '#app/features/profiles/policy.ts';
+import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -20,58 +22,57 @@ import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
+import { signature } from '../fields.ts';
 import { replaceOthers } from '../steps/replace-contracts.server.ts';
-
-export type Signing = {
-  bookingId: string;
-  as: string;
-  version: number;
-  typedName: string;
-  /** The sentence that was agreed to. */
-  consent: string;
-  /** Where it was signed from, and on what. */
-  address: string | null;
-  device: string | null;
-};
 
 /**
  * One side's word under the contract on the table. The second one makes the booking accepted, or a
  * change of it valid. Where nothing is left to be paid before the show, because nothing is guaranteed
- * or all of it is there already, it is confirmed at once.
+ * or all of it is there already, it is confirmed at once. The sentence that was agreed to, and where it
+ * came from, are kept with it.
  * @throws AppError `not-found`, `forbidden`; `conflict` for a version that was replaced, is signed
  *   already or whose time is over
  */
-export async function signContract(
-  { database, brand, writtenAt }: { database: Database; brand: Brand } & Said,
-  viewer: Viewer,
-  signing: Signing,
-): Promise<{ bookingId: string; version: number }> {
-  const { bookingId, version } = signing;
-  return database.orm.transaction(async (tx) => {
-    const [, booking] = await atOnce(
-      tx,
-      () => lockNight(tx, bookingId),
-      () => lockBooking(tx, bookingId, writtenAt),
-    );
-    const side = requireSide(viewer, booking, signing.as, 'sign contracts');
-    requireSignable(booking, side, version);
-    await requireUncontested(tx, booking);
-    await writeSignature(tx, viewer, { ...signing, side, signedAt: booking.now });
-    const facts = { version, name: signing.typedName };
-    const step = { action: 'sign', by: side, actor: viewer.pseudonym, facts } as const;
-    const after = await advanceBooking(tx, booking, step);
-    const signed = { ...after, signed: [...booking.signed, side] };
-    const isWhole = sides.every((one) => signed.signed.includes(one));
-    if (isWhole) await complete(tx, signed, side);
-    await notifySides(tx, brand, {
-      bookingId,
-      kind: isWhole ? 'booked' : 'signed',
-      by: isWhole ? 'both' : side,
-      exceptAccountId: viewer.accountId,
+export const signContract = command({
+  operation: 'signContract',
+  input: signature,
+  async run(
+    services: { database: Database; brand: Brand } & Said & From,
+    viewer,
+    { bookingId, as, version, typedName },
+  ) {
+    return services.database.orm.transaction(async (tx) => {
+      const [, booking] = await atOnce(
+        tx,
+        () => lockNight(tx, bookingId),
+        () => lockBooking(tx, bookingId, services.writtenAt),
+      );
+      const side = requireSide(viewer, booking, as, 'sign contracts');
+      requireSignable(booking, side, version);
+      await requireUncontested(tx, booking);
+      const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
+      await writeSignature(tx, {
+        ...{ bookingId, version, side, typedName, signedAt: booking.now },
+        ...{ accountId: viewer.accountId, actor: viewer.pseudonym },
+        ...{ address: null, device: null, ...services.from },
+        consent: words('bookings')('contract.sign.consent', { version, party }),
+      });
+      const facts = { version, name: typedName };
+      const step = { action: 'sign', by: side, actor: viewer.pseudonym, facts } as const;
+      const after = await advanceBooking(tx, booking, step);
+      const signed = { ...after, signed: [...booking.signed, side] };
+      const isWhole = sides.every((one) => signed.signed.includes(one));
+      if (isWhole) await complete(tx, signed, side);
+      await notifySides(tx, services.brand, {
+        bookingId,
+        kind: isWhole ? 'booked' : 'signed',
+        by: isWhole ? 'both' : side,
+        exceptAccountId: viewer.accountId,
+      });
+      return { bookingId, version };
     });
-    return { bookingId, version };
-  });
-}
+  },
+});
 
 function requireSignable(booking: LockedBooking, side: Side, version: number): void {
   const t = words('bookings');
@@ -89,27 +90,11 @@ async function requireUncontested(tx: Orm, { id, signedVersion }: LockedBooking)
     throw new AppError('conflict', words('bookings')('money.contested'));
 }
 
-async function writeSignature(
-  tx: Orm,
-  viewer: Viewer,
-  signing: Signing & { side: Side; signedAt: Date },
-) {
-  const { bookingId, version, side, typedName, consent, address, device, signedAt } = signing;
+async function writeSignature(tx: Orm, signature: Omit<typeof signatures.$inferInsert, 'hash'>) {
+  const { bookingId, version } = signature;
   const hash = sql`(select ${contracts.hash} from ${contracts}
     where ${contracts.bookingId} = ${bookingId} and ${contracts.version} = ${version})`;
-  await tx.insert(signatures).values({
-    bookingId,
-    version,
-    side,
-    accountId: viewer.accountId,
-    actor: viewer.pseudonym,
-    typedName,
-    consent,
-    hash,
-    address,
-    device,
-    signedAt,
-  });
+  await tx.insert(signatures).values({ ...signature, hash });
 }
 
 async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void> {

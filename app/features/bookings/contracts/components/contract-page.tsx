@@ -1,12 +1,14 @@
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { directionOf } from '#app/lib/language.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField, Field } from '#app/ui/field.tsx';
+import { HiddenFields, InputField, TickField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { signature } from '../fields.ts';
 import type { Contract } from '../queries/read-contract.server.ts';
 import { writeProof } from '../words/contract-sheet.ts';
 
@@ -133,30 +135,17 @@ function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
 function Signing({ contract, signsFor, refused }: ContractPageProps) {
   const t = words('bookings');
   const { bookingId, version } = contract;
-  const typed = refused?.typed ?? {};
+  const field = formFields(signature, refused);
   return (
     <section className="section" aria-labelledby="signing">
       <h2 id="signing">{t('contract.sign.title')}</h2>
       <PostForm className="form" action={`/bookings/${bookingId}/contracts/${version}/signature`}>
         <p>{t('contract.sign.kept')}</p>
-        <input type="hidden" name="as" value={contract.as} />
-        <Field
-          name="typedName"
-          label={t('contract.sign.name')}
-          hint={t('contract.sign.nameHint')}
-          autoComplete="name"
-          maxLength={120}
-          required
-          defaultValue={typed.typedName}
-          error={refused?.fields.typedName}
-        />
-        <CheckField
-          name="consent"
-          value="yes"
+        <HiddenFields as={contract.as} />
+        <InputField of={field.typedName} autoComplete="name" />
+        <TickField
+          of={field.consent}
           label={t('contract.sign.consent', { version, party: signsFor })}
-          required
-          defaultChecked={typed.consent === 'yes'}
-          error={refused?.fields.consent}
         />
         <div className="row">
           <Button tone="spotlight">{t('contract.sign.now', { version })}</Button>

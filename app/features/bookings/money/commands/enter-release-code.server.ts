@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { bookingHistory } from '#app/db/schema/bookings.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -9,6 +9,7 @@ import { isSame } from '#app/platform/token.server.ts';
 import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
+import { releaseCode } from '../fields.ts';
 import { deriveReleaseCode } from '../queries/derive-release-code.server.ts';
 import { readRelease } from '../queries/read-release.server.ts';
 import { requireReleaseAction } from '../steps/require-release-action.server.ts';
@@ -21,34 +22,38 @@ import { releaseIfDue } from './release-due.server.ts';
  * @throws AppError `not-found`, `forbidden`; `too-many`; `conflict` before the set, a second time,
  *   after the release and while a dispute is open
  */
-export async function enterReleaseCode(
-  services: { database: Database; brand: Brand; secret: string },
-  viewer: Viewer,
-  { bookingId, as, code }: { bookingId: string; as: string; code: string },
-): Promise<{ isRight: boolean; isReleased: boolean }> {
-  const { orm } = services.database;
-  const found = await findBooking(orm, bookingId);
-  if (!found) throw new AppError('not-found', words('bookings')('unknown'));
-  requireSide(viewer, found, as, 'confirm shows');
-  await limitAttempts(orm, 'enter a release code', { network: '', account: bookingId });
-  return orm.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    const by = requireSide(viewer, booking, as, 'confirm shows');
-    const { facts } = await readRelease(tx, booking);
-    requireReleaseAction(facts, 'enterReleaseCode', by);
-    const isRight = isSame(code.replace(/\D/g, ''), deriveReleaseCode(services.secret, booking));
-    if (!isRight) return { isRight, isReleased: false };
-    const { state } = booking;
-    await tx.insert(bookingHistory).values({
-      ...{
-        bookingId,
-        by,
-        actor: viewer.pseudonym,
-        action: 'enterReleaseCode',
-        from: state,
-        to: state,
-      },
+export const enterReleaseCode = command({
+  operation: 'enterReleaseCode',
+  input: releaseCode,
+  async run(
+    services: { database: Database; brand: Brand; secret: string },
+    viewer,
+    { bookingId, as, code },
+  ) {
+    const { orm } = services.database;
+    const found = await findBooking(orm, bookingId);
+    if (!found) throw new AppError('not-found', words('bookings')('unknown'));
+    requireSide(viewer, found, as, 'confirm shows');
+    await limitAttempts(orm, 'enter a release code', { network: '', account: bookingId });
+    return orm.transaction(async (tx) => {
+      const booking = await lockBooking(tx, bookingId);
+      const by = requireSide(viewer, booking, as, 'confirm shows');
+      const { facts } = await readRelease(tx, booking);
+      requireReleaseAction(facts, 'enterReleaseCode', by);
+      const isRight = isSame(code.replace(/\D/g, ''), deriveReleaseCode(services.secret, booking));
+      if (!isRight) return { isRight, isReleased: false };
+      const { state } = booking;
+      await tx.insert(bookingHistory).values({
+        ...{
+          bookingId,
+          by,
+          actor: viewer.pseudonym,
+          action: 'enterReleaseCode',
+          from: state,
+          to: state,
+        },
+      });
+      return { isRight, isReleased: await releaseIfDue(tx, services, booking) };
     });
-    return { isRight, isReleased: await releaseIfDue(tx, services, booking) };
-  });
-}
+  },
+});

@@ -7,44 +7,40 @@ import { openCheckout } from '#app/features/payments/instalments/commands/open-c
 import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
 import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { requireSide } from '../../policy.ts';
+import { payment } from '../fields.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
 
 type Services = { database: Database; brand: Brand; cards: CardProvider | null };
 
-export type PayingBooking = {
-  bookingId: string;
-  instalmentId: string;
-  as: string;
-  keepsCard: boolean;
-  savedCardId: string | null;
-};
-
 /**
  * Begins to pay an amount of a booking.
- * @returns the provider’s page to go on to; null where a kept card was charged, or it is paid already
+ * @returns url: the provider’s page to go on to; null where a kept card was charged, or it is paid already
  * @throws AppError `not-found`, `forbidden`, and as `openCheckout` does
  */
-export async function payBooking(
-  services: Services,
-  viewer: Viewer,
-  { bookingId, instalmentId, as, keepsCard, savedCardId }: PayingBooking,
-): Promise<string | null> {
-  await requireDue(services.database, viewer, { bookingId, instalmentId, as });
-  const here = `${services.brand.site}/bookings/${bookingId}/payments`;
-  return openCheckout(services, {
-    ...{ instalmentId, keepsCard, savedCardId },
-    returnUrl: `${here}/${instalmentId}/return`,
-    cancelUrl: here,
-    language: currentLanguage(),
-    feeName: words('bookings')('money.feeName'),
-  });
-}
+export const payBooking = command({
+  operation: 'beginPayment',
+  input: payment,
+  settlesItself: true,
+  async run(services: Services, viewer, { bookingId, instalmentId, as, keepsCard, savedCardId }) {
+    await requireDue(services.database, viewer, { bookingId, instalmentId, as });
+    const here = `${services.brand.site}/bookings/${bookingId}/payments`;
+    const url = await openCheckout(services, {
+      ...{ instalmentId, keepsCard, savedCardId },
+      returnUrl: `${here}/${instalmentId}/return`,
+      cancelUrl: here,
+      language: currentLanguage(),
+      feeName: words('bookings')('money.feeName'),
+    });
+    return { url };
+  },
+});
 
 /**
  * Looks at the provider how paying has gone; the page that somebody returns to asks this.

@@ -2,38 +2,39 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { transfers } from '#app/db/schema/payments.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { retryTransfer } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { requireSide } from '../../policy.ts';
+import { transferRetry } from '../fields.ts';
 
 /**
  * Tries money of a booking again that waits or came back: a venue its refunds, a performer what it
  * is paid.
  * @throws AppError `not-found`, `forbidden`, and as `retryTransfer` does
  */
-export async function retryBookingTransfer(
-  { database }: { database: Database },
-  viewer: Viewer,
-  { bookingId, transferId, as }: { bookingId: string; transferId: string; as: string },
-): Promise<void> {
-  const t = words('bookings');
-  const [row] = await database.orm
-    .select({ booking: bookings, kind: transfers.kind })
-    .from(transfers)
-    .innerJoin(bookings, eq(bookings.id, transfers.sourceId))
-    .where(
-      and(
-        eq(transfers.id, transferId),
-        eq(transfers.sourceType, 'booking'),
-        eq(bookings.id, bookingId),
-      ),
-    );
-  if (!row) throw new AppError('not-found', t('unknown'));
-  const right = row.kind === 'refund' ? 'pay' : 'see to payouts';
-  const side = requireSide(viewer, row.booking, as, right);
-  if ((row.kind === 'refund') !== (side === 'venue'))
-    throw new AppError('forbidden', t('money.othersMove'));
-  await retryTransfer({ database }, transferId);
-}
+export const retryBookingTransfer = command({
+  operation: 'retryBookingTransfer',
+  input: transferRetry,
+  async run({ database }: { database: Database }, viewer, { bookingId, transferId, as }) {
+    const t = words('bookings');
+    const [row] = await database.orm
+      .select({ booking: bookings, kind: transfers.kind })
+      .from(transfers)
+      .innerJoin(bookings, eq(bookings.id, transfers.sourceId))
+      .where(
+        and(
+          eq(transfers.id, transferId),
+          eq(transfers.sourceType, 'booking'),
+          eq(bookings.id, bookingId),
+        ),
+      );
+    if (!row) throw new AppError('not-found', t('unknown'));
+    const right = row.kind === 'refund' ? 'pay' : 'see to payouts';
+    const side = requireSide(viewer, row.booking, as, right);
+    if ((row.kind === 'refund') !== (side === 'venue'))
+      throw new AppError('forbidden', t('money.othersMove'));
+    await retryTransfer({ database }, transferId);
+  },
+});

@@ -1,14 +1,16 @@
 import { releaseHours } from '#app/domain/payments/terms.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { afterShowTitle, nameOf } from '../../words/booking-words.ts';
+import { releaseCode } from '../fields.ts';
 import type { AfterShow } from '../queries/read-after-show.server.ts';
 
 export type RefusedStep = {
@@ -153,18 +155,12 @@ function EnterCode({ after, refused }: Props) {
   const values = valuesOf(after);
   return (
     <PostForm className="form" action={`/bookings/${after.id}/release-code`}>
-      <input type="hidden" name="as" value={after.as} />
+      <HiddenFields as={after.as} />
       <p>{t('afterShow.enter.meaning', values)}</p>
-      <Field
-        name="code"
-        label={t('afterShow.enter.label')}
+      <InputField
+        of={{ ...formFields(releaseCode, refused).code, inputMode: 'numeric' }}
         hint={t('afterShow.enter.hint', values)}
-        inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
-        required
-        defaultValue={refused?.typed.code}
-        {...(refused?.fields.code && { error: refused.fields.code })}
       />
       <div className="row">
         <Button tone="spotlight">{t('afterShow.enter.do')}</Button>
@@ -180,7 +176,7 @@ function Confirm({ after }: Props) {
   const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
   return (
     <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>
-      <input type="hidden" name="as" value={as} />
+      <HiddenFields as={as} />
       <p>{t(`afterShow.confirm.${key}`, values)}</p>
       <div className="row">
         <Button tone={actions.includes('enterReleaseCode') ? 'plain' : 'spotlight'}>

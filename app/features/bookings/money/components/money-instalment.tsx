@@ -3,7 +3,7 @@ import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField, ChoiceField } from '#app/ui/field.tsx';
+import { CheckField, ChoiceField, HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { dueDay, type Reader } from '../../words/booking-times.ts';
 import type { BookingMoney } from '../queries/read-booking-money.server.ts';
@@ -95,11 +95,11 @@ function Pay({ money, instalment, isFirst, canPay }: Props) {
   const amount = formatMinor(instalment.amountMinor + instalment.feeMinor, instalment.currency);
   return (
     <PostForm className="form" action={`/bookings/${money.id}/payments/${instalment.id}/checkout`}>
-      <input type="hidden" name="as" value={money.as} />
+      <HiddenFields as={money.as} />
       {attempt?.declineCode && <p className="field-error">{t(declinedKey(attempt.declineCode))}</p>}
       {money.cards.length > 0 && (
         <ChoiceField
-          name="card"
+          name="savedCardId"
           legend={t('money.pay.with')}
           defaultValue={money.cards[0]?.id}
           choices={[
@@ -112,7 +112,7 @@ function Pay({ money, instalment, isFirst, canPay }: Props) {
         />
       )}
       <CheckField
-        name="keep"
+        name="keepsCard"
         id={`keep-${instalment.id}`}
         value="on"
         label={t('money.pay.keep')}

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineIn, signingDays } from '#app/domain/bookings/deadlines.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -20,62 +20,68 @@ import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-b
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
+import { acceptance } from '../fields.ts';
 import { requireNewest } from './propose-terms.server.ts';
 
 /**
  * Agrees to the terms on the table. From here on the performer and the stage are taken, and the
  * contract of this version is frozen and waits for both signatures. Agreeing to a change of what was
  * signed freezes its contract beside the one that holds.
- * @param version the one that they had in front of them
  * @throws AppError `not-found`, `forbidden`; `conflict` if it isn’t their turn, the version was
  *   replaced or its time is over, or somebody else has the performer or the stage
  */
-export async function acceptOffer(
-  services: { database: Database; brand: Brand } & ContractSettings & Said,
-  viewer: Viewer,
-  { bookingId, as, version }: { bookingId: string; as: string; version: number },
-): Promise<{ bookingId: string; version: number }> {
-  return services.database.orm.transaction(async (tx) => {
-    const [, booking, stoodIn, named] = await atOnce(
-      tx,
-      () => lockNight(tx, bookingId),
-      () => lockBooking(tx, bookingId, services.writtenAt),
-      () => lockStoodIn(tx, bookingId),
-      () => readNamed(tx, bookingId, version),
-    );
-    const side = requireSide(viewer, booking, as, 'make and answer offers');
-    const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
-    // Told first, since it says more: whose turn it is depends on the newest version.
-    requireNewest(booking, version);
-    requireInTime(booking);
-    requireAllowed(booking, action, side);
-    if (!named) throw new AppError('not-found', words('bookings')('noVersion'));
-    const { schedule } = named.terms;
-    const times = bookedTimes(schedule);
-    const event =
-      action === 'accept' ? await placeInEvent(tx, booking, stoodIn, { schedule, by: side }) : null;
-    const step: Step = {
-      action,
-      by: side,
-      actor: viewer.pseudonym,
-      facts: { version },
-      set: {
-        turn: null,
-        pendingUntil: deadlineIn(signingDays, booking.now, times.loadInAt),
-        ...(event && { eventId: event.id, ...times }),
-      },
-    };
-    const notice = { bookingId, kind: event ? 'accepted' : 'changeAgreed', by: side } as const;
-    await atOnce(
-      tx,
-      () => freezeContract(tx, services, booking, named),
-      () => advanceBooking(tx, booking, step),
-      () => event && takeNight(tx, services.brand, booking, event),
-      () => notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId }),
-    );
-    return { bookingId, version };
-  });
-}
+export const acceptOffer = command({
+  operation: 'acceptOffer',
+  input: acceptance,
+  async run(
+    services: { database: Database; brand: Brand } & ContractSettings & Said,
+    viewer,
+    { bookingId, as, version },
+  ) {
+    return services.database.orm.transaction(async (tx) => {
+      const [, booking, stoodIn, named] = await atOnce(
+        tx,
+        () => lockNight(tx, bookingId),
+        () => lockBooking(tx, bookingId, services.writtenAt),
+        () => lockStoodIn(tx, bookingId),
+        () => readNamed(tx, bookingId, version),
+      );
+      const side = requireSide(viewer, booking, as, 'make and answer offers');
+      const action = booking.signedVersion === null ? 'accept' : 'agreeToChange';
+      // Told first, since it says more: whose turn it is depends on the newest version.
+      requireNewest(booking, version);
+      requireInTime(booking);
+      requireAllowed(booking, action, side);
+      if (!named) throw new AppError('not-found', words('bookings')('noVersion'));
+      const { schedule } = named.terms;
+      const times = bookedTimes(schedule);
+      const event =
+        action === 'accept'
+          ? await placeInEvent(tx, booking, stoodIn, { schedule, by: side })
+          : null;
+      const step: Step = {
+        action,
+        by: side,
+        actor: viewer.pseudonym,
+        facts: { version },
+        set: {
+          turn: null,
+          pendingUntil: deadlineIn(signingDays, booking.now, times.loadInAt),
+          ...(event && { eventId: event.id, ...times }),
+        },
+      };
+      const notice = { bookingId, kind: event ? 'accepted' : 'changeAgreed', by: side } as const;
+      await atOnce(
+        tx,
+        () => freezeContract(tx, services, booking, named),
+        () => advanceBooking(tx, booking, step),
+        () => event && takeNight(tx, services.brand, booking, event),
+        () => notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId }),
+      );
+      return { bookingId, version };
+    });
+  },
+});
 
 /** Nobody else is looked for, nor can hold the night. */
 async function takeNight(

@@ -5,6 +5,7 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -41,8 +42,7 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
       {outlook && <OutlookParts outlook={outlook} />}
       {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
       <PostForm action={`/bookings/${id}/acceptance`}>
-        <input type="hidden" name="as" value={as} />
-        <input type="hidden" name="version" value={pendingVersion ?? ''} />
+        <HiddenFields as={as} version={pendingVersion} />
         <div className="row">
           {action && (
             <Button tone="spotlight">

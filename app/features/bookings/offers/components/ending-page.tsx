@@ -1,15 +1,16 @@
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
-import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Refused } from '../../components/booking-talk.tsx';
 import type { BookingView } from '../../views.ts';
 import { namesOf } from '../../words/booking-words.ts';
+import { ending } from '../fields.ts';
 
 type Props = {
   booking: BookingView;
@@ -32,15 +33,8 @@ export function EndingPage({ booking, step, action, refused }: Props) {
     >
       {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
       <PostForm className="form" action={`/bookings/${id}/${step}`}>
-        <input type="hidden" name="as" value={as} />
-        <TextField
-          name="reason"
-          label={t('booking.answer.reason')}
-          hint={t('booking.answer.reasonHint')}
-          error={refused?.fields.reason}
-          defaultValue={refused?.typed.reason}
-          maxLength={noteLimits.reason}
-        />
+        <HiddenFields as={as} />
+        <InputField of={formFields(ending, refused).reason} />
         <div className="row">
           {action && <Button tone="danger">{t(`booking.answer.${key}Now`)}</Button>}
           <LinkButton href={`/bookings/${id}`}>{t('booking.answer.back')}</LinkButton>

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
+import { inWords } from '#app/fields/in-words.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
-import { inWords } from '../words/say-terms-problem.ts';
 
 type Props = { simulation: Simulation; currency: string; summary: string };
 

@@ -1,8 +1,8 @@
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
+import { inWords } from '#app/fields/in-words.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
-import { inWords } from '../words/say-terms-problem.ts';
 import { SimulatorChart } from './simulator-chart.tsx';
 import { SimulatorTable } from './simulator-table.tsx';
 

@@ -1,6 +1,6 @@
 import type { ScheduleProblem } from '#app/domain/bookings/terms/schedule.ts';
 import type { TermsProblem } from '#app/domain/bookings/terms/terms-problems.ts';
-import { numberFormat } from '#app/lib/formats.ts';
+import { inWords } from '#app/fields/in-words.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What is wrong in terms and how to put it right, as a sentence for beside the field. */
@@ -26,11 +26,6 @@ export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string
     default:
       return t(`terms.problems.${problem.code}`);
   }
-}
-
-/** A number as people read it: 1,000,000. */
-export function inWords(value: number): string {
-  return numberFormat().format(value);
 }
 
 /** The hour and what stands behind it: `01:30 (UTC-04:00)`. */

@@ -4,11 +4,12 @@ import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
 import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { inWords } from '#app/fields/in-words.ts';
 import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { dealFields, dealNames, isShare } from './deal-fields.ts';
-import { clockOf, inWords } from './say-terms-problem.ts';
+import { clockOf } from './say-terms-problem.ts';
 
 /** One line of terms as people read it. Lines of two versions belong together by their key. */
 export type TermsRow = {

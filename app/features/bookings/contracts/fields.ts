@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { consent } from '#app/fields/choices.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofBooking, version } from '../fields.ts';
+
+const t = words('bookings');
+const noName = () => t('contract.sign.noName');
+
+/** One side’s word under a contract: some letter at least, and nothing that has no shape. */
+export const signature = z.object({
+  ...ofBooking,
+  version: version({ description: 'The version that is signed.' }),
+  typedName: text(120, {
+    least: 1,
+    label: () => t('contract.sign.name'),
+    hint: () => t('contract.sign.nameHint'),
+    missing: noName,
+  }).refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cs}]/u.test(name), { error: noName }),
+  consent: consent({ missing: () => t('contract.sign.noConsent') }),
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id, idOf } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofBooking } from '../fields.ts';
+
+const t = words('bookings');
+
+/** Paying: on the provider’s page, or with a card that is kept there. */
+export const payment = z.object({
+  ...ofBooking,
+  instalmentId: id,
+  keepsCard: z.boolean().default(false).describe('Whether the card is kept for later payments.'),
+  savedCardId: idOf({ description: 'A kept card to charge instead.' }).nullable().default(null),
+});
+
+export const transferRetry = z.object({ ...ofBooking, transferId: id });
+
+/** The code of the night, as it is read out: eight digits, with anything between them. */
+export const releaseCode = z.object({
+  ...ofBooking,
+  code: text(20, {
+    least: 1,
+    label: () => t('afterShow.enter.label'),
+    missing: () => t('afterShow.noCode'),
+  }).refine((code) => code.replace(/\D/g, '').length === 8, {
+    error: () => t('afterShow.noCode'),
+  }),
+});

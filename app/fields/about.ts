@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** What people are told about a field. Sentences are looked up when they are needed. */
+export type About = {
+  label?: () => string;
+  hint?: () => string;
+  /** What stands about it in the document of the interface. */
+  description?: string;
+};
+
+/** What a form needs to know of a field beside its words. */
+type Control = {
+  kind: 'text' | 'id' | 'whole' | 'amount' | 'share' | 'day' | 'choice' | 'flag' | 'files';
+  /** Characters. */
+  maxLength?: number;
+  /** A text of several lines is shown with so many. */
+  rows?: number;
+  isRequired?: boolean;
+  options?: readonly { value: string; label?: (() => string) | undefined }[];
+};
+
+type Known = About & Control;
+
+const known = z.registry<Known>();
+
+/** Says about a schema what forms and the document of the interface derive from it. */
+export function about<Schema extends z.ZodType>(schema: Schema, rest: Known): Schema {
+  const field = rest.description ? schema.describe(rest.description) : schema;
+  known.add(field, rest);
+  return field;
+}
+
+/** What was said about a field, be it optional, nullable or with a default. */
+export function aboutOf(field: z.ZodType): Known | undefined {
+  const own = known.get(field);
+  if (own) return own;
+  const inner = innerOf(field);
+  return inner && aboutOf(inner);
+}
+
+/** What stands within `.optional()`, `.default()` and their like; undefined for any other schema. */
+export function innerOf(field: z.ZodType): z.ZodType | undefined {
+  const { innerType, in: before } = field.def as { innerType?: z.ZodType; in?: z.ZodType };
+  return innerType ?? before;
+}
+
+/** Whether null is an answer. */
+export function mayBeNull(field: z.ZodType): boolean {
+  return field.safeParse(null).success;
+}
+
+/** Whether it may be left out. */
+export function mayLack(field: z.ZodType): boolean {
+  return field.safeParse(undefined).success;
+}

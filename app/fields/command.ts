@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { readTyped } from './read-typed.ts';
+
+/**
+ * Something that a person or a program can do, defined once: pages and calls take its input, and do
+ * it once however often it is sent, by what stands here. It is run like a function, by tests and by
+ * the demo town too, with an input that has been checked.
+ */
+export type Command<Services, Input extends z.ZodObject, Answer> = Definition<Input> &
+  ((services: Services, viewer: Viewer, input: z.output<Input>) => Promise<Answer>);
+
+export type Definition<Input extends z.ZodObject> = {
+  /** As the document of the interface calls it. */
+  operation: string;
+  /** Everything it is told, with the ids of what it is done to. */
+  input: Input;
+  /**
+   * Whether it settles what it writes by itself, in steps, because it asks others over the network
+   * or others hear of it at once: always, or where files come with it.
+   */
+  settlesItself?: boolean | 'with files';
+};
+
+/** Where somebody asks from, and on what; absent where no request asks. */
+export type From = { from?: { address: string | null; device: string | null } };
+
+type Run<Services, Input extends z.ZodObject, Answer> = (
+  services: Services,
+  viewer: Viewer,
+  input: z.output<Input>,
+) => Promise<Answer>;
+
+export function command<Services, Input extends z.ZodObject, Answer>({
+  run,
+  ...definition
+}: Definition<Input> & { run: Run<Services, Input, Answer> }): Command<Services, Input, Answer> {
+  return Object.assign(run.bind(null), definition);
+}
+
+/**
+ * What a command is told, with the ids that stand in its address. What is called `profileId` there
+ * is the page that somebody acts for, unless the command means another.
+ */
+export function withIds(
+  input: z.ZodObject,
+  given: unknown,
+  { profileId, ...ids }: Readonly<Record<string, string | undefined>>,
+): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const named = { ...ids, ...(profileId !== undefined && { [pageIn(input)]: profileId }) };
+  const shape = Object.entries(input.shape).filter(([name]) => Object.hasOwn(named, name));
+  return { ...given, ...(readTyped(z.object(Object.fromEntries(shape)), named) as object) };
+}
+
+/** Under which name a command is told the page that somebody acts for. */
+export function pageIn(input: z.ZodObject): 'as' | 'profileId' {
+  return 'as' in input.shape ? 'as' : 'profileId';
+}

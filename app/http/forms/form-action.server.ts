@@ -1,0 +1,76 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { z } from 'zod';
+import { aboutOf } from '#app/fields/about.ts';
+import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
+import { readTyped, type Typed } from '#app/fields/read-typed.ts';
+import { fromOf, requestContext, type Services } from '../context.server.ts';
+import { currentProfile } from '../current-profile.server.ts';
+import { requireViewer } from '../require-viewer.server.ts';
+import { answerButton, answerForm } from './answer-form.server.ts';
+import type { FormWork } from './do-form-once.server.ts';
+import { parseInput } from './parse-input.server.ts';
+import type { SentForm } from './read-form-files.server.ts';
+
+/** What React Router hands to an action. */
+type Sent = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: Readonly<Record<string, string | undefined>>;
+};
+
+type Options<Input extends z.ZodObject, Answer> = {
+  /** Where it leads once it is done. */
+  to: (input: z.output<Input>, answer: Answer) => string;
+  /** The command’s input with what the form alone asks for, such as a word typed to confirm. */
+  form?: z.ZodObject;
+  /** What the command is told beside the form’s fields, or instead of them. */
+  given?: (sent: Sent & { typed: Record<string, string> }) => Typed;
+  /** What amounts are typed in. */
+  currency?: (services: Services, sent: Sent) => Promise<string>;
+};
+
+/**
+ * A page’s action that runs a command with what its form says: once, however often it is sent. Ids
+ * in the address count before fields of the form. What is wrong is shown with the form again.
+ */
+export function formAction<Input extends z.ZodObject, Answer>(
+  command: Command<Services & From, Input, Answer>,
+  options: Options<Input, Answer>,
+) {
+  return (sent: Sent) =>
+    answerForm(sent, doerOf(command, options, sent), { settlesItself: command.settlesItself });
+}
+
+/** The same for a button whose refusal is a page of its own. */
+export function buttonAction<Input extends z.ZodObject, Answer>(
+  command: Command<Services & From, Input, Answer>,
+  options: Options<Input, Answer>,
+) {
+  return (sent: Sent) => answerButton(sent, doerOf(command, options, sent));
+}
+
+function doerOf<Input extends z.ZodObject, Answer>(
+  command: Command<Services & From, Input, Answer>,
+  { to, form, given, currency }: Options<Input, Answer>,
+  sent: Sent,
+) {
+  const schema: z.ZodObject = form ? command.input.safeExtend(form.shape) : command.input;
+  const viewer = requireViewer(sent.context, sent.request);
+  const { clientAddress } = sent.context.get(requestContext);
+  const from = fromOf(clientAddress, sent.request.headers.get('user-agent'));
+  const page = { [pageIn(schema)]: currentProfile(viewer, sent.request)?.profileId };
+  return async ({ typed, files, services }: FormWork): Promise<never> => {
+    const told = { ...page, ...typed, ...filesFor(schema, files) };
+    const at = withIds(schema, told, sent.params) as Typed;
+    const full = { ...at, ...given?.({ ...sent, typed }) };
+    const read = readTyped(schema, full, await currency?.(services, sent));
+    const input = parseInput(schema, read) as z.output<Input>;
+    throw redirect(to(input, await command({ ...services, from }, viewer, input)), 303);
+  };
+}
+
+/** The files that came, for the field that takes them. */
+function filesFor({ shape }: z.ZodObject, files: SentForm['files']): object {
+  const taking = Object.keys(shape).filter((name) => aboutOf(shape[name])?.kind === 'files');
+  return Object.fromEntries(taking.map((name) => [name, files]));
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { choice, list } from '#app/fields/choices.ts';
+import { withIds } from '#app/fields/command.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { id, page } from '#app/fields/ids.ts';
+import { amount, share, whole } from '#app/fields/numbers.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
+import { text } from '#app/fields/texts.ts';
+
+const input = z.object({
+  as: page,
+  bookingId: id,
+  version: whole(1, 100),
+  feeMinor: amount(1_000_000).nullable(),
+  part: share().default(0),
+  isSure: z.boolean(),
+  note: text(20, { rows: 3, label: () => 'A note', hint: () => 'If you like.' }).default(''),
+  name: text(10, { least: 1, missing: () => 'Who are you?' }),
+  kind: choice(['one', 'two']).nullable().default(null),
+  lines: list(z.object({ name: text(10), seats: whole(1, 9).nullable() }), 3),
+  days: list(text(10), 3),
+  deal: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('flat'), guaranteeMinor: amount(1_000_000) }),
+    z.object({ kind: z.literal('door'), shareBasisPoints: share() }),
+  ]),
+  radius: z.object({ kilometres: whole(1, 9), days: whole(1, 9) }).nullable(),
+});
+
+const typed = {
+  ...{
+    version: '1,0',
+    feeMinor: '12.50',
+    part: '6,5 %',
+    isSure: 'on',
+    note: 'a\r\nb',
+    name: ' Ana ',
+  },
+  ...{ 'lines.2.name': 'Back', 'lines.0.name': 'Front', 'lines.0.seats': '4', 'lines.1.name': '' },
+  ...{ 'days.0': '', 'days.1': 'Monday', 'deal.kind': 'door', 'deal.shareBasisPoints': '80' },
+  ...{
+    'deal.guaranteeMinor': '5',
+    'radius.kilometres': '',
+    'radius.days': '',
+    kind: '',
+    as: 'ana',
+  },
+};
+
+test('what a form says takes the shape of an input', () => {
+  const read = readTyped(input, { ...typed, bookingId: 'b' }, 'EUR');
+  expect(input.parse(read)).toEqual({
+    ...{ as: 'ana', bookingId: 'b', version: 10, feeMinor: 1250, part: 650, isSure: true },
+    ...{ note: 'a\nb', name: 'Ana', kind: null, radius: null, days: ['Monday'] },
+    lines: [
+      { name: 'Front', seats: 4 },
+      { name: 'Back', seats: null },
+    ],
+    deal: { kind: 'door', shareBasisPoints: 8_000 },
+  });
+});
+
+test('amounts have as many digits as their currency', () => {
+  const read = (currency: string) => readTyped(input, { feeMinor: '12.5' }, currency);
+  expect(read('EUR')).toMatchObject({ feeMinor: 1250 });
+  expect(read('JPY')).toMatchObject({ feeMinor: '12.5' });
+});
+
+test('what can’t be read is told beside its field', () => {
+  const wrong = { ...typed, version: 'x', feeMinor: '1.2.3', name: ' ', 'lines.0.seats': '99' };
+  const { error } = input.safeParse(readTyped(input, { ...wrong, bookingId: 'b' }, 'EUR'));
+  const told = Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+  expect(told).toEqual({
+    version: 'Write a whole number from 1 to 100.',
+    feeMinor: expect.stringContaining('Write an amount'),
+    name: 'Who are you?',
+    'lines.0.seats': 'Write a whole number from 1 to 9.',
+  });
+});
+
+test('a page has the words and limits of its fields from their input', () => {
+  const refused = { fields: { name: 'Who are you?' }, typed: { note: 'Hello' } };
+  const { note, name, version, kind, feeMinor } = formFields(input, refused);
+  expect(note).toMatchObject({ label: 'A note', hint: 'If you like.', maxLength: 20, rows: 3 });
+  expect(note).toMatchObject({ defaultValue: 'Hello', required: undefined });
+  expect(name).toMatchObject({ error: 'Who are you?', required: true });
+  expect(version).toMatchObject({ inputMode: 'numeric', required: true });
+  expect(feeMinor).toMatchObject({ inputMode: 'decimal', required: undefined });
+  expect(kind.options).toEqual([
+    { value: 'one', label: 'one' },
+    { value: 'two', label: 'two' },
+  ]);
+});
+
+test('an address says for whom, and of what', () => {
+  const ids = { profileId: 'ana', bookingId: 'b' };
+  expect(withIds(input, { bookingId: 'other', as: 'other' }, ids)).toEqual({
+    as: 'ana',
+    bookingId: 'b',
+  });
+  expect(withIds(z.object({ profileId: id }), {}, ids)).toMatchObject({ profileId: 'ana' });
+  expect(withIds(input, 'no object', ids)).toBe('no object');
+});

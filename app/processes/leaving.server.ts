@@ -3,41 +3,42 @@ import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { askDeletion } from '#app/features/accounts/leaving/commands/ask-deletion.server.ts';
-import { removeAccount } from '#app/features/accounts/leaving/commands/remove-account.server.ts';
-import { takeBackDeletion } from '#app/features/accounts/leaving/commands/take-back-deletion.server.ts';
+import {
+  lockDueAccount,
+  removeAccount,
+} from '#app/features/accounts/leaving/commands/remove-account.server.ts';
+import {
+  lockStaying,
+  takeBackDeletion,
+} from '#app/features/accounts/leaving/commands/take-back-deletion.server.ts';
 import { findAccountBlockers } from '#app/features/accounts/leaving/queries/find-account-blockers.server.ts';
 import { listDueDeletions } from '#app/features/accounts/leaving/queries/list-due-deletions.server.ts';
-import { findPseudonym } from '#app/features/accounts/queries/find-pseudonym.server.ts';
-import type { Proof } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
-import { endTalks } from '#app/features/bookings/commands/end-talks.server.ts';
-import { forgetSigner } from '#app/features/bookings/contracts/commands/forget-signer.server.ts';
-import { endInstalments } from '#app/features/bookings/money/commands/end-instalments.server.ts';
-import { findMoneyBlockers } from '#app/features/bookings/money/queries/find-money-blockers.server.ts';
-import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
-import { forgetParties } from '#app/features/payments/commands/forget-party.server.ts';
-import { forgetCards } from '#app/features/payments/instalments/commands/forget-cards.server.ts';
-import { forgetTaxDetails } from '#app/features/payments/payouts/commands/forget-tax-details.server.ts';
+import { findNames } from '#app/features/accounts/queries/find-names.server.ts';
+import {
+  type Proof,
+  proveOneself,
+} from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
+import type { Leaving } from '#app/features/part.ts';
 import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import {
   hideOwnedPages,
   showOwnedPagesAgain,
 } from '#app/features/profiles/commands/hide-owned-pages.server.ts';
-import {
-  findLeftPages,
-  removeLeftFiles,
-  removeOwnedPages,
-} from '#app/features/profiles/commands/remove-owned-pages.server.ts';
+import { findLeftPages } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
+import { parts } from './parts.server.ts';
 
 /*
- * Everything that follows from somebody's leaving, across the features. A feature that holds
- * something of people adds it here: what keeps an account from going, what is hidden at once, what
- * is removed for good.
+ * What follows from somebody's leaving, across the features: what each of them holds of people, and
+ * what it does about it, stands in its part. From right to left, as what stands further right hangs
+ * on what stands further left.
  */
+const holders = parts.flatMap(({ leaving }) => leaving ?? []).reverse();
 
 /** What can't go yet, each with the way out. */
 export async function findBlockers(
@@ -45,14 +46,10 @@ export async function findBlockers(
   viewer: Viewer,
   { isToChange = false } = {},
 ): Promise<DeletionBlocker[]> {
-  const { owned } = await findLeftPages(orm, viewer.accountId);
+  const leaving = await leavingOf(orm, viewer);
   return [
     ...(await findAccountBlockers(orm, viewer, { isToChange })),
-    ...(await findBookingBlockers(orm, owned, { isToChange })),
-    ...(await findMoneyBlockers(orm, {
-      pages: owned,
-      parties: [personParty(viewer.pseudonym), ...owned.map(pageParty)],
-    })),
+    ...(await blockersOf(orm, leaving, isToChange)),
   ];
 }
 
@@ -62,49 +59,56 @@ export async function findBlockers(
  */
 export async function leavePage(stores: Stores, viewer: Viewer, profileId: string): Promise<void> {
   requireRight(viewer, profileId, 'delete the page');
-  const requireFree = async (orm: Orm, isToChange: boolean) => {
-    const [pages, parties] = [[profileId], [pageParty(profileId)]];
-    const blockers = [
-      ...(await findBookingBlockers(orm, pages, { isToChange })),
-      ...(await findMoneyBlockers(orm, { pages, parties })),
-    ];
-    if (blockers.length === 0) return;
-    const said = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');
-    throw new AppError('conflict', words('bookings')('leaving.pageFirst', { blockers: said }));
+  const { database, files, brand } = stores;
+  const leaving: Leaving = {
+    ...{ account: null, pages: [profileId], otherPages: [] },
+    parties: [pageParty(profileId)],
   };
   // Before any file goes, and again where nobody can agree to anything meanwhile.
-  await requireFree(stores.database.orm, false);
-  await deleteProfile(stores, viewer, profileId, async (tx) => {
-    await endInstalments(tx, [profileId]);
-    await requireFree(tx, true);
-    await endTalks(tx, stores.brand, [profileId]);
-    await forgetMoney(tx, [pageParty(profileId)]);
+  requireFree(await blockersOf(database.orm, leaving, false));
+  await removeFiles(files, leaving);
+  await database.orm.transaction(async (tx) => {
+    requireFree(await removeHeld(tx, brand, leaving));
+    await deleteProfile(tx, brand, viewer, profileId);
   });
+  database.changes.notify(`profiles:${profileId}`);
+  // Whatever somebody who works on the page was just sending.
+  await removeFiles(files, leaving);
 }
 
 type Stores = { database: Database; files: Files; brand: Brand };
 
-/** @throws AppError as `askDeletion` does */
+/**
+ * Notes that somebody wants to be deleted: from now on the public sees nothing of theirs. Asking
+ * again changes nothing.
+ * @throws AppError `forbidden`, `too-many`; `conflict` while something can't go yet
+ */
 export async function leave(
   { database, brand }: Omit<Stores, 'files'>,
   viewer: Viewer,
   proof: Proof,
 ): Promise<void> {
-  const hidden: string[] = [];
-  await askDeletion({ database, brand }, viewer, proof, {
-    blockers: (tx) => findBlockers(tx, viewer, { isToChange: true }),
-    hide: async (tx) => {
-      hidden.push(...(await hideOwnedPages(tx, viewer.accountId)));
-    },
+  await proveOneself(database.orm, viewer, proof);
+  const hidden = await database.orm.transaction(async (tx) => {
+    const [blocker] = await findBlockers(tx, viewer, { isToChange: true });
+    if (blocker)
+      throw new AppError('conflict', words('accounts')('deletion.notYet', { what: blocker.what }));
+    if (!(await askDeletion(tx, brand, viewer))) return [];
+    return hideOwnedPages(tx, viewer.accountId);
   });
   for (const profileId of hidden) database.changes.notify(`profiles:${profileId}`);
 }
 
-/** @throws AppError as `takeBackDeletion` does */
+/**
+ * Keeps an account that was to be deleted, and shows again what the request has hidden.
+ * @throws AppError as `lockStaying` does
+ */
 export async function stay(database: Database, viewer: Viewer): Promise<void> {
-  const shown: string[] = [];
-  await takeBackDeletion(database, viewer, async (tx) => {
-    shown.push(...(await showOwnedPagesAgain(tx, viewer.accountId)));
+  const shown = await database.orm.transaction(async (tx) => {
+    if (!(await lockStaying(tx, viewer))) return [];
+    const pages = await showOwnedPagesAgain(tx, viewer.accountId);
+    await takeBackDeletion(tx, viewer);
+    return pages;
   });
   for (const profileId of shown) database.changes.notify(`profiles:${profileId}`);
 }
@@ -115,46 +119,63 @@ export async function stay(database: Database, viewer: Viewer): Promise<void> {
  * removed again, and as long as the account is there, so is the list of its pages.
  */
 export async function removeDueAccounts(stores: Stores): Promise<void> {
-  const errors: unknown[] = [];
-  // One that fails keeps nobody else waiting.
-  for (const accountId of await listDueDeletions(stores.database.orm))
-    await removeEverything(stores, accountId).catch((error) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, 'accounts can’t be removed');
+  const due = await listDueDeletions(stores.database.orm);
+  await eachAlone(due, (id) => removeEverything(stores, id), 'accounts can’t be removed');
 }
 
 async function removeEverything({ database, files, brand }: Stores, accountId: string) {
-  const pages = await findLeftPages(database.orm, accountId);
-  const parties = [
-    ...(await findPseudonym(database.orm, accountId)).map(personParty),
-    ...pages.owned.map(pageParty),
-  ];
+  const names = await findNames(database.orm, accountId);
+  if (!names) return;
+  const leaving = await leavingOf(database.orm, names);
   // Whoever has agreed to a show since they asked plays or cancels it first.
-  const isKept = async (orm: Orm, isToChange: boolean) => {
-    const asked = { isToChange };
-    if ((await findBookingBlockers(orm, pages.owned, asked)).length > 0) return true;
-    const money = await findMoneyBlockers(orm, { pages: pages.owned, parties });
-    return money.length > 0;
-  };
-  if (await isKept(database.orm, false)) return;
-  await removeLeftFiles(files, accountId, pages);
-  const isRemoved = await removeAccount({ database, brand }, accountId, async (tx, removed) => {
-    await endInstalments(tx, pages.owned);
+  if ((await blockersOf(database.orm, leaving, false)).length > 0) return;
+  await removeFiles(files, leaving);
+  const isRemoved = await database.orm.transaction(async (tx) => {
+    const account = await lockDueAccount(tx, accountId);
+    if (!account) return false;
     // Somebody else who works on the page may just have signed, or a venue have paid.
-    if (await isKept(tx, true)) throw new Error('an account is kept by what came meanwhile');
-    await endTalks(tx, brand, pages.owned);
-    await forgetSigner(tx, accountId);
-    await forgetMoney(tx, parties);
-    await removeOwnedPages(tx, removed);
+    if ((await removeHeld(tx, brand, { ...leaving, account })).length > 0)
+      throw new Error('an account is kept by what came meanwhile');
+    await removeAccount(tx, brand, account);
+    return true;
   });
   if (!isRemoved) return;
-  for (const profileId of pages.owned) database.changes.notify(`profiles:${profileId}`);
+  for (const profileId of leaving.pages) database.changes.notify(`profiles:${profileId}`);
   // Whatever somebody who works on these pages was just sending.
-  await removeLeftFiles(files, accountId, pages);
+  await removeFiles(files, leaving);
 }
 
-/** What payments hold of parties beside the books. */
-async function forgetMoney(tx: Orm, parties: string[]): Promise<void> {
-  await forgetParties(tx, parties);
-  await forgetTaxDetails(tx, parties);
-  await forgetCards(tx, parties);
+async function leavingOf(
+  orm: Orm,
+  account: NonNullable<Leaving['account']>,
+): Promise<Leaving> {
+  const { owned: pages, others: otherPages } = await findLeftPages(orm, account.accountId);
+  const parties = [personParty(account.pseudonym), ...pages.map(pageParty)];
+  return { account, pages, otherPages, parties };
+}
+
+async function blockersOf(orm: Orm, leaving: Leaving, isToChange: boolean) {
+  const found: DeletionBlocker[] = [];
+  for (const { blockers } of holders)
+    found.push(...((await blockers?.(orm, leaving, isToChange)) ?? []));
+  return found;
+}
+
+/** @returns what keeps them, and has come meanwhile; then the transaction may not stand */
+async function removeHeld(tx: Orm, brand: Brand, leaving: Leaving): Promise<DeletionBlocker[]> {
+  for (const { prepare } of holders) await prepare?.(tx, leaving);
+  const blockers = await blockersOf(tx, leaving, true);
+  if (blockers.length === 0) for (const { remove } of holders) await remove?.(tx, leaving, brand);
+  return blockers;
+}
+
+async function removeFiles(files: Files, leaving: Leaving): Promise<void> {
+  for (const holder of holders) await holder.removeFiles?.(files, leaving);
+}
+
+/** @throws AppError `conflict` that says what is in the way */
+function requireFree(blockers: DeletionBlocker[]): void {
+  if (blockers.length === 0) return;
+  const said = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');
+  throw new AppError('conflict', words('bookings')('leaving.pageFirst', { blockers: said }));
 }

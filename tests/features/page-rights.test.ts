@@ -4,7 +4,6 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profileDrafts, profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
-import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import {
   hideProfile,
   showProfileAgain,
@@ -15,6 +14,7 @@ import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.ser
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
+import { leavePage } from '#app/processes/leaving.server.ts';
 import {
   edit,
   loggedActions,
@@ -34,7 +34,7 @@ openEditedPage();
 const folder = makeFolder();
 const files = openFiles(parseSettings({ DATA_DIR: folder }));
 const remove = (viewer: Viewer | null) =>
-  deleteProfile({ database: page.database, files, brand: testBrand }, viewer, 'ana');
+  leavePage({ database: page.database, files, brand: testBrand }, viewer as Viewer, 'ana');
 
 describe('who may do it', () => {
   const commands = {

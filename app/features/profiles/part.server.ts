@@ -1,4 +1,14 @@
 import type { Part } from '../part.ts';
+import { removeOwnedPages } from './commands/remove-owned-pages.server.ts';
 import { exportProfiles } from './queries/export-profiles.server.ts';
+import { removeLeftFiles } from './steps/remove-profile-files.server.ts';
 
-export const part: Part = { exports: [exportProfiles] };
+export const part: Part = {
+  exports: [exportProfiles],
+  leaving: {
+    removeFiles: removeLeftFiles,
+    remove: async (tx, { account }) => {
+      if (account) await removeOwnedPages(tx, account);
+    },
+  },
+};

@@ -2,6 +2,7 @@ import { asc, lte, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
 import { advanceBooking } from '../steps/advance-booking.server.ts';
@@ -15,13 +16,10 @@ export async function advanceByClock(services: {
   database: Database;
   brand: Brand;
 }): Promise<void> {
-  const errors: unknown[] = [];
-  for (const bookingId of await dueBookings(services.database.orm))
-    await services.database.orm
-      .transaction((tx) => advanceOne(tx, services.brand, bookingId))
-      .catch((error) => errors.push(error));
-  // One that fails keeps nobody else waiting.
-  if (errors.length > 0) throw new AggregateError(errors, 'bookings can’t be advanced');
+  const { orm } = services.database;
+  const advance = (bookingId: string) =>
+    orm.transaction((tx) => advanceOne(tx, services.brand, bookingId));
+  await eachAlone(await dueBookings(orm), advance, 'bookings can’t be advanced');
 }
 
 /** Enough for a minute's run; the rest is still due at the next. */

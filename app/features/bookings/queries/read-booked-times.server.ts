@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -6,12 +6,14 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import {
   type EntryFilter,
-  endedStates,
-  instantOfDate,
+  entryOf,
   within,
 } from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
+
+/** Bookings that came to nothing take no time. */
+export const endedStates = sql`('declined', 'withdrawn', 'expired', 'cancelled')`;
 
 /**
  * Where a performer plays, or is asked to: one query. What a venue is still drafting is the
@@ -42,31 +44,25 @@ export async function readBookingEntries(
         sql`${state} not in ${endedStates}`,
         or(ne(state, 'draft'), firm),
         asked.stageId ? eq(events.stageId, asked.stageId) : undefined,
-        within(
-          asked,
-          loadInAt,
-          gt(loadOutAt, new Date(asked.from.epochMilliseconds)),
-          'booking',
-          id,
-        ),
+        within(asked, loadInAt, loadOutAt, 'booking', id),
       ),
     )
     .orderBy(loadInAt, id)
     .limit(asked.most);
   const t = words('calendar');
-  return rows.map((row) => ({
-    id: `booking-${row.id}`,
-    kind: row.firm ? 'show' : 'offer',
-    title: row.venue ?? (row.title || t('untitled')),
-    start: instantOfDate(row.loadInAt),
-    end: instantOfDate(row.loadOutAt),
-    allDay: false,
-    timeZone: row.timeZone,
-    stage: row.stageId && row.room ? { id: row.stageId, name: row.room } : null,
-    venueId: row.venueId,
-    rank: null,
-    href: `/bookings/${row.id}`,
-    state: t(`state.${row.state}`),
-    changedAt: instantOfDate(row.updatedAt),
-  }));
+  return rows.map((row) =>
+    entryOf({
+      id: `booking-${row.id}`,
+      kind: row.firm ? 'show' : 'offer',
+      title: row.venue ?? (row.title || t('untitled')),
+      start: row.loadInAt,
+      end: row.loadOutAt,
+      timeZone: row.timeZone,
+      stage: row.stageId && row.room ? { id: row.stageId, name: row.room } : null,
+      venueId: row.venueId,
+      href: `/bookings/${row.id}`,
+      state: t(`state.${row.state}`),
+      changedAt: row.updatedAt,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -7,12 +7,12 @@ import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
 import {
   type EntryFilter,
-  endedStates,
-  instantOfDate,
+  entryOf,
   within,
 } from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { words } from '#app/lib/words.ts';
+import { endedStates } from './read-booked-times.server.ts';
 
 type Asked = EntryFilter & { most: number };
 type Part = { id: string; state: BookingState; firm: boolean; name: string | null; at: string };
@@ -46,12 +46,12 @@ export async function readEventEntries(
         eq(events.venueId, page.profileId),
         isNull(events.cancelledAt),
         asked.stageId ? eq(stageId, asked.stageId) : undefined,
-        within(asked, loadInAt, gt(loadOutAt, new Date(asked.from.epochMilliseconds)), 'event', id),
+        within(asked, loadInAt, loadOutAt, 'event', id),
       ),
     )
     .orderBy(loadInAt, id)
     .limit(asked.most);
-  return rows.map((row) => entryOf(row, page));
+  return rows.map((row) => nightOf(row, page));
 }
 
 type Row = Pick<
@@ -59,36 +59,30 @@ type Row = Pick<
   'id' | 'title' | 'timeZone' | 'stageId' | 'loadInAt' | 'loadOutAt' | 'claimed' | 'createdAt'
 > & { room: string | null; parts: Part[] };
 
-function entryOf(row: Row, page: CalendarPage): CalendarEntry {
+function nightOf(row: Row, page: CalendarPage): CalendarEntry {
   const t = words('calendar');
   const firm = row.parts.filter((part) => part.firm);
   const kind = kindOf(row, firm);
   const shown = firm.length > 0 ? firm : row.parts;
   const names = shown.map(({ name }) => name).filter((name) => name !== null);
   const [first] = shown;
-  const changes = row.parts.map(({ at }) => Temporal.Instant.from(new Date(at).toISOString()));
-  return {
+  const changes = [row.createdAt, ...row.parts.map(({ at }) => new Date(at))];
+  return entryOf({
     id: `event-${row.id}`,
     kind,
     title: row.title || names.join(', ') || t('untitled'),
-    start: instantOfDate(row.loadInAt),
-    end: instantOfDate(row.loadOutAt),
-    allDay: false,
+    start: row.loadInAt,
+    end: row.loadOutAt,
     timeZone: row.timeZone,
     stage: row.stageId ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
     venueId: page.profileId,
-    rank: null,
     href: `/events/${row.id}`,
     state: first ? t(`state.${first.state}`) : '',
-    changedAt: changes.reduce(laterOf, instantOfDate(row.createdAt)),
-  };
+    changedAt: new Date(Math.max(...changes.map(Number))),
+  });
 }
 
 function kindOf(row: Row, firm: Part[]): EntryKind {
   if (row.claimed || firm.length > 0) return 'show';
   return row.parts.some(({ state }) => state !== 'draft') ? 'offer' : 'event';
-}
-
-function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(one, other) >= 0 ? one : other;
 }

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 
 /** What is asked for: everything that touches a stretch of time, on every stage or on one. */
 export type EntryFilter = {
@@ -12,23 +13,20 @@ export type EntryFilter = {
   most?: number;
 };
 
-/** Bookings that came to nothing take no time. */
-export const endedStates = sql`('declined', 'withdrawn', 'expired', 'cancelled')`;
-
 /**
  * The part of a list that is asked for.
- * @param touches what doesn’t end before the stretch begins; told by the end, which the index knows
  * @param prefix stands before the row’s id in the id of its entry
  */
 export function within(
-  { to, after }: EntryFilter,
+  { from, to, after }: EntryFilter,
   start: AnyColumn,
-  touches: SQL,
+  end: AnyColumn,
   prefix: string,
   id: AnyColumn | SQL,
 ): SQL | undefined {
   return and(
-    touches,
+    // By the end, which the index knows.
+    gt(end, new Date(from.epochMilliseconds)),
     to ? lt(start, new Date(to.epochMilliseconds)) : undefined,
     after ? behind(start, after, prefix, id) : undefined,
   );
@@ -46,6 +44,22 @@ function behind(
     and (${`${prefix}-`}::text || ${id}) collate "C" > ${after.id} collate "C"`;
   return or(gt(start, at), sameTime);
 }
+
+/** An entry, of what a row has. */
+export function entryOf({ start, end, changedAt, ...given }: RowEntry): CalendarEntry {
+  return {
+    ...{ allDay: false, stage: null, venueId: null, rank: null, href: null, state: '' },
+    ...given,
+    start: instantOfDate(start),
+    end: instantOfDate(end),
+    changedAt: instantOfDate(changedAt),
+  };
+}
+
+type Moments = 'start' | 'end' | 'changedAt';
+type RowEntry = Pick<CalendarEntry, 'id' | 'kind' | 'title' | 'timeZone'> &
+  Partial<Omit<CalendarEntry, Moments>> &
+  Record<Moments, Date>;
 
 export function instantOfDate(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime());

@@ -1,10 +1,10 @@
-import { type AnyColumn, and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { calendarBlocks, calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { words } from '#app/lib/words.ts';
-import { type EntryFilter, instantOfDate, within } from './entry-window.server.ts';
+import { type EntryFilter, entryOf, within } from './entry-window.server.ts';
 import type { CalendarPage } from './read-page.server.ts';
 
 type Asked = EntryFilter & { most: number };
@@ -25,27 +25,26 @@ export async function readBlockEntries(
         eq(profileId, page.profileId),
         // What is blocked for the whole house is blocked in each room.
         asked.stageId ? or(isNull(stageId), eq(stageId, asked.stageId)) : undefined,
-        within(asked, startsAt, gt(endsAt, new Date(asked.from.epochMilliseconds)), 'block', id),
+        within(asked, startsAt, endsAt, 'block', id),
       ),
     )
     .orderBy(startsAt, id)
     .limit(asked.most);
   const t = words('calendar');
-  return rows.map(({ block, room }) => ({
-    id: `block-${block.id}`,
-    kind: block.kind,
-    title: block.note || t(`kind.${block.kind}`),
-    start: instantOfDate(block.startsAt),
-    end: instantOfDate(block.endsAt),
-    allDay: block.allDay,
-    timeZone: page.timeZone,
-    stage: block.stageId && room ? { id: block.stageId, name: room } : null,
-    venueId: null,
-    rank: null,
-    href: `/profiles/${page.profileId}/calendar/blocks/${block.id}`,
-    state: '',
-    changedAt: instantOfDate(block.writtenAt),
-  }));
+  return rows.map(({ block, room }) =>
+    entryOf({
+      id: `block-${block.id}`,
+      kind: block.kind,
+      title: block.note || t(`kind.${block.kind}`),
+      start: block.startsAt,
+      end: block.endsAt,
+      allDay: block.allDay,
+      timeZone: page.timeZone,
+      stage: block.stageId && room ? { id: block.stageId, name: room } : null,
+      href: `/profiles/${page.profileId}/calendar/blocks/${block.id}`,
+      changedAt: block.writtenAt,
+    }),
+  );
 }
 
 /** Busy times of calendars kept elsewhere: one query. */
@@ -60,29 +59,21 @@ export async function readBusyEntries(
     .select({ sourceId, startsAt, endsAt, allDay, name: calendarSources.name })
     .from(calendarBusy)
     .innerJoin(calendarSources, eq(calendarSources.id, sourceId))
-    .where(
-      and(
-        eq(profileId, page.profileId),
-        within(asked, startsAt, gt(endsAt, new Date(asked.from.epochMilliseconds)), 'busy', id),
-      ),
-    )
+    .where(and(eq(profileId, page.profileId), within(asked, startsAt, endsAt, 'busy', id)))
     .orderBy(startsAt, sourceId, endsAt)
     .limit(asked.most);
-  return rows.map((row) => ({
-    id: `busy-${row.sourceId}-${row.startsAt.getTime()}-${row.endsAt.getTime()}`,
-    kind: 'busy' as const,
-    title: row.name || words('calendar')('kind.busy'),
-    start: instantOfDate(row.startsAt),
-    end: instantOfDate(row.endsAt),
-    allDay: row.allDay,
-    timeZone: page.timeZone,
-    stage: null,
-    venueId: null,
-    rank: null,
-    href: null,
-    state: '',
-    changedAt: instantOfDate(row.startsAt),
-  }));
+  return rows.map((row) =>
+    entryOf({
+      id: `busy-${row.sourceId}-${row.startsAt.getTime()}-${row.endsAt.getTime()}`,
+      kind: 'busy',
+      title: row.name || words('calendar')('kind.busy'),
+      start: row.startsAt,
+      end: row.endsAt,
+      allDay: row.allDay,
+      timeZone: page.timeZone,
+      changedAt: row.startsAt,
+    }),
+  );
 }
 
 function millisecondsOf(column: AnyColumn) {

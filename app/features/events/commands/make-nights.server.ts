@@ -5,6 +5,7 @@ import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { nightOf } from '#app/domain/events/night.ts';
 import { seriesDays, weeksAhead } from '#app/domain/events/series.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import { type NewNight, writeNights } from '../steps/write-night.server.ts';
 import { findTaken, type Stage } from './place-night.server.ts';
 
@@ -24,11 +25,8 @@ export async function makeNightsAhead({ orm }: Database): Promise<void> {
         ),
       ),
     );
-  const errors: unknown[] = [];
-  // One that fails keeps no other waiting.
-  for (const { id } of due)
-    await orm.transaction((tx) => makeNights(tx, id)).catch((error) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, 'nights of series can’t be made');
+  const make = ({ id }: { id: string }) => orm.transaction((tx) => makeNights(tx, id));
+  await eachAlone(due, make, 'nights of series can’t be made');
 }
 
 /**

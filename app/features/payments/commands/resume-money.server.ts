@@ -1,3 +1,4 @@
+import { eachAlone } from '#app/lib/each-alone.ts';
 import { syncOpenCheckouts } from '../instalments/commands/sync-checkout.server.ts';
 import { type MoneyServices, runDueTransfers } from '../transfers/commands/run-transfer.server.ts';
 import { handleOpenEvents } from './handle-event.server.ts';
@@ -7,8 +8,6 @@ import { handleOpenEvents } from './handle-event.server.ts';
  * of workers may do it at once, at any time.
  */
 export async function resumeMoney(services: MoneyServices): Promise<void> {
-  const errors: unknown[] = [];
-  for (const step of [handleOpenEvents, runDueTransfers, syncOpenCheckouts])
-    await step(services).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, 'money is left where it was');
+  const steps = [handleOpenEvents, runDueTransfers, syncOpenCheckouts];
+  await eachAlone(steps, (resume) => resume(services), 'money is left where it was');
 }

@@ -1,9 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import type { Files } from '#app/platform/files/file-store.ts';
-import { removeProfileFiles } from '../steps/remove-profile-files.server.ts';
-import { uploadsOf } from '../uploads/queries/read-upload.server.ts';
 import { ownedBy } from './hide-owned-pages.server.ts';
 
 /** The pages whose files go with an account, and those that it may just be sending files to. */
@@ -17,16 +14,6 @@ export async function findLeftPages(orm: Orm, accountId: string): Promise<LeftPa
   const idsOf = (isOwned: boolean) =>
     rows.filter(({ role }) => (role === 'owner') === isOwned).map(({ id }) => id);
   return { owned: idsOf(true), others: idsOf(false) };
-}
-
-/** Removes their files from storage. Once done it can be done again. */
-export async function removeLeftFiles(
-  files: Files,
-  accountId: string,
-  { owned, others }: LeftPages,
-): Promise<void> {
-  for (const profileId of owned) await removeProfileFiles(files, profileId);
-  for (const profileId of others) await files.removeAll(uploadsOf(profileId, accountId));
 }
 
 /**

@@ -1,49 +1,47 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
 import { forgetAddress, forgetCauser, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts, verifications } from '#app/db/schema/accounts.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
+import { type AccountNames, accountNames } from '../../queries/find-names.server.ts';
 import { isDeletionDue } from './take-back-deletion.server.ts';
 
-/** What of a removed account the features to the right look for. */
-export type RemovedAccount = { accountId: string; email: string; pseudonym: string };
+/**
+ * Holds an account whose time is over, so that nobody else removes it meanwhile.
+ * @returns nothing if there is no such account any more, or not yet
+ */
+export async function lockDueAccount(
+  tx: Orm,
+  accountId: string,
+): Promise<AccountNames | undefined> {
+  const [names] = await tx
+    .select(accountNames)
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isDeletionDue))
+    .for('update');
+  return names;
+}
 
 /**
- * Removes an account whose time is over, and everything that hangs on it, in one transaction;
- * `alongside` removes what the features to the right hold. What stays names a pseudonym. The last
- * thing is a mail that says so; with it goes the address.
- * @returns false if there is no such account any more, or not yet
+ * Removes an account, and everything that hangs on it. What stays names a pseudonym. The last thing
+ * is a mail that says so; with it goes the address.
  */
 export async function removeAccount(
-  { database, brand }: { database: Database; brand: Brand },
-  accountId: string,
-  alongside: (tx: Orm, removed: RemovedAccount) => Promise<void>,
-): Promise<boolean> {
-  return database.orm.transaction(async (tx) => {
-    const [account] = await tx
-      .select({
-        email: accounts.email,
-        language: accounts.language,
-        pseudonym: accounts.pseudonym,
-      })
-      .from(accounts)
-      .where(and(eq(accounts.id, accountId), isDeletionDue))
-      .for('update');
-    if (!account) return false;
-    const { email, pseudonym } = account;
-    await alongside(tx, { accountId, email, pseudonym });
-    await removeOpenLinks(tx, [accountId, email]);
-    await forgetAddress(tx, email);
-    await forgetCauser(tx, accountId);
-    await tx.delete(accounts).where(eq(accounts.id, accountId));
-    await logSecurity(tx, { actor: pseudonym, action: 'account removed' });
-    await writeOutbox(tx, {
-      type: 'farewell',
-      payload: accountMail(brand, 'deletionDone', { to: account }),
-    });
-    return true;
+  tx: Orm,
+  brand: Brand,
+  account: AccountNames,
+): Promise<void> {
+  const { accountId, email, pseudonym } = account;
+  await removeOpenLinks(tx, [accountId, email]);
+  await forgetAddress(tx, email);
+  await forgetCauser(tx, accountId);
+  await tx.delete(accounts).where(eq(accounts.id, accountId));
+  await logSecurity(tx, { actor: pseudonym, action: 'account removed' });
+  await writeOutbox(tx, {
+    type: 'farewell',
+    payload: accountMail(brand, 'deletionDone', { to: account }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { deletionGraceDays } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -11,28 +11,26 @@ import { logSecurity } from '../../commands/log-security.server.ts';
 export const isDeletionDue = sql`${accounts.deletionRequestedAt} <= now() - ${`${deletionGraceDays * 24} hours`}::interval`;
 
 /**
- * Keeps an account that was to be deleted. `show` brings back into sight what the request hid, in
- * the same transaction and before the request is forgotten.
+ * Holds an account that was to be deleted, so that nobody removes it meanwhile.
+ * @returns false if nobody has asked for it
  * @throws AppError `conflict` once the time is over: removing may have begun
  */
-export async function takeBackDeletion(
-  { orm }: Database,
-  { accountId, pseudonym }: Viewer,
-  show: (tx: Orm) => Promise<void>,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const [account] = await tx
-      .select({ requestedAt: accounts.deletionRequestedAt, isDue: sql<boolean>`${isDeletionDue}` })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for('update');
-    if (!account?.requestedAt) return;
-    if (account.isDue) throw new AppError('conflict', words('accounts')('deletion.tooLate'));
-    await show(tx);
-    await tx
-      .update(accounts)
-      .set({ deletionRequestedAt: null, updatedAt: sql`now()` })
-      .where(eq(accounts.id, accountId));
-    await logSecurity(tx, { actor: pseudonym, action: 'deletion taken back' });
-  });
+export async function lockStaying(tx: Orm, { accountId }: Viewer): Promise<boolean> {
+  const [account] = await tx
+    .select({ requestedAt: accounts.deletionRequestedAt, isDue: sql<boolean>`${isDeletionDue}` })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('update');
+  if (!account?.requestedAt) return false;
+  if (account.isDue) throw new AppError('conflict', words('accounts')('deletion.tooLate'));
+  return true;
+}
+
+/** Keeps an account that was to be deleted, once what the request hid is in sight again. */
+export async function takeBackDeletion(tx: Orm, { accountId, pseudonym }: Viewer): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ deletionRequestedAt: null, updatedAt: sql`now()` })
+    .where(eq(accounts.id, accountId));
+  await logSecurity(tx, { actor: pseudonym, action: 'deletion taken back' });
 }

@@ -1,6 +1,7 @@
 import { and, asc, isNull, lte, or, sql } from 'drizzle-orm';
 import { holds } from '#app/db/schema/holds.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import { type StageDay, settleStage, tryLockStage } from '../../steps/settle-stage.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
@@ -22,13 +23,9 @@ export async function sweepHolds({ database, brand }: Stores): Promise<void> {
     .groupBy(holds.stageId, holds.day)
     .orderBy(asc(holds.day))
     .limit(mostAtOnce);
-  const failures: unknown[] = [];
-  for (const at of due)
-    await orm
-      .transaction(async (tx) => {
-        if (await tryLockStage(tx, at)) await settleStage(tx, brand, at, await readClock(tx));
-      })
-      .catch((error: unknown) => failures.push(error));
-  // One stage that fails keeps none of the others waiting.
-  if (failures.length > 0) throw new AggregateError(failures, 'holds can’t be swept');
+  const settle = (at: StageDay) =>
+    orm.transaction(async (tx) => {
+      if (await tryLockStage(tx, at)) await settleStage(tx, brand, at, await readClock(tx));
+    });
+  await eachAlone(due, settle, 'holds can’t be swept');
 }

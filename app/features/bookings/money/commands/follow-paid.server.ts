@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { takePayment } from './take-payment.server.ts';
 
@@ -8,11 +9,8 @@ import { takePayment } from './take-payment.server.ts';
  * that is paid whole is confirmed, and what came after a release is passed on.
  */
 export async function followPaid(services: { database: Database; brand: Brand }): Promise<void> {
-  const errors: unknown[] = [];
-  // One that fails keeps nobody else waiting.
-  for (const instalmentId of await unfollowed(services.database))
-    await takePayment(services, instalmentId).catch((error) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, 'payments aren’t followed');
+  const follow = (instalmentId: string) => takePayment(services, instalmentId);
+  await eachAlone(await unfollowed(services.database), follow, 'payments aren’t followed');
 }
 
 /** The last payment of each such booking; the outbox has a few minutes to do it first. */

@@ -4,6 +4,7 @@ import { bookingHistory, bookings, cancellations } from '#app/db/schema/bookings
 import { releases, showConfirmations } from '#app/db/schema/disputes.ts';
 import { releaseDueBy } from '#app/domain/bookings/release.ts';
 import { releaseHours } from '#app/domain/payments/terms.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
 import { readRelease } from '../queries/read-release.server.ts';
@@ -15,13 +16,9 @@ import { releaseBooking } from '../steps/release-booking.server.ts';
  */
 export async function releaseDue(services: { database: Database; brand: Brand }): Promise<void> {
   const { orm } = services.database;
-  const errors: unknown[] = [];
-  for (const bookingId of await dueBookings(orm))
-    await orm
-      .transaction(async (tx) => releaseIfDue(tx, services, await lockBooking(tx, bookingId)))
-      .catch((error) => errors.push(error));
-  // One that fails keeps nobody else waiting.
-  if (errors.length > 0) throw new AggregateError(errors, 'bookings can’t be released');
+  const release = (bookingId: string) =>
+    orm.transaction(async (tx) => releaseIfDue(tx, services, await lockBooking(tx, bookingId)));
+  await eachAlone(await dueBookings(orm), release, 'bookings can’t be released');
 }
 
 /** Releases what is held where it is due by now; the caller has locked the booking. */

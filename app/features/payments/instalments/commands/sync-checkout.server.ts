@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { checkouts } from '#app/db/schema/payments.ts';
 import type { CheckoutState } from '#app/domain/payments/states.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import type { CardProvider, Checkout, Payment } from '#app/platform/cards/card-provider.ts';
 import { recordPayment } from '../steps/record-payment.server.ts';
 
@@ -49,9 +50,7 @@ export async function syncOpenCheckouts(services: Services, quietMs = 60_000): P
     )
     .orderBy(checkouts.createdAt)
     .limit(500);
-  const errors: unknown[] = [];
-  for (const { id } of open) await syncCheckout(services, id).catch((error) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, 'payments can’t be looked at');
+  await eachAlone(open, ({ id }) => syncCheckout(services, id), 'payments can’t be looked at');
 }
 
 /** The provider lets a page stand for a day at most; the database knows when that is over. */

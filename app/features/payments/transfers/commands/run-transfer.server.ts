@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { writeOutboxLater } from '#app/db/outbox.server.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
 import { type CardProblem, CardProviderError } from '#app/platform/cards/card-problem.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -42,9 +43,7 @@ export async function runDueTransfers(services: MoneyServices): Promise<void> {
     .where(and(eq(transfers.state, 'waiting'), lte(transfers.dueAt, sql`now()`)))
     .orderBy(transfers.dueAt)
     .limit(500);
-  const errors: unknown[] = [];
-  for (const { id } of due) await runTransfer(services, id).catch((error) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, 'money can’t be moved');
+  await eachAlone(due, ({ id }) => runTransfer(services, id), 'money can’t be moved');
 }
 
 /** Counted before the provider is asked, so that a crash in between is seen as an attempt. */

@@ -7,8 +7,6 @@ export const rights = {
   'cancel bookings': ['owner', 'manager'],
   'confirm shows': ['owner', 'manager'],
   'raise and answer disputes': ['owner', 'manager'],
-  'see holds': ['owner', 'manager'],
-  'place and answer holds': ['owner', 'manager'],
 } satisfies Rights;
 
 declare module '../rights.ts' {

@@ -43,7 +43,7 @@ export type Leaving = {
   parties: string[];
 };
 
-export type LeavingPart = {
+type LeavingPart = {
   /**
    * What can’t go yet, each with the way out.
    * @param isToChange inside a transaction, so that nothing else comes meanwhile

@@ -145,10 +145,7 @@ async function removeEverything({ database, files, brand }: Stores, accountId: s
   await removeFiles(files, leaving);
 }
 
-async function leavingOf(
-  orm: Orm,
-  account: NonNullable<Leaving['account']>,
-): Promise<Leaving> {
+async function leavingOf(orm: Orm, account: NonNullable<Leaving['account']>): Promise<Leaving> {
   const { owned: pages, others: otherPages } = await findLeftPages(orm, account.accountId);
   const parties = [personParty(account.pseudonym), ...pages.map(pageParty)];
   return { account, pages, otherPages, parties };

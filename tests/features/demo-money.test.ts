@@ -19,6 +19,7 @@ import type { Services } from '#app/http/context.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
+import { sourceTypes } from '#app/processes/money.server.ts';
 import { moneyOfTown, wholeMoney } from '#tests/harness/money/demo-money.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -49,6 +50,13 @@ it('has money in every state that matters', async () => {
     ...{ hasTaxDetails: false, account: null },
     waiting: [{ currency: 'EUR', amountMinor: 228_00 }],
   });
+});
+
+it('moves for kinds of things alone that somebody follows up', async () => {
+  const { sourceType } = ledgerTransactions;
+  const kinds = await database.orm.selectDistinct({ sourceType }).from(ledgerTransactions);
+  expect(sourceTypes).toEqual(expect.arrayContaining(kinds.map((kind) => kind.sourceType)));
+  expect(kinds).not.toEqual([]);
 });
 
 it('leaves a claim to decide on which both sides have spoken', async () => {

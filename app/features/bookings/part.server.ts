@@ -10,8 +10,7 @@ export const part: Part = {
   exports: [exportBookings],
   calendar: [readEventEntries, readBookingEntries],
   leaving: {
-    blockers: (orm, leaving, isToChange) =>
-      findBookingBlockers(orm, leaving.pages, { ...leaving, isToChange }),
+    blockers: (orm, leaving, isToChange) => findBookingBlockers(orm, leaving.pages, { isToChange }),
     remove: (tx, { pages }, brand) => endTalks(tx, brand, pages),
   },
   waiting: [{ right: 'see bookings', count: countTurns }],

@@ -28,11 +28,7 @@ export async function lockDueAccount(
  * Removes an account, and everything that hangs on it. What stays names a pseudonym. The last thing
  * is a mail that says so; with it goes the address.
  */
-export async function removeAccount(
-  tx: Orm,
-  brand: Brand,
-  account: AccountNames,
-): Promise<void> {
+export async function removeAccount(tx: Orm, brand: Brand, account: AccountNames): Promise<void> {
   const { accountId, email, pseudonym } = account;
   await removeOpenLinks(tx, [accountId, email]);
   await forgetAddress(tx, email);

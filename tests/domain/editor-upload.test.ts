@@ -80,7 +80,7 @@ it('sends nothing more once it was stopped between two steps', async () => {
 
 it('doesn’t promise that nothing changed when the last step was stopped', async () => {
   answerWith('whole', 'endless');
-  expect(await failure()).toMatch(/may be on your page already/);
+  expect(await failure()).toMatch(/may already be on your page/);
 });
 
 it('answers the version of the picture', async () => {

@@ -42,7 +42,7 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await signIn(page, demoPeople.artist);
   const menu = page.getByRole('navigation', { name: 'Account' });
   await page.getByRole('button', { name: 'Account of Rita Corujo' }).click();
-  await menu.getByRole('link', { name: 'Bookings 1 waits for you' }).click();
+  await menu.getByRole('link', { name: 'Bookings 1 needs your attention' }).click();
   await expect(part(page, 'Your turn')).toContainText('Cinema Candeia');
   await expect(part(page, 'Your turn')).toContainText(
     /Answer the offer\s*until .+ \(6 days left\)/,

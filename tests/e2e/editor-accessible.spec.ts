@@ -8,17 +8,17 @@ test('an artist’s editor, with problems, with a crop open', async ({ page }) =
   await page.goto('/profiles/the-night-owls/edit?welcome');
   await expect(page.getByLabel('Name of the act')).toBeEnabled();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add a link' }).click();
-  await page.getByLabel('Shown as').last().fill('Nothing');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await page.getByLabel('Link text').last().fill('Nothing');
   await page.getByRole('textbox', { name: 'Genres' }).fill('jazz');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('link', { name: /Add the address/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Enter the address/ })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('button', { name: /^Remove Link/ })
     .last()
     .click();
-  await page.getByLabel('Change the picture').setInputFiles({
+  await page.getByLabel('Change picture').setInputFiles({
     name: 'a.jpg',
     mimeType: 'image/jpeg',
     buffer: await drawPicture('jpeg', { width: 900, height: 1400 }),

@@ -25,14 +25,14 @@ const isTakingOver = (request: Request) => /\/pictures\/\w+$/.test(request.url()
 
 test('a picture is cropped, sent and shown by keyboard alone', async ({ page }) => {
   await openEditor(page);
-  const field = page.getByLabel('Change the picture');
+  const field = page.getByLabel('Change picture');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     field.focus().then(() => page.keyboard.press('Enter')),
   ]);
   await chooser.setFiles(await halves());
   const dialog = page.getByRole('dialog', { name: 'Your profile picture' });
-  await expect(dialog.getByLabel('Part of the picture that is shown')).toBeFocused();
+  await expect(dialog.getByLabel('Visible part of the picture')).toBeFocused();
   await page.keyboard.press('+');
   for (let press = 0; press < 20; press++) await page.keyboard.press('Shift+ArrowRight');
   // Over the three sliders to the button.
@@ -58,9 +58,9 @@ test('a picture is cropped, sent and shown by keyboard alone', async ({ page }) 
 
 test('sliders, wheel and mouse frame the banner', async ({ page }) => {
   await openEditor(page);
-  await page.getByLabel('Change the banner').setInputFiles(await halves(1600, 1600));
+  await page.getByLabel('Change banner').setInputFiles(await halves(1600, 1600));
   const dialog = page.getByRole('dialog', { name: 'Your banner' });
-  const view = dialog.getByLabel('Part of the picture that is shown');
+  const view = dialog.getByLabel('Visible part of the picture');
   await dialog.getByLabel('Up and down').fill('0');
   await dialog.getByLabel('Zoom').fill('50');
   await view.hover();
@@ -84,13 +84,13 @@ test('a failed upload keeps the crop and everything typed, and can be repeated',
 }) => {
   await openEditor(page);
   await page.getByLabel('Home town').fill('Braga');
-  await page.getByLabel('Change the picture').setInputFiles(await halves());
+  await page.getByLabel('Change picture').setInputFiles(await halves());
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Part of the picture that is shown')).toBeFocused();
+  await expect(dialog.getByLabel('Visible part of the picture')).toBeFocused();
   await page.keyboard.press('+');
   await page.route(bytesAddress, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(dialog).toContainText('The connection broke off. Nothing is lost; try again.');
+  await expect(dialog).toContainText('The connection was lost. Nothing has changed; try again.');
   await page.unroute(bytesAddress);
   const taken = page.waitForRequest(isTakingOver);
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -101,26 +101,26 @@ test('a failed upload keeps the crop and everything typed, and can be repeated',
 
 test('an upload can be stopped', async ({ page }) => {
   await openEditor(page);
-  await page.getByLabel('Change the picture').setInputFiles(await halves());
+  await page.getByLabel('Change picture').setInputFiles(await halves());
   await page.route(bytesAddress, () => {});
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await dialog.getByRole('button', { name: 'Stop sending' }).click();
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(dialog).toContainText('Cancelled. Nothing has changed.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('Change the picture')).toBeFocused();
+  await expect(page.getByLabel('Change picture')).toBeFocused();
 });
 
 test('what can’t be used is said before anything is sent', async ({ page }) => {
   await openEditor(page);
-  const field = page.getByLabel('Change the picture');
+  const field = page.getByLabel('Change picture');
   await expect(field).toHaveAccessibleDescription(/at most 10 MB and 50 megapixels/);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   for (const [name, mimeType, buffer, reason] of [
-    ['a.gif', 'image/gif', Buffer.from('GIF89a'), 'Only JPEG and PNG files'],
-    ['a.jpg', 'image/jpeg', Buffer.from('no picture'), 'can’t be read as a picture'],
+    ['a.gif', 'image/gif', Buffer.from('GIF89a'), 'Choose a JPEG or PNG file'],
+    ['a.jpg', 'image/jpeg', Buffer.from('no picture'), 'can’t read this file as a picture'],
     ['a.png', 'image/png', Buffer.alloc(11 * 1024 * 1024), 'larger than 10 MB'],
     [
       'b.png',
@@ -154,14 +154,12 @@ test('press photos and the stage plot are sent, credited, moved and removed', as
   await expect(press.getByLabel(/^Photo \d+ by$/)).toHaveCount(before + 1);
 
   const stage = page.getByRole('region', { name: 'Stage and riders' });
-  await stage
-    .getByLabel(/Choose a drawing|Change the drawing/)
-    .setInputFiles(await photo('plot.jpg'));
+  await stage.getByLabel(/Choose drawing|Change drawing/).setInputFiles(await photo('plot.jpg'));
   const plot = stage.getByRole('img', { name: 'The stage plot' });
   await plot.scrollIntoViewIfNeeded();
   await expect.poll(() => plot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   await page.reload();
   await expect(press.getByLabel(`Photo ${before + 1} by`)).toHaveValue('Ana Reis');
-  await stage.getByRole('button', { name: 'Remove the drawing' }).click();
+  await stage.getByRole('button', { name: 'Remove drawing' }).click();
   await expect(plot).toHaveCount(0);
 });

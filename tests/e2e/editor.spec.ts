@@ -9,7 +9,7 @@ const venuePage = '/profiles/cinema-candeia/edit';
 async function openEditor(page: Page, address: string): Promise<void> {
   await signIn(page, address === venuePage ? demoPeople.venue : demoPeople.door);
   await page.goto(address);
-  await expect(page.getByRole('textbox', { name: 'In one sentence' })).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'One sentence' })).toBeEnabled();
 }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -30,24 +30,24 @@ test('an artist writes a page, finds it again, looks at it and publishes it', as
   await look.getByLabel('Home town').fill('Caminha');
 
   const bio = part(page, 'Bio');
-  await bio.getByLabel('In one sentence').fill('Waltzes and mornas for the quiet end.');
-  await bio.getByLabel('At length').fill('Once upon a time\n\nin Caminha.');
+  await bio.getByLabel('One sentence').fill('Waltzes and mornas for the quiet end.');
+  await bio.getByLabel('Full length').fill('Once upon a time\n\nin Caminha.');
 
   const videos = part(page, 'Videos');
-  await videos.getByRole('button', { name: 'Add a video' }).click();
+  await videos.getByRole('button', { name: 'Add video' }).click();
   await expect(videos.getByLabel('Video 1', { exact: true })).toBeFocused();
   await page.keyboard.type('https://youtu.be/jNQXAC9IVRw');
-  await expect(videos.getByText('This video can be shown.')).toBeVisible();
+  await expect(videos.getByText('We found this video.')).toBeVisible();
 
   const links = part(page, 'Links');
-  await links.getByRole('button', { name: 'Add a link' }).click();
-  await links.getByLabel('Shown as').fill('Our record');
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await links.getByLabel('Link text').fill('Our record');
   await links.getByLabel('Address').fill('malva.example/record');
 
   const band = part(page, 'On stage');
-  await band.getByRole('button', { name: 'Add a person' }).click();
+  await band.getByRole('button', { name: 'Add person' }).click();
   await page.keyboard.type('Rui');
-  await band.getByLabel('Does what').last().fill('Bass');
+  await band.getByLabel('Role').last().fill('Bass');
   await band.getByRole('button', { name: 'Move Person 3 up' }).click();
   await expect(band.getByLabel('Name').nth(1)).toHaveValue('Rui');
   await expect(band.getByRole('button', { name: 'Move Person 2 up' })).toBeFocused();
@@ -61,7 +61,7 @@ test('an artist writes a page, finds it again, looks at it and publishes it', as
 
   const stage = part(page, 'Stage and riders');
   for (const source of ['Accordion', 'Voice']) {
-    await stage.getByRole('button', { name: 'Add a channel' }).click();
+    await stage.getByRole('button', { name: 'Add channel' }).click();
     await page.keyboard.type(source);
   }
   await stage.getByRole('button', { name: 'Remove Channel 1' }).click();
@@ -86,7 +86,7 @@ test('an artist writes a page, finds it again, looks at it and publishes it', as
 
   await page.goto(artistPage);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('heading', { name: 'Your page is out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your page is live' })).toBeVisible();
   await page.getByRole('link', { name: 'See your page' }).click();
   await expect(page).toHaveURL(/\/users\/malva-e-sal$/);
   for (const text of ['Morna', 'Fado', 'Caminha', 'Rui', '150.50', 'Voice', 'One lamp.', 'Soup.'])
@@ -106,12 +106,12 @@ test('a venue sets its point by pasting and by keys, adds a room and publishes',
   const coordinates = place.getByLabel('Place on the map');
   await coordinates.fill('somewhere near the river');
   await coordinates.blur();
-  await expect(place.getByText('No place can be found in this.')).toBeVisible();
+  await expect(place.getByText('We can’t find a place in this.')).toBeVisible();
   await coordinates.fill('https://www.google.com/maps/@41.18000,-8.69000,17z');
-  await expect(place.getByText('No place can be found in this.')).toHaveCount(0);
+  await expect(place.getByText('We can’t find a place in this.')).toHaveCount(0);
   await coordinates.blur();
 
-  const map = place.getByRole('button', { name: 'Map to set the point on' });
+  const map = place.getByRole('button', { name: 'Map for setting the point' });
   await map.focus();
   await page.keyboard.press('+');
   await expect(place.getByText('60 km across')).toBeVisible();
@@ -125,12 +125,12 @@ test('a venue sets its point by pasting and by keys, adds a room and publishes',
   await expect(coordinates).toHaveValue(/^41\.[34]\d+, -9\.0\d+$/);
 
   const rooms = part(page, 'Rooms');
-  await rooms.getByRole('button', { name: 'Add a room' }).click();
+  await rooms.getByRole('button', { name: 'Add room' }).click();
   await page.keyboard.type('Projection booth');
   await page.getByRole('button', { name: 'Publish' }).click();
-  const problem = page.getByRole('link', { name: 'Rooms: Say how many people the room holds.' });
+  const problem = page.getByRole('link', { name: 'Rooms: Enter how many people the room holds.' });
   await problem.click();
-  await expect(rooms.getByLabel('Holds how many people').last()).toBeFocused();
+  await expect(rooms.getByLabel('Capacity').last()).toBeFocused();
   await page.keyboard.type('12 people');
   await expect(problem).toHaveCount(0);
   await part(page, 'House').getByLabel('Equipment').fill('One projector, loud.');
@@ -143,12 +143,12 @@ test('a venue sets its point by pasting and by keys, adds a room and publishes',
 test('why a video is refused is said beside it, as it is typed', async ({ page }) => {
   await openEditor(page, artistPage);
   const videos = part(page, 'Videos');
-  await videos.getByRole('button', { name: 'Add a video' }).click();
+  await videos.getByRole('button', { name: 'Add video' }).click();
   const link = videos.getByRole('textbox').last();
   for (const [text, reason] of [
-    ['our best song', 'This isn’t an address.'],
-    ['https://vimeo.com/1234', 'Videos are shown from YouTube only.'],
-    ['https://www.youtube.com/@malva', 'No video can be found in this address.'],
+    ['our best song', 'Enter a web address.'],
+    ['https://vimeo.com/1234', 'We show videos from YouTube only.'],
+    ['https://www.youtube.com/@malva', 'We can’t find a video at this address.'],
   ] as const) {
     await link.fill(text);
     await expect(link).toBeFocused();
@@ -167,7 +167,7 @@ test('why a video is refused is said beside it, as it is typed', async ({ page }
 test('what is typed without a connection is saved once it is back', async ({ page, context }) => {
   await openEditor(page, artistPage);
   await context.setOffline(true);
-  const bio = part(page, 'Bio').getByLabel('In one sentence');
+  const bio = part(page, 'Bio').getByLabel('One sentence');
   await bio.fill('Written in a tunnel.');
   await expect(status(page)).toContainText('Not saved: no connection.');
   await context.setOffline(false);
@@ -179,39 +179,39 @@ test('what is typed without a connection is saved once it is back', async ({ pag
 test('what was never saved is offered after a reload', async ({ page }) => {
   await openEditor(page, artistPage);
   await page.route('**/draft', (route) => route.abort());
-  const bio = part(page, 'Bio').getByLabel('In one sentence');
+  const bio = part(page, 'Bio').getByLabel('One sentence');
   await bio.fill('Nearly lost.');
-  await expect(status(page)).toContainText('What you typed is kept here');
+  await expect(status(page)).toContainText('We’ve kept what you typed');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(bio).not.toHaveValue('Nearly lost.');
   await page.unroute('**/draft');
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(bio).toHaveValue('Nearly lost.');
   await saved(page);
   await page.reload();
   await expect(bio).toHaveValue('Nearly lost.');
-  await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
 test('two tabs: the later one is told, and either version can go on', async ({ page, context }) => {
   await openEditor(page, artistPage);
   const other = await context.newPage();
   await other.goto(artistPage);
-  const bioIn = (tab: Page) => part(tab, 'Bio').getByLabel('In one sentence');
+  const bioIn = (tab: Page) => part(tab, 'Bio').getByLabel('One sentence');
   await bioIn(other).fill('From the other tab.');
   await saved(other);
 
   await bioIn(page).fill('From this tab.');
-  await expect(page.getByRole('alert')).toContainText('The page has changed elsewhere');
-  await page.getByRole('button', { name: 'Keep mine, drop theirs' }).click();
+  await expect(page.getByRole('alert')).toContainText('The page was changed somewhere else');
+  await page.getByRole('button', { name: 'Keep my version' }).click();
   await saved(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await bioIn(other).fill('Once more from the other.');
-  await other.getByRole('button', { name: 'Load theirs, drop mine' }).click();
+  await other.getByRole('button', { name: 'Load their version' }).click();
   await expect(bioIn(other)).toHaveValue('From this tab.');
-  await expect(other.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
 test('whoever is signed out meanwhile signs in elsewhere and loses nothing', async ({
@@ -220,10 +220,10 @@ test('whoever is signed out meanwhile signs in elsewhere and loses nothing', asy
 }) => {
   await openEditor(page, artistPage);
   await context.clearCookies();
-  const bio = part(page, 'Bio').getByLabel('In one sentence');
+  const bio = part(page, 'Bio').getByLabel('One sentence');
   await bio.fill('Typed while signed out.');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('You are signed out');
+  await expect(alert).toContainText('You’re signed out');
   const opened = page.waitForEvent('popup');
   await alert.getByRole('link', { name: 'Sign in' }).click();
   const other = await opened;
@@ -241,12 +241,12 @@ test('changes are discarded after a question, not before', async ({ page }) => {
   await town.fill('Nowhere');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('will be gone for good');
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toContainText('You’ll lose every text change');
+  await question.getByRole('button', { name: 'Keep changes' }).click();
   await expect(town).toHaveValue('Nowhere');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await question.getByRole('button', { name: 'Discard for good' }).click();
-  await expect(page.getByText('Your changes are gone.')).toBeVisible();
+  await expect(page.getByText('Your changes have been discarded.')).toBeVisible();
   await expect(town).not.toHaveValue('Nowhere');
   expect(before).not.toBe('Nowhere');
 });
@@ -258,7 +258,7 @@ test('a page without a name or a bio isn’t published, and says what is missing
   await page.getByLabel('Name of the act').fill(' ');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/edit$/);
-  await page.getByRole('link', { name: 'Write the name that people know you by.' }).click();
+  await page.getByRole('link', { name: 'Enter the name people know you by.' }).click();
   await expect(page.getByLabel('Name of the act')).toBeFocused();
   await page.keyboard.type('Malva & Sal');
   await saved(page);
@@ -278,11 +278,11 @@ test.describe('without scripts', () => {
   test('what is saved is published', async ({ page }) => {
     await signIn(page, demoPeople.manager);
     await page.goto('/profiles/vera-quartzo/edit');
-    await expect(page.locator('noscript p')).toContainText('Writing needs JavaScript');
+    await expect(page.locator('noscript p')).toContainText('Turn on JavaScript to edit your page');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('heading', { name: 'Your page is out' })).toBeVisible();
-    await page.getByRole('button', { name: 'Hide the page' }).click();
-    await page.getByRole('button', { name: 'Show the page again' }).click();
-    await expect(page.getByText('Your page can be seen again.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your page is live' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide page' }).click();
+    await page.getByRole('button', { name: 'Show page' }).click();
+    await expect(page.getByText('Your page is public again.')).toBeVisible();
   });
 });

@@ -4,8 +4,8 @@ import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 test('a page is hidden, and shown again', async ({ page, chromium, baseURL }) => {
   await signIn(page, demoPeople.door);
   await page.goto('/profiles/malva-e-sal/edit');
-  await expect(page.getByRole('textbox', { name: 'In one sentence' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Hide the page' }).click();
+  await expect(page.getByRole('textbox', { name: 'One sentence' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Hide page' }).click();
   await expect(page.getByText('Your page is hidden.').first()).toBeVisible();
   const nobody = await (await chromium.newContext({ baseURL })).newPage();
   const other = await (await chromium.newContext({ baseURL })).newPage();
@@ -19,14 +19,14 @@ test('a page is hidden, and shown again', async ({ page, chromium, baseURL }) =>
     await expect(one.getByRole('heading', { level: 1 })).toHaveText('User not found');
   }
   for (const one of [nobody, other]) {
-    await expect(one.getByText('The address may be misspelt')).toBeVisible();
+    await expect(one.getByText('Check the address')).toBeVisible();
     expect(await one.content()).not.toMatch(/notPublic|isn’t published|malva-e-sal\/edit/);
     await one.context().close();
   }
   await expect(page.getByText('the page isn’t published, or it is hidden')).toBeVisible();
   await page.getByRole('link', { name: 'Open the editor' }).click();
-  await expect(page.getByRole('textbox', { name: 'In one sentence' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Show the page again' }).click();
-  await expect(page.getByText('Your page can be seen again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'One sentence' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Show page' }).click();
+  await expect(page.getByText('Your page is public again.')).toBeVisible();
   expect((await page.request.get('/users/malva-e-sal')).status()).toBe(200);
 });

@@ -96,7 +96,7 @@ test.describe('without scripts', () => {
   }) => {
     await signIn(page, demoPeople.venue);
     await page.goto('/users/malva-e-sal');
-    await page.getByRole('link', { name: 'Pencil in for a night' }).click();
+    await page.getByRole('link', { name: 'Place a hold' }).click();
     await page.getByLabel('Day').fill(dayIn(80));
     await page.getByRole('button', { name: 'Pencil in' }).click();
     await expect(page.getByText('Pencilled in by you.')).toBeVisible();

@@ -12,8 +12,8 @@ async function askForDeletion(page: Page, password: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Delete Account' }).click();
   await expect(h1(page)).toHaveText('Delete account');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByLabel('Type the word “delete”').fill('delete');
-  await page.getByLabel('Your present password').fill(password);
+  await page.getByLabel('Type “delete”').fill('delete');
+  await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(h1(page)).toHaveText('Your account will be deleted');
 }
@@ -41,20 +41,20 @@ for (const javaScriptEnabled of [true, false])
       await enter(page);
       await page.goto('/settings/deletion');
       await expect(h1(page)).toHaveText('Delete account');
-      const own = page.getByRole('region', { name: 'What goes' }).getByRole('listitem');
+      const own = page.getByRole('region', { name: 'What we delete' }).getByRole('listitem');
       const pageName = (await own.nth(1).locator('strong').textContent()) ?? '';
-      await page.getByLabel('Type the word “delete”').fill('dele');
-      await page.getByLabel('Your present password').fill(person.password);
+      await page.getByLabel('Type “delete”').fill('dele');
+      await page.getByLabel('Current password').fill(person.password);
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
-      await expect(page.getByLabel('Type the word “delete”')).toHaveValue('dele');
+      await expect(page.getByText('Type “delete” to confirm')).toBeVisible();
+      await expect(page.getByLabel('Type “delete”')).toHaveValue('dele');
 
       await askForDeletion(page, person.password);
       await page.goto('/');
       await expect(page.getByText('Your account will be deleted on')).toBeVisible();
       await expect(page.getByRole('link', { name: pageName })).toHaveCount(0);
       await page.getByRole('button', { name: 'Keep my account' }).click();
-      await expect(h1(page)).toHaveText('Good to have you');
+      await expect(h1(page)).toHaveText('Glad you’re staying');
       await page.goto('/');
       await expect(page.getByText('Your account will be deleted on')).toHaveCount(0);
     });
@@ -67,16 +67,16 @@ test('everything about leaving can be used by everybody', async ({ page, person,
   await check('export');
   await page.goto('/settings/deletion');
   await check('deletion');
-  await page.getByLabel('Type the word “delete”').fill('no');
-  await page.getByLabel('Your present password').fill('not this one');
+  await page.getByLabel('Type “delete”').fill('no');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Type the word “delete”, to show')).toBeVisible();
+  await expect(page.getByText('Type “delete” to confirm')).toBeVisible();
   await check('refused');
   await askForDeletion(page, person.password);
   await check('asked');
   await page.goto('/');
   await check('bar');
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(h1(page)).toHaveText('Good to have you');
+  await expect(h1(page)).toHaveText('Glad you’re staying');
   await check('kept');
 });

@@ -11,7 +11,7 @@ test('an administrator follows a cent from an id to its account, and checks the 
   await page.getByRole('main').getByRole('link', { name: 'Ledger' }).click();
   await expect(page.getByText('Sums to zero')).toBeVisible();
 
-  await page.getByLabel('Find by id').fill('tr_2');
+  await page.getByLabel('Find by ID').fill('tr_2');
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('link', { name: 'Transferred' }).click();
   await expect(page.getByText('transferred b1 tr_2')).toBeVisible();
@@ -24,7 +24,7 @@ test('an administrator follows a cent from an id to its account, and checks the 
 
   await page.getByRole('link', { name: 'Back to the ledger' }).click();
   await page.getByRole('link', { name: 'Check now' }).click();
-  await expect(page.getByText('Everything is right')).toBeVisible();
+  await expect(page.getByText('All correct')).toBeVisible();
   await expect(page.getByText(/\d+ entries added up\./)).toBeVisible();
 });
 

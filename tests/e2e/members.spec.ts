@@ -8,12 +8,12 @@ const members = '/profiles/the-night-owls/team';
 /** Invites somebody to the Night Owls; answers the path of the link that their mail carries. */
 async function invite(page: Page, email: string, role = 'Door staff'): Promise<string> {
   await page.goto(members);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('radio', { name: role }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByRole('status')).toHaveText('The invitation is on its way.');
+  await expect(page.getByRole('status')).toHaveText('Invitation sent.');
   const form = page.locator('form', {
-    has: page.getByRole('button', { name: `Take back the invitation to ${email}` }),
+    has: page.getByRole('button', { name: `Withdraw the invitation to ${email}` }),
   });
   const id = /invitations\/([\w-]+)\/withdrawal/.exec((await form.getAttribute('action')) ?? '');
   return `/invitations/${id?.[1]}`;
@@ -31,18 +31,22 @@ test('somebody is invited, accepts, gets another role and is removed', async ({ 
   // Whoever else has the link learns nothing from it.
   await signInAs(page, demoPeople.venue);
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is for another account');
-  await expect(page.getByText(`You are signed in as ${demoPeople.venue}.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This invitation is for another account',
+  );
+  await expect(page.getByText(`You’re signed in as ${demoPeople.venue}.`)).toBeVisible();
   for (const secret of [demoPeople.door, 'Night Owls', 'Rita'])
     expect(await page.locator('main').textContent()).not.toContain(secret);
 
   // Signed out, one signs in and comes back.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await page.getByLabel('E-mail').fill(demoPeople.door);
+  await page.getByLabel('Email').fill(demoPeople.door);
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work on The Night Owls?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Join the team of The Night Owls?',
+  );
   await expect(page.getByText('Rita Corujo invites you')).toBeVisible();
   await expect(page.getByText('scan tickets at the door')).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -50,18 +54,20 @@ test('somebody is invited, accepts, gets another role and is removed', async ({ 
   await expect(page.getByRole('link', { name: 'Leave The Night Owls' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit The Night Owls' })).toHaveCount(0);
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation is over');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This invitation is no longer open',
+  );
 
   await signInAs(page, demoPeople.artist);
   await page.goto(members);
   await page.getByRole('link', { name: 'Change role of Sal Pereira' }).click();
   await page.getByRole('radio', { name: 'Manager' }).check();
   await page.getByRole('button', { name: 'Save role' }).click();
-  await expect(page.getByRole('status')).toHaveText('The role has been changed.');
+  await expect(page.getByRole('status')).toHaveText('Role changed.');
   await page.getByRole('link', { name: 'Remove Sal Pereira' }).click();
   await expect(page.getByText('To come back they need a new invitation.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Sal Pereira' }).click();
-  await expect(page.getByRole('status')).toHaveText('They no longer work on this page.');
+  await expect(page.getByRole('status')).toHaveText('They’re no longer on the team.');
   await expect(page.getByText('Sal Pereira')).toHaveCount(0);
 
   await signInAs(page, demoPeople.door);
@@ -72,20 +78,20 @@ test('an invitation is declined, or taken back', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   const declined = await invite(page, demoPeople.venue);
   const withdrawn = await invite(page, demoPeople.door);
-  await page
-    .getByRole('button', { name: `Take back the invitation to ${demoPeople.door}` })
-    .click();
-  await expect(page.getByRole('status')).toHaveText('The invitation has been taken back.');
+  await page.getByRole('button', { name: `Withdraw the invitation to ${demoPeople.door}` }).click();
+  await expect(page.getByRole('status')).toHaveText('Invitation withdrawn.');
 
   await signInAs(page, demoPeople.venue);
   await page.goto(declined);
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByRole('status')).toContainText('You have declined.');
+  await expect(page.getByRole('status')).toContainText('Invitation declined.');
   await expect(page.getByText('The Night Owls')).toHaveCount(0);
 
   await signInAs(page, demoPeople.door);
   await page.goto(withdrawn);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation is over');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This invitation is no longer open',
+  );
 });
 
 test('what was typed stays when it is refused', async ({ page }) => {
@@ -94,16 +100,16 @@ test('what was typed stays when it is refused', async ({ page }) => {
   await page.locator('form[action$="/invitations"]').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
-  await page.getByLabel('E-mail address').fill('not an address');
+  await page.getByLabel('Email address').fill('not an address');
   await page.getByRole('radio', { name: 'Manager' }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  const field = page.getByLabel('E-mail address');
+  const field = page.getByLabel('Email address');
   await expect(field).toHaveValue('not an address');
-  await expect(field).toHaveAccessibleDescription(/Write a full e-mail address/);
+  await expect(field).toHaveAccessibleDescription(/Enter a full email address/);
   await expect(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
   await field.fill(demoPeople.manager);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This person already works on this page.');
+  await expect(page.getByRole('alert')).toHaveText('This person is already on the team.');
 });
 
 test.describe('without scripts', () => {
@@ -114,9 +120,9 @@ test.describe('without scripts', () => {
     await page.goto('/profiles');
     await page.getByRole('radio', { name: 'Artist' }).check();
     await page.getByLabel('Name on the page').fill('House Band </script>');
-    await page.getByRole('button', { name: 'Make page' }).click();
+    await page.getByRole('button', { name: 'Create page' }).click();
     await page.goto('/profiles');
-    await expect(page.getByText('Draft, seen by nobody else')).toBeVisible();
+    await expect(page.getByText('Draft, visible only to the team')).toBeVisible();
     const made = page.getByRole('button', { name: 'Work as House Band </script>' });
     await expect(made).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Work as Cinema Candeia' }).click();
@@ -132,8 +138,8 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('link', { name: 'Leave The Night Owls' }).click();
     await expect(page.getByText('To come back you need a new invitation.')).toBeVisible();
-    await page.getByRole('button', { name: 'Leave this page' }).click();
-    await expect(page.getByRole('status')).toHaveText('You no longer work on that page.');
+    await page.getByRole('button', { name: 'Leave team' }).click();
+    await expect(page.getByRole('status')).toHaveText('You’ve left the team of that page.');
     await expect(page.getByText('The Night Owls')).toHaveCount(0);
   });
 });
@@ -145,8 +151,8 @@ test('door staff see what they may, and read why not where they may not', async 
   await expect(row.getByRole('link')).toHaveText(['View Cinema Candeia', 'Leave Cinema Candeia']);
   const response = await page.goto('/profiles/cinema-candeia/team');
   expect(response?.status()).toBe(403);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This isn’t open to you');
-  await expect(page.getByText('Your role on this page doesn’t include this.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access');
+  await expect(page.getByText('Your role on this page doesn’t allow this.')).toBeVisible();
 });
 
 test('a page that one chose and lost is chosen no more', async ({ page, context, baseURL }) => {

@@ -60,7 +60,7 @@ test('cancelling says what goes back of what was really paid, to the cent', asyn
   await page.getByRole('button', { name: 'Cancel the show' }).click();
   await page.getByRole('link', { name: 'What was paid, what goes back' }).click();
   await expect(page.getByRole('region', { name: 'Every movement' })).toContainText(
-    '€630.26 goes back to Cinema Candeia',
+    '€630.26 to be refunded to Cinema Candeia',
   );
   await look(page, `${booking}/payments`);
 });

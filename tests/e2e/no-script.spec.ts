@@ -14,7 +14,7 @@ test('every public page is complete without any script', async ({ page }) => {
     ['/cancellation-policy', 'Last updated August 20, 2025'],
     ['/delete-account', 'Account Settings'],
     ['/api', 'Read one public profile'],
-    ['/nothing-here', 'Nothing plays here'],
+    ['/nothing-here', 'Page not found'],
   ];
   for (const [path, words] of pages) {
     await page.goto(path);

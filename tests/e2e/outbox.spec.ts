@@ -61,12 +61,12 @@ test('says what will be here before there is any mail', async ({ page }) => {
     'cache-control': 'no-store',
   });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
-  await expect(page.getByText('No mail yet.')).toBeVisible();
+  await expect(page.getByText('No emails yet.')).toBeVisible();
 });
 
 test('lists mails, newest first, a page at a time', async ({ page, outboxAddress }) => {
   const main = page.getByRole('main');
-  const older = main.getByRole('link', { name: 'Older mails' });
+  const older = main.getByRole('link', { name: 'Older emails' });
   await page.goto(`${outboxAddress}/outbox`);
 
   const seen: { number: number; subject: string; to: string }[] = [];
@@ -94,7 +94,7 @@ test('lists mails, newest first, a page at a time', async ({ page, outboxAddress
   expect(seen.sort(byAddress)).toMatchObject(
     mails.map(({ to, subject }) => ({ to, subject })).sort(byAddress),
   );
-  await main.getByRole('link', { name: 'Newest mails' }).click();
+  await main.getByRole('link', { name: 'Newest emails' }).click();
   await expect(page).toHaveURL(`${outboxAddress}/outbox`);
 });
 
@@ -110,7 +110,7 @@ test('opens a mail in both forms, its text with links', async ({ page, outboxAdd
   await expect(links).toHaveAttribute('href', 'http://127.0.0.1:1/confirm?token=abc&next=%2F');
   const html = page.frameLocator('iframe');
   await expect(html.getByRole('link', { name: 'Confirm' })).toBeVisible();
-  await page.getByRole('link', { name: 'All mails' }).click();
+  await page.getByRole('link', { name: 'All emails' }).click();
   await expect(page).toHaveURL(`${outboxAddress}/outbox`);
 });
 
@@ -160,7 +160,7 @@ test('there is no mail at an address that names none', async ({ page, outboxAddr
 /** A click alone doesn't wait, and every full page of the list looks the same to a test. */
 async function turnPage(page: Page): Promise<void> {
   const here = page.url();
-  await page.getByRole('link', { name: 'Older mails' }).click();
+  await page.getByRole('link', { name: 'Older emails' }).click();
   await page.waitForURL((url) => url.href !== here);
 }
 

@@ -6,7 +6,7 @@ test('an owner who wants to leave reads why that can’t be done', async ({ page
   const answer = await page.goto('/profiles/the-night-owls/departure');
   expect(answer?.status()).toBe(409);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This can’t be done');
-  await expect(page.getByText('A page needs its owner.')).toBeVisible();
+  await expect(page.getByText('Every page needs an owner.')).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/profiles');
       await page.getByRole('radio', { name: 'Venue' }).check();
       await page.getByLabel('Name on the page').fill('The Rehearsal Room');
-      await page.getByRole('button', { name: 'Make page' }).click();
+      await page.getByRole('button', { name: 'Create page' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Rehearsal Room');
 
       await page.getByRole('link', { name: 'Your pages' }).first().click();
@@ -26,14 +26,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Delete The Rehearsal Room?',
       );
-      await page.getByLabel('Your present password').fill('not this one');
-      await page.getByRole('button', { name: 'Delete this page' }).click();
-      await expect(page.getByLabel('Your present password')).toHaveAccessibleDescription(
-        /This isn’t your present password\./,
+      await page.getByLabel('Current password').fill('not this one');
+      await page.getByRole('button', { name: 'Delete page' }).click();
+      await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+        /This isn’t your current password\./,
       );
-      await page.getByLabel('Your present password').fill(demoPassword);
-      await page.getByRole('button', { name: 'Delete this page' }).click();
-      await expect(page.getByRole('status')).toHaveText('The page is deleted.');
+      await page.getByLabel('Current password').fill(demoPassword);
+      await page.getByRole('button', { name: 'Delete page' }).click();
+      await expect(page.getByRole('status')).toHaveText('Page deleted.');
       await expect(page.getByRole('heading', { name: 'The Rehearsal Room' })).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'The Night Owls' })).toBeVisible();
     });

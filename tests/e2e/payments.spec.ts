@@ -30,7 +30,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await enter(page, malva.email);
   await page.goto('/payouts');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Give tax details' }).click();
+  await page.getByRole('link', { name: 'Enter tax details' }).click();
   await page.getByLabel('A person').check();
   await page.getByLabel('Legal name').fill('Sal Pereira');
   await page.getByLabel('Street and number').fill('Rua da Valsa 3');
@@ -39,7 +39,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await page.getByLabel('Country').selectOption('PT');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto('/payouts');
-  await page.getByRole('button', { name: 'Set up the account' }).click();
+  await page.getByRole('button', { name: 'Set up payout account' }).click();
   await expect(page).toHaveURL(/\/sandbox\/onboarding\//);
   await page.getByRole('button', { name: 'Use test values' }).click();
   await page.getByRole('button', { name: /^Agree/ }).click();
@@ -112,7 +112,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   // The bank has it.
   await enter(page, demoPeople.admin);
   await page.goto('/admin/sandbox');
-  await page.getByRole('button', { name: 'Let all arrive now' }).click();
+  await page.getByRole('button', { name: 'Mark all as arrived' }).click();
   await enter(page, malva.email);
   await expect(async () => {
     await page.goto(`/bookings/${bookingId}`);

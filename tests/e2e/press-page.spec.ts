@@ -34,7 +34,7 @@ test.describe('without scripts', () => {
     await expect(riders).toBeVisible();
     await page.getByText('Input list').click();
     await expect(page.getByRole('row', { name: '12 Voice Catarina SM58' })).toBeVisible();
-    await page.getByText('The whole story').press('Enter');
+    await page.getByText('The full story').press('Enter');
     await expect(page.getByText('It began in 2016')).toBeVisible();
   });
 });

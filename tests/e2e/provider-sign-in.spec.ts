@@ -69,7 +69,7 @@ test.describe('in a window beside the page', () => {
       timeout: 5_000,
     });
     expect(Date.now() - closedAt).toBeGreaterThanOrEqual(8_000);
-    await expect(refusal(page)).toContainText('ended before it was finished');
+    await expect(refusal(page)).toContainText('closed before you finished');
   });
 
   test('an answer that comes within those 8 s counts', async ({ page, context, signInThere }) => {
@@ -147,9 +147,9 @@ test.describe('without scripts', () => {
     await page.goto('/sign-in?next=/terms-of-service');
     await press(page);
     await page.getByRole('button', { name: 'Refuse' }).click();
-    await expect(refusal(page)).toContainText('ended before it was finished');
+    await expect(refusal(page)).toContainText('closed before you finished');
     await press(page, 'Wrong');
-    await expect(refusal(page)).toContainText('refuses this platform');
+    await expect(refusal(page)).toContainText('refusing sign-ins for this platform');
     await expect(page.locator('provider-sign-in')).toHaveAttribute('next', '/terms-of-service');
   });
 

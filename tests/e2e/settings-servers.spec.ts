@@ -28,7 +28,7 @@ test('what asks for a fresh sign-in leads through it and back', async ({
     .getByRole('region', { name: 'Passkeys', exact: true })
     .getByRole('button', { name: 'Sign in again' })
     .click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/settings$/);

@@ -16,19 +16,19 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   await enter(page);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Set up' }).click();
-  await page.getByLabel('Your present password').fill(person.password);
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   const letters = ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '');
   const otp = createOTP(new TextDecoder().decode(base32.decode(letters)));
 
   const right = await otp.totp();
-  await page.getByLabel('Code that the app shows').fill(right === '000000' ? '111111' : '000000');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByLabel('Code from your app').fill(right === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is wrong').first()).toBeVisible();
   await expect(page.locator('.key')).toContainText(letters.slice(0, 4));
-  await page.getByLabel('Code that the app shows').fill(await otp.totp());
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByLabel('Code from your app').fill(await otp.totp());
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const shown = await codes.allTextContents();
@@ -37,13 +37,13 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   await page.getByRole('link', { name: 'Download as text' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   for (const code of shown) expect(text).toContain(code);
-  expect((await smtp.next(person.email)).text).toContain('Two-factor sign-in was switched on');
+  expect((await smtp.next(person.email)).text).toContain('Two-factor sign-in was turned on');
 
   // The session was exchanged, and the codes are shown no more.
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('Two-factor sign-in is on.')).toBeVisible();
-  await page.getByLabel('Your present password').first().fill(person.password);
-  await page.getByRole('button', { name: 'Make new ones' }).click();
+  await page.getByLabel('Current password').first().fill(person.password);
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   await expect(codes).toHaveCount(10);
   const renewed = await codes.allTextContents();
   expect(renewed).not.toEqual(shown);
@@ -51,7 +51,7 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto('/sign-in?next=/settings');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Code').fill(shown[0] ?? '');
@@ -61,9 +61,9 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   await page.goto('/settings/two-factor');
-  await page.getByLabel('Your present password').last().fill(person.password);
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await expect(card(page, 'Two-factor sign-in')).toContainText('switched off');
+  await page.getByLabel('Current password').last().fill(person.password);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(card(page, 'Two-factor sign-in')).toContainText('Two-factor sign-in is off');
 });
 
 test('a passkey is added, named, used to sign in, and removed', async ({
@@ -87,22 +87,22 @@ test('a passkey is added, named, used to sign in, and removed', async ({
   await enter(page);
   await page.goto('/settings');
   const passkeys = card(page, 'Passkeys');
-  await passkeys.getByLabel('Name for the new passkey').fill('x'.repeat(61));
-  await expect(passkeys.getByLabel('Name for the new passkey')).toHaveValue('x'.repeat(60));
-  await passkeys.getByLabel('Name for the new passkey').fill('My phone');
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(passkeys.getByRole('status')).toHaveText('Your passkey is added.');
+  await passkeys.getByLabel('Name of the new passkey').fill('x'.repeat(61));
+  await expect(passkeys.getByLabel('Name of the new passkey')).toHaveValue('x'.repeat(60));
+  await passkeys.getByLabel('Name of the new passkey').fill('My phone');
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(passkeys.getByRole('status')).toHaveText('Your passkey has been added.');
   expect((await smtp.next(person.email)).text).toContain('A passkey was added');
   const row = passkeys.getByRole('listitem');
   await expect(row).toContainText('My phone');
 
   // The same device has one already.
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(passkeys.getByRole('alert')).toContainText('No passkey was added.');
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(passkeys.getByRole('alert')).toContainText('The passkey wasn’t added.');
 
   await row.getByText('Change').click();
   await row.getByLabel('Name of this passkey').fill('Old phone');
-  await row.getByRole('button', { name: 'Save the name' }).click();
+  await row.getByRole('button', { name: 'Save name' }).click();
   await expect(row).toContainText('Old phone');
 
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -113,7 +113,7 @@ test('a passkey is added, named, used to sign in, and removed', async ({
 
   await row.getByText('Change').click();
   await row.getByRole('button', { name: 'Remove' }).click();
-  await expect(passkeys).toContainText('You have no passkey yet.');
+  await expect(passkeys).toContainText('You don’t have a passkey yet.');
 });
 
 test('what is no passkey is refused, not a failure', async ({ page, enter, baseURL }) => {

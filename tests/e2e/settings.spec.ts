@@ -30,15 +30,15 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your name').fill('x'.repeat(81));
     await card(page, 'Name').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('x'.repeat(81));
-    await expect(card(page, 'Name')).toContainText('80 characters at most');
+    await expect(card(page, 'Name')).toContainText('Use at most 80 characters');
     await page.getByLabel('Your name').fill('Ana Rita');
     await card(page, 'Name').getByRole('button', { name: 'Save' }).click();
-    await expect(card(page, 'Name').getByRole('status')).toHaveText('Your name is saved.');
+    await expect(card(page, 'Name').getByRole('status')).toHaveText('Your name has been saved.');
     await expect(page.getByRole('button', { name: 'Account of Ana Rita' })).toBeVisible();
 
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await page.getByLabel('Night').check();
-    await card(page, 'Language, time and look').getByRole('button', { name: 'Save' }).click();
+    await card(page, 'Language, time and theme').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
     await page.goto('/privacy-policy');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
@@ -46,10 +46,10 @@ test.describe('without scripts', () => {
     await page.goto('/settings');
     await page.getByLabel('News').check();
     await page.getByLabel('Messages').uncheck();
-    await card(page, 'E-mail').getByRole('button', { name: 'Save' }).click();
+    await card(page, 'Email').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('News')).toBeChecked();
     await expect(page.getByLabel('Messages')).not.toBeChecked();
-    await expect(card(page, 'E-mail').getByText('Always sent')).toHaveCount(3);
+    await expect(card(page, 'Email').getByText('Always sent')).toHaveCount(3);
   });
 
   test('a new password signs every other device out, and this one gets a new session', async ({
@@ -65,16 +65,16 @@ test.describe('without scripts', () => {
     await enter(elsewhere);
     await page.goto('/settings');
     const before = await page.context().cookies();
-    await page.getByText('Change the password').click();
+    await page.getByText('Change password').click();
     const form = card(page, 'Password');
-    await form.getByLabel('Your present password').fill('not my password');
+    await form.getByLabel('Current password').fill('not my password');
     await form.getByLabel('New password').fill('a quite new password');
-    await form.getByRole('button', { name: 'Set this password' }).click();
-    await expect(form).toContainText('This isn’t your present password.');
-    await form.getByLabel('Your present password').fill(person.password);
+    await form.getByRole('button', { name: 'Set password' }).click();
+    await expect(form).toContainText('This isn’t your current password.');
+    await form.getByLabel('Current password').fill(person.password);
     await form.getByLabel('New password').fill('a quite new password');
-    await form.getByRole('button', { name: 'Set this password' }).click();
-    await expect(form.getByRole('status')).toContainText('Your password is set.');
+    await form.getByRole('button', { name: 'Set password' }).click();
+    await expect(form.getByRole('status')).toContainText('Your password has been set.');
     expect(await page.context().cookies()).not.toEqual(before);
     await elsewhere.goto('/settings');
     await expect(elsewhere).toHaveURL(/\/sign-in\?next=%2Fsettings/);
@@ -86,12 +86,12 @@ test.describe('without scripts', () => {
     const next = `next-${person.email}`;
     await enter(page);
     await page.goto('/settings');
-    await page.getByText('Change the address').click();
-    const form = card(page, 'E-mail address');
+    await page.getByText('Change address').click();
+    const form = card(page, 'Email address');
     await form.getByLabel('New address').fill(next);
-    await form.getByLabel('Your present password').fill(person.password);
-    await form.getByRole('button', { name: 'Ask at my present address' }).click();
-    await expect(form.getByRole('status')).toContainText(`Look into the mail of ${person.email}`);
+    await form.getByLabel('Current password').fill(person.password);
+    await form.getByRole('button', { name: 'Email my current address' }).click();
+    await expect(form.getByRole('status')).toContainText(`Check your email at ${person.email}`);
 
     const leave = pathIn((await smtp.next(person.email)).text);
     // Programs that look into mails open links.
@@ -100,12 +100,12 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
     await expect(page.getByRole('status')).toContainText(next);
     await page.goto(leave);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
 
     const enterPath = pathIn((await smtp.next(next)).text);
     await page.goto(enterPath);
     await page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(card(page, 'E-mail address')).toContainText(`Mail goes to ${next}`);
+    await expect(card(page, 'Email address')).toContainText(`We email you at ${next}`);
     expect((await smtp.next(person.email)).subject).toBe('Your address was changed');
   });
 
@@ -125,7 +125,9 @@ test.describe('without scripts', () => {
       .last()
       .getByRole('button', { name: /^Sign out Safari on macOS/ })
       .click();
-    await expect(card(page, 'Devices').getByRole('status')).toHaveText('The device is signed out.');
+    await expect(card(page, 'Devices').getByRole('status')).toHaveText(
+      'The device has been signed out.',
+    );
     await expect(rows).toHaveCount(1);
     await other.goto('/settings');
     await expect(other).toHaveURL(/\/sign-in/);
@@ -161,8 +163,8 @@ test('the account can be used by everybody, whatever is open', async ({ page, en
   await expectAccessible(page);
   await page.goto('/settings/two-factor');
   await expectAccessible(page);
-  await page.getByLabel('Your present password').fill(person.password);
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await expect(page.getByLabel('Your present password')).toHaveCount(0);
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -9,22 +9,24 @@ test('an owner shares out what the page is paid, and the member reads their part
   await page.goto('/profiles/the-night-owls/team');
   const share = page.getByLabel('Vera Quartzo, in %');
   await share.fill('133');
-  await page.getByRole('button', { name: 'Save shares' }).click();
-  await expect(page.getByText('Write a percentage from 0 to 100')).toBeVisible();
+  await page.getByRole('button', { name: 'Save payout splits' }).click();
+  await expect(page.getByText('Enter a percentage from 0 to 100')).toBeVisible();
   await expect(share).toHaveValue('133');
   await share.fill('33.33');
-  await page.getByRole('button', { name: 'Save shares' }).click();
-  await expect(page.getByRole('status')).toHaveText('The shares have been saved.');
-  await expect(page.getByText('The rest, 66.67%, goes to the page’s own account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save payout splits' }).click();
+  await expect(page.getByRole('status')).toHaveText('Payout splits saved.');
+  await expect(
+    page.getByText('The remaining 66.67% goes to the page’s own payout account.'),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await page.context().clearCookies();
   await signIn(page, demoPeople.manager);
   await page.goto('/profiles/the-night-owls/team');
-  await expect(page.getByText('33.33% of what this page is paid is yours.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save shares' })).toHaveCount(0);
+  await expect(page.getByText('You get 33.33% of what this page earns.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save payout splits' })).toHaveCount(0);
   await page.goto('/profiles');
-  await expect(page.getByText('33.33% of what it is paid is yours.')).toBeVisible();
+  await expect(page.getByText('You get 33.33% of what it earns.')).toBeVisible();
 
   // Their own tax details, for that share.
   await page.goto('/payouts/own/tax');
@@ -36,12 +38,12 @@ test('an owner shares out what the page is paid, and the member reads their part
   await page.getByLabel('Country').selectOption('Portugal');
   await page.getByLabel('Tax id').fill('PT1');
   await page.getByRole('button', { name: 'Save tax details' }).click();
-  await expect(page.getByText('This is no tax id of that country.')).toBeVisible();
+  await expect(page.getByText('Enter a tax ID of that country.')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByLabel('Country')).toHaveValue('PT');
   await page.getByLabel('Tax id').fill('PT 123 456 789');
   await page.getByRole('button', { name: 'Save tax details' }).click();
-  await expect(page.getByRole('status')).toHaveText('Your tax details are saved.');
+  await expect(page.getByRole('status')).toHaveText('Your tax details have been saved.');
   await expect(page.getByLabel('Tax id')).toHaveValue('PT123456789');
 });
 
@@ -53,29 +55,31 @@ test('a page’s link brings somebody along, and both sides see it', async ({
 }) => {
   await signIn(page, demoPeople.artist);
   await page.goto('/profiles/the-night-owls/referrals');
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  const link = await page.getByLabel('Link to send').inputValue();
+  await page.getByRole('button', { name: 'Create referral link' }).click();
+  const link = await page.getByLabel('Link to share').inputValue();
   await expectAccessible(page);
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your own link');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This is your own referral link',
+  );
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('brought');
 
   const theirs = await chromium.newContext({ baseURL });
   const other = await theirs.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(
-    'The Night Owls brings you along',
+    'The Night Owls invites you to Bandstand',
   );
   await expectAccessible(other, { name: 'the page of a link' });
   const cookie = (await theirs.cookies()).find(({ name }) => name === 'brought');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 
-  await other.getByRole('link', { name: 'Make an account' }).click();
+  await other.getByRole('link', { name: 'Create account' }).click();
   await other.getByLabel('Venue').check();
   await other.getByLabel('Your name').fill('Casa da Esquina');
-  await other.getByLabel('Birth date').fill('1990-05-06');
-  await other.getByLabel('E-mail').fill('casa@people.example');
-  await other.getByRole('button', { name: 'Make my account' }).click();
+  await other.getByLabel('Date of birth').fill('1990-05-06');
+  await other.getByLabel('Email').fill('casa@people.example');
+  await other.getByRole('button', { name: 'Create account' }).click();
   await other.getByRole('link', { name: 'the outbox' }).click();
   await other.getByRole('link', { name: 'Confirm your address' }).first().click();
   await other.getByRole('link', { name: /sign-up\/confirm/ }).click();
@@ -85,15 +89,15 @@ test('a page’s link brings somebody along, and both sides see it', async ({
   await other.goto('/profiles');
   await other.getByLabel('Name on the page').fill('The Back Room');
   await other.getByRole('radio', { name: 'Venue' }).check();
-  await other.getByRole('button', { name: 'Make page' }).click();
+  await other.getByRole('button', { name: 'Create page' }).click();
   await other.waitForURL(/\/profiles\/\w+\/edit/);
   for (const name of ['Casa da Esquina', 'The Back Room']) {
     await other.goto('/profiles');
-    await other.getByRole('link', { name: `Bring others along ${name}` }).click();
-    await expect(other.getByText('This page was brought along by The Night Owls on')).toBeVisible();
+    await other.getByRole('link', { name: `Referrals ${name}` }).click();
+    await expect(other.getByText('The Night Owls referred this page on')).toBeVisible();
   }
   await theirs.close();
 
   await page.goto('/profiles/the-night-owls/referrals');
-  await expect(page.getByText('A page that isn’t published')).toHaveCount(2);
+  await expect(page.getByText('An unpublished page')).toHaveCount(2);
 });

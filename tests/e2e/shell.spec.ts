@@ -130,8 +130,8 @@ test('over a banner picture the bar keeps to the night’s colours, also by day'
 
 test('home leads artists and venues to an account of their kind', async ({ page }) => {
   for (const [name, kind] of [
-    ['Make an artist page', 'artist'],
-    ['Make a venue page', 'venue'],
+    ['Create an artist page', 'artist'],
+    ['Create a venue page', 'venue'],
   ] as const) {
     await page.goto('/');
     await page.getByRole('link', { name }).click();
@@ -173,7 +173,7 @@ test('a chosen theme is kept from page to page', async ({ page }) => {
 test('the first key press offers the way past the bar', async ({ page }) => {
   await page.goto('/users/full-artist');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page’s content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ test('an unknown address gets a helpful page with its status', async ({ page }) 
   for (const path of ['/nothing-here', '/users/a/b', '/terms-of-service/x']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing plays here');
-    await expect(page.getByRole('link', { name: 'To the home page' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   }
 });

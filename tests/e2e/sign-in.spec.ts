@@ -9,11 +9,11 @@ test('somebody signs in with a password', async ({ page }) => {
 
 test('a wrong password says so, and keeps the address', async ({ page }) => {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(demoPeople.artist);
+  await page.getByLabel('Email').fill(demoPeople.artist);
   await page.getByLabel('Password').fill('not this one');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The address or the password is wrong');
-  await expect(page.getByLabel('E-mail')).toHaveValue(demoPeople.artist);
+  await expect(page.getByRole('alert')).toContainText('Wrong email address or password');
+  await expect(page.getByLabel('Email')).toHaveValue(demoPeople.artist);
   await expect(page.getByLabel('Password')).toHaveValue('');
   // No field is to blame, so the sentence is where one goes on from.
   await expect(page.getByRole('alert')).toBeFocused();
@@ -25,10 +25,10 @@ test('somebody makes an account, confirms the address and is in', async ({ page,
   await page.goto('/sign-up');
   await page.getByLabel('Venue').check();
   await page.getByLabel('Your name').fill('</script><script>window.broken = true</script>');
-  await page.getByLabel('Birth date').fill('1990-02-03');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Make my account' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await page.getByLabel('Date of birth').fill('1990-02-03');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   await page.goto(/https:\S+confirm\S+/.exec((await smtp.next(email)).text)?.[0] ?? '');
   // Too short: the link isn't used up by it.
@@ -47,9 +47,9 @@ test('somebody who is too young is turned away in plain words', async ({ page })
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.77.0.2' });
   await page.goto('/sign-up?kind=artist');
   await page.getByLabel('Your name').fill('Kid');
-  await page.getByLabel('Birth date').fill('2020-02-03');
-  await page.getByLabel('E-mail').fill('kid@people.example');
-  await page.getByRole('button', { name: 'Make my account' }).click();
-  await expect(page.getByText('Accounts are for people aged 13 and over')).toBeVisible();
-  await expect(page.getByLabel('Birth date')).toBeFocused();
+  await page.getByLabel('Date of birth').fill('2020-02-03');
+  await page.getByLabel('Email').fill('kid@people.example');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('You must be 13 or over to have an account')).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toBeFocused();
 });

@@ -99,7 +99,7 @@ test('without its database a page is calm, and it comes back by itself', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error loading user data');
   const home = await page.goto('/');
   expect(home?.status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This has to wait a moment');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try again in a moment');
   await expect(page.getByRole('link', { name: 'Bandstand, home' })).toBeVisible();
   expect(await page.content()).not.toMatch(/ECONN|at \w+ \(|postgres/i);
   expect((await request.get(`${baseURL}/readyz`)).status()).toBe(503);

@@ -62,7 +62,7 @@ test('a provider that can’t be reached is said as well', async ({ page }) => {
   await page.route(provider, (route) => route.abort());
   await page.goto('/users/full-artist');
   await page.getByRole('link', { name: 'Play video 1' }).click();
-  await expect(page.getByRole('alert')).toContainText('The player could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The player didn’t load.');
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /aqz-KE-bpKQ/);
 });
 
@@ -70,7 +70,7 @@ test('a player that can’t be fetched says so and leaves the way to the video',
   await page.route('**/youtube-player-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/users/full-artist');
   await page.getByRole('link', { name: 'Play video 1' }).click();
-  await expect(page.getByRole('alert')).toContainText('The player could not be found.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t find the player.');
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute(
     'href',
     'https://www.youtube.com/watch?v=aqz-KE-bpKQ',

@@ -66,7 +66,7 @@ describe('the last administrator', () => {
     expect(await findBlockers(database.orm, asAdmin)).toEqual([
       {
         what: 'You are the only administrator of this platform.',
-        wayOut: 'Make somebody else an administrator first, then come back.',
+        wayOut: 'Make someone else an administrator, then come back.',
       },
     ]);
     await expect(ask(asAdmin, admin.password)).rejects.toEqual(refusal('conflict'));

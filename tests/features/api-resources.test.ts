@@ -86,7 +86,7 @@ describe('a booking', () => {
     expect((await read(venue, booking)).body.cancellation).toMatchObject({ by: 'performer' });
 
     const flooded = await signed(dayIn(41));
-    const reason = { reason: 'The river is in the cellar.' };
+    const reason = { reason: 'The river has flooded the cellar.' };
     await change(venue, `POST ${flooded}/force-majeure`, reason);
     const agreed = { answer: 'agreed' };
     expect((await change(venue, `PUT ${flooded}/force-majeure/answer`, agreed)).status).toBe(409);

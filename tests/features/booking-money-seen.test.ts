@@ -56,13 +56,19 @@ test('how a band shares, and what its people wait for, is told to the band alone
   expect(rows.map(({ minor }) => Number(minor)).toSorted()).toEqual([38_000, 57_000]);
 
   const own = await seenBy(performer);
-  for (const told of ['Dee the drummer', '38000', '57000', 'account-missing', '€570.00 sent'])
+  for (const told of [
+    'Dee the drummer',
+    '38000',
+    '57000',
+    'account-missing',
+    '€570.00 transferred',
+  ])
     expect(own).toContain(told);
   const others = await seenBy(venue);
   for (const told of ['Dee', '4000,', '38000', '57000', 'account-missing', '570.00', 'person:'])
     expect(others).not.toContain(told);
   expect(others).toContain('€950.00 released to The Night Owls');
-  expect(others).toContain('Released money sent to The Night Owls');
+  expect(others).toContain('Released money transferred to The Night Owls');
 });
 
 test('paying is the venue’s turn from two weeks before an amount is due until it is paid', async () => {

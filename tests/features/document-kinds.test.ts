@@ -76,7 +76,7 @@ it('gives the venue a receipt for what it paid', async () => {
     recipient: { name: 'Cinema Candeia', taxId: '' },
     lines: [
       { text: 'For The Night Owls', amountMinor: 120_000 },
-      { text: 'Fee of Bandstand', amountMinor: 6_000 },
+      { text: 'Bandstand fee', amountMinor: 6_000 },
     ],
     totalMinor: 126_000,
   });
@@ -119,7 +119,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
     lines: [{ text: 'Performance', amountMinor: 120_000 }],
   });
   expect(own?.notes.join(' ')).toContain('Bandstand adds no tax to this amount');
-  expect(own?.notes.join(' ')).toContain('in the name of The Night Owls');
+  expect(own?.notes.join(' ')).toContain('on behalf of The Night Owls');
   // What it says stays as it was then.
   await database.orm.update(taxDetails).set({ taxId: 'PT510' });
   expect((await documentsOf(show))[2]?.issuer.taxId).toBe('PT509');
@@ -154,13 +154,13 @@ it('states to each payee how the released money became what they are sent', asyn
   );
   expect(statement?.lines.map(({ text }) => text)).toEqual([
     'Released for the performance',
-    'Fee of Bandstand',
-    expect.stringContaining('Kept back for what was owed from earlier'),
-    'Shares of the others',
-    'Arrives in another transfer',
+    'Bandstand fee',
+    expect.stringContaining('Deducted for earlier debts'),
+    'Other people’s shares',
+    'Arrives in a separate transfer',
   ]);
   expect(statement?.notes).toEqual([
-    'It arrives at the bank 2 to 7 business days after the transfer.',
+    'It reaches the bank 2 to 7 business days after the transfer.',
   ]);
   const id = statement?.id ?? '';
   expect(await readDocument(database.orm, id, readersOf(member))).toEqual(statement);
@@ -202,9 +202,9 @@ it('credits the receipt of what goes back, once however often it is tried, and b
   expect(note?.lines[0]?.text).toMatch(new RegExp(`^Refund of receipt ${receipt?.number} of `));
   expect(penalty).toMatchObject({
     recipient: { name: 'The Night Owls' },
-    lines: [{ text: 'Fee for cancelling', amountMinor: 15_250 }],
+    lines: [{ text: 'Cancellation fee', amountMinor: 15_250 }],
   });
-  expect(award?.lines[0]?.text).toBe('Due after a cancellation');
+  expect(award?.lines[0]?.text).toBe('Due after cancellation');
 });
 
 it('is for the people of whom it is from or for, and of them for those who see the money', async () => {
@@ -288,7 +288,7 @@ it('forgets who somebody was, and keeps the amounts, the days, the country and a
   expect(JSON.stringify([whole, stored])).not.toMatch(/Gone House|House Lda|PT777|Rua da Rosa/);
   expect(entries.map(({ totalMinor }) => totalMinor).toSorted()).toEqual([120_000, 126_000, 6_000]);
   for (const { recipient, issuedAt } of whole.filter(({ kind }) => kind !== 'statement')) {
-    expect(recipient.name).toMatch(/^Somebody who has left \([0-9a-f]{8}\)$/);
+    expect(recipient.name).toMatch(/^Former user \([0-9a-f]{8}\)$/);
     expect(recipient.country).toBe('PT');
     expect(issuedAt).toBeInstanceOf(Date);
   }

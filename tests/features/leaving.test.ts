@@ -202,7 +202,7 @@ describe('removal', () => {
     await remove();
 
     const goodbye = await newestMail(leaver.email);
-    expect(goodbye?.subject).toBe('Your account is deleted');
+    expect(goodbye?.subject).toBe('Your account has been deleted');
     expect(goodbye?.text).not.toContain(leaver.texts.name);
     // As the worker does once it is sent.
     const sent = and(eq(outbox.type, 'farewell'), sql`${outbox.payload}->>'to' = ${leaver.email}`);

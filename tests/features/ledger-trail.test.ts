@@ -38,13 +38,13 @@ describe('the trail of a booking', () => {
   it('tells a performer every cent of theirs, and what was kept back', async () => {
     const lines = [
       '€1,200.00 held for The Night Owls',
-      '€60.00 platform fee, paid by Cinema Candeia',
+      '€60.00 platform fee paid by Cinema Candeia',
       '€724.00 released to The Night Owls',
       '€416.00 released to Dee',
       '€120.00 in platform fees kept',
-      '€100.00 kept back for what The Night Owls owed',
-      '€624.00 sent to The Night Owls',
-      '€416.00 sent to Dee',
+      '€100.00 deducted for what The Night Owls owed',
+      '€624.00 transferred to The Night Owls',
+      '€416.00 transferred to Dee',
     ];
     expect(await told('profile:band')).toEqual(lines);
     expect(await told(null)).toEqual(lines);
@@ -53,11 +53,11 @@ describe('the trail of a booking', () => {
   it('tells the venue the same, but not how a band shares or what it owed elsewhere', async () => {
     const lines = [
       '€1,200.00 held for The Night Owls',
-      '€60.00 platform fee, paid by Cinema Candeia',
+      '€60.00 platform fee paid by Cinema Candeia',
       '€1,140.00 released to The Night Owls',
       '€120.00 in platform fees kept',
-      'Released money sent to The Night Owls',
-      'Released money sent to The Night Owls',
+      'Released money transferred to The Night Owls',
+      'Released money transferred to The Night Owls',
     ];
     expect(await told('profile:venue')).toEqual(lines);
     // Not even where nobody says whose the drummer is.

@@ -48,7 +48,7 @@ describe('accepting', () => {
     expect(await roles()).toMatchObject({ [cast.stranger.accountId]: 'door' });
     const told = await mails();
     expect(told.map(({ to }) => to)).toEqual([cast.owner.email, cast.manager.email]);
-    expect(told[0]?.subject).toBe('Stan now works on The Night Owls');
+    expect(told[0]?.subject).toBe('Stan joined the team of The Night Owls');
     expect(told[0]?.text).toContain(`https://bandstand.test/profiles/${cast.pageId}/team`);
     expect(await lastLog()).toMatchObject({
       actor: cast.stranger.pseudonym,
@@ -127,7 +127,7 @@ describe('declining', () => {
     await database.orm.delete(outbox);
     await decline(cast.stranger, id);
     expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [cast.manager.email, 'An invitation to The Night Owls was declined'],
+      [cast.manager.email, 'Your invitation to The Night Owls was declined'],
     ]);
     expect(await lastLog()).toMatchObject({
       actor: cast.stranger.pseudonym,

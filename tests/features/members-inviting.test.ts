@@ -33,11 +33,11 @@ describe('inviting somebody', () => {
     const [mail] = await mails();
     expect(mail).toMatchObject({
       to: 'new.person@example.org',
-      subject: `${viewer.name} invites you to work on The Night Owls`,
+      subject: `${viewer.name} invites you to join the team of The Night Owls`,
     });
     expect(mail?.text).toContain(`https://bandstand.test/invitations/${id}`);
     expect(mail?.text).toContain('scan tickets at the door');
-    expect(mail?.text).not.toContain('change the page');
+    expect(mail?.text).not.toContain('edit the page');
     expect(await lastLog()).toMatchObject({
       actor: viewer.pseudonym,
       action: 'member invited',
@@ -95,14 +95,14 @@ describe('inviting somebody', () => {
         invite(cast.owner, { email: email.toUpperCase(), role: 'door' }),
       ).rejects.toMatchObject({
         code: 'conflict',
-        fields: { email: 'This person already works on this page.' },
+        fields: { email: 'This person is already on the team.' },
       });
     await invited(cast.stranger);
     await expect(
       invite(cast.manager, { email: cast.stranger.email, role: 'manager' }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      fields: { email: expect.stringMatching(/invited already/) },
+      fields: { email: expect.stringMatching(/already been invited/) },
     });
     expect(await mails()).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('taking an invitation back', () => {
     expect(await readInvitation(database.orm, cast.stranger, id)).toEqual({ state: 'gone' });
     expect((await mails()).at(-1)).toMatchObject({
       to: cast.stranger.email,
-      subject: 'The invitation to The Night Owls was taken back',
+      subject: 'Your invitation to The Night Owls was withdrawn',
     });
     expect(await lastLog()).toMatchObject({
       actor: cast.manager.pseudonym,

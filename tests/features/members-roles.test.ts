@@ -78,7 +78,7 @@ describe('removing a member', () => {
     await remove(cast.manager, cast.second);
     expect(await roleOf(cast.second)).toBeUndefined();
     expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [cast.second.email, 'You no longer work on The Night Owls'],
+      [cast.second.email, 'You’re no longer on the team of The Night Owls'],
     ]);
     expect(await lastLog()).toMatchObject({
       actor: cast.manager.pseudonym,
@@ -156,7 +156,7 @@ describe('leaving a page', () => {
     await leave(viewer);
     expect(await roleOf(viewer)).toBeUndefined();
     expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [cast.owner.email, `${viewer.name} no longer works on The Night Owls`],
+      [cast.owner.email, `${viewer.name} left the team of The Night Owls`],
     ]);
     expect(await lastLog()).toMatchObject({
       actor: viewer.pseudonym,
@@ -170,7 +170,7 @@ describe('leaving a page', () => {
     const before = await lastLog();
     await expect(leave(cast.owner)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A page needs its owner. You can delete the page, but not leave it.',
+      message: 'Every page needs an owner. You can delete the page, but not leave it.',
     });
     await expect(leave(cast.stranger)).rejects.toMatchObject({ code: 'not-found' });
     expect(await roleOf(cast.owner)).toBe('owner');

@@ -75,10 +75,10 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     [{ left: 0, top: 0, width: 41, height: 10 }, /within/],
     [{ left: 40, top: 0, width: 1, height: 10 }, /within/],
     [{ left: 0, top: 75, width: 10, height: 6 }, /within/],
-    [{ left: -1, top: 0, width: 10, height: 10 }, /second look/],
-    [{ left: 0, top: 0, width: 0, height: 10 }, /second look/],
-    [{ left: 0.5, top: 0, width: 10, height: 10 }, /second look/],
-    [{ left: 0, top: 0, width: Number.MAX_SAFE_INTEGER, height: 10 }, /second look/],
+    [{ left: -1, top: 0, width: 10, height: 10 }, /Check the fields/],
+    [{ left: 0, top: 0, width: 0, height: 10 }, /Check the fields/],
+    [{ left: 0.5, top: 0, width: 10, height: 10 }, /Check the fields/],
+    [{ left: 0, top: 0, width: Number.MAX_SAFE_INTEGER, height: 10 }, /Check the fields/],
   ])('refuse the cut %j', async (crop, sentence) => {
     const answer = await send(await drawFromPhone(), 'pictures/banner', { crop });
     expect(answer.status).toBe(422);
@@ -178,7 +178,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     world.files.write = write;
     expect(answer.status).toBe(500);
     expect((await answer.json()).error).toBe(
-      'This failed on our side. Please try again in a moment.',
+      'Something went wrong on our side. Try again in a moment.',
     );
     expect((await get(shown(old, 'banner'))).status).toBe(200);
     expect(await keysBelow('uploads')).toEqual([]);

@@ -51,7 +51,7 @@ describe('shares of what a page is paid', () => {
     const mails = await waitingMails(database);
     expect(mails.map(({ to }) => to).sort()).toEqual([cast.owner.email, cast.manager.email].sort());
     expect(mails.find(({ to }) => to === cast.manager.email)?.text).toMatch(
-      /33\.33% is yours\. Before, it was 0%/,
+      /you get 33\.33% .* Before, it was 0%/,
     );
     expect(await lastLogged(database)).toMatchObject({
       actor: cast.owner.pseudonym,

@@ -152,7 +152,7 @@ function tests(world: World): void {
     const read = (name: string) => Buffer.from(zip[`${folder}/${name}`] ?? []);
     expect(read('bio.txt').toString()).toBe('We play & we stay.');
     expect(read('photos/credits.txt').toString()).toBe(
-      'photo-01.jpg: Photo: Rui <Sá>\r\nphoto-02.jpg: No credit given\r\n',
+      'photo-01.jpg: Photo: Rui <Sá>\r\nphoto-02.jpg: No credit\r\n',
     );
     expect(read('input-list.csv').toString()).toContain(
       `"1","Kick","D112","'=HYPERLINK(""https://evil.example"")"\r\n`,

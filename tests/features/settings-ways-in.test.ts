@@ -104,8 +104,8 @@ describe('ways in', () => {
       'sign-in method removed',
     ]);
     expect((await mailsTo(viewer.email)).map(({ subject }) => subject)).toEqual([
-      'How you sign in was changed',
-      'How you sign in was changed',
+      'Your sign-in settings have changed',
+      'Your sign-in settings have changed',
     ]);
     expect(await actions(other)).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('a draft', () => {
       'videoLinks.2',
       'videoLinks.3',
     ]);
-    expect(problems.bio).toBe('This is too long: 2,001 characters, at most 2,000.');
+    expect(problems.bio).toBe('Use at most 2,000 characters. This has 2,001.');
     expect(await edit()).toMatchObject({ content, problems });
   });
 

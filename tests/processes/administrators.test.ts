@@ -63,7 +63,7 @@ it('an address without an account is answered with a plain sentence', async () =
   const { code, output } = await admin('grant', 'who@people.example');
   expect(code).toBe(1);
   expect(output.trim()).toBe(
-    'There is no account with the address who@people.example. It has to be made at /sign-up first.',
+    'There is no account with the address who@people.example. Create one at /sign-up first.',
   );
 });
 

@@ -163,7 +163,7 @@ describe('what is only read', () => {
   it('is helpful at addresses that can’t be decoded', async () => {
     const answer = await get('/users/%E0%A4%A');
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('Nothing plays here');
+    expect(await answer.text()).toContain('Page not found');
   });
 
   it('offers only the parts of the site map that there are', async () => {
@@ -178,7 +178,7 @@ describe('a form behind a proxy that ends TLS', () => {
     ['https://bandstand.test', 'web:3000'],
   ])('is taken from a page of ours: %s at %s', async (origin, host) => {
     const answer = await postForm(`${platform.address}/sign-in`, { origin, host });
-    expect(answer.body).toContain('The address or the password is wrong');
+    expect(answer.body).toContain('Wrong email address or password');
   });
 
   it.each([

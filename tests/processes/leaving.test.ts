@@ -106,7 +106,7 @@ async function traces(): Promise<string[]> {
     database.orm.select().from(outbox).where(sql`${outbox.payload}->>'to' = ${leaver.email}`);
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   const letters = smtp.mails.filter(({ to }) => to.includes(leaver.email));
-  expect(letters.map(({ subject }) => subject)).toContain('Your account is deleted');
+  expect(letters.map(({ subject }) => subject)).toContain('Your account has been deleted');
   const rows = await searchDatabase(database.orm, leaver.words);
   return [
     ...rows.filter((row) => !row.includes('Other Otto')),
@@ -123,7 +123,7 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
 
   const page = await (await get('/settings/deletion', { cookie })).text();
   expect(page).toContain('Friend Fernanda (manager)');
-  expect(page).toContain('Your place on pages of others: Friend Fernanda');
+  expect(page).toContain('Your role on other people’s pages: Friend Fernanda');
   const asked = await post('/settings/deletion', answers());
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/settings/deletion']);
 
@@ -143,7 +143,7 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   await letTimePass();
   const tooLate = await post('/settings/deletion/taking-back', {});
   expect([tooLate.status, tooLate.headers.get('location')]).toEqual([409, null]);
-  expect(await tooLate.text()).toContain('The time to change your mind is over');
+  expect(await tooLate.text()).toContain('too late to keep this account');
   const worker = await startPlatform({ ...environment, ROLE: 'worker' });
   await boss.send('remove-accounts', {});
   await expect.poll(isThere, { timeout: 20_000 }).toBe(false);
@@ -161,15 +161,15 @@ it('asks for every confirmation, and says beside each field what is missing', as
   const nothing = await post('/settings/deletion', {});
   expect(nothing.status).toBe(422);
   const text = await nothing.text();
-  expect(text).toContain('Type the word “delete”');
-  expect(text).toContain('Tick this once the others know');
+  expect(text).toContain('Type “delete”');
+  expect(text).toContain('Tick this once they know');
   const wrong = await post('/settings/deletion', {
     ...answers(),
     currentPassword: 'a wrong guess',
   });
   expect(wrong.status).toBe(403);
   const again = await wrong.text();
-  expect(again).toContain('This isn’t your present password');
+  expect(again).toContain('This isn’t your current password');
   expect(again).toContain('value=" Delete "');
   expect(again).not.toContain('a wrong guess');
   expect((await get(`/users/${leaver.accountId}`)).status).toBe(200);

@@ -153,7 +153,7 @@ describe('a form that is sent twice at once', () => {
     const other = await post(`${page}/comments`, { ...typed, ...key, text: 'Or later?' });
     expect(other.status).toBe(422);
     const shown = await other.text();
-    expect(shown).toContain('You have sent this form before');
+    expect(shown).toContain('You have already sent this form');
     // What was typed is there again, and can be sent with the key of the new page.
     expect(shown).toContain('Or later?');
     const { idempotencyKey } = keyIn(shown, `${page}/comments`);

@@ -89,7 +89,7 @@ describe('making an account', () => {
 
     const again = await send('/sign-up/confirm', { token: tokenIn(mail?.text), password });
     expect(again.status).toBe(404);
-    expect(await again.text()).toContain('used already');
+    expect(await again.text()).toContain('already been used');
   });
 
   it('says the same whether the address is known', async () => {
@@ -108,7 +108,7 @@ describe('making an account', () => {
       birthDate: '2020-01-01',
     });
     expect(young.status).toBe(422);
-    expect(await young.text()).toContain('aged 13 and over');
+    expect(await young.text()).toContain('must be 13 or over');
     expect(await newestMail('kid@people.example')).toBeUndefined();
   });
 
@@ -116,7 +116,7 @@ describe('making an account', () => {
     const refused = await send('/sign-up', { ...newcomer, email: 'no address', name: '' });
     const page = await refused.text();
     expect(refused.status).toBe(422);
-    expect(page).toContain('Write a full e-mail address');
+    expect(page).toContain('Enter a full email address');
     expect(page).toContain('value="no address"');
   });
 });
@@ -127,7 +127,7 @@ describe('signing in', () => {
     const wrong = await send('/sign-in', { email, password: `${password}!` });
     const unknown = await send('/sign-in', { email: 'who@people.example', password });
     expect([wrong.status, unknown.status]).toEqual([403, 403]);
-    const words = 'The address or the password is wrong';
+    const words = 'Wrong email address or password';
     expect(await wrong.text()).toContain(words);
     expect(await unknown.text()).toContain(words);
 
@@ -170,9 +170,9 @@ describe('signing in', () => {
     expect(await Promise.all(refusals.slice(0, 2).map((answer) => answer.json()))).toEqual([
       {
         code: 'INVALID_EMAIL_OR_PASSWORD',
-        error: 'The address or the password is wrong. Check both, or set a new password.',
+        error: 'Wrong email address or password. Check both, or set a new password.',
       },
-      { code: 'VALIDATION_ERROR', error: 'This lacks something, or can’t be read.' },
+      { code: 'VALIDATION_ERROR', error: 'Something is missing or can’t be read.' },
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('signing in', () => {
       .map(({ payload }) => payload as { to: string; subject: string })
       .filter(({ to }) => to === email)
       .map(({ subject }) => subject);
-    expect(subjects).not.toContain('How you sign in was changed');
+    expect(subjects).not.toContain('Your sign-in settings have changed');
     expect(subjects).toContain('Your password was changed');
   });
 

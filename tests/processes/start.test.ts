@@ -50,7 +50,7 @@ describe('starting', () => {
   it('starts empty with DEMO=off, and the home page says what will be there', async () => {
     const { address } = await start({ DEMO: 'off' });
     const home = await (await fetch(address)).text();
-    expect(home).toContain('Artists will stand here');
+    expect(home).toContain('No artists yet');
     expect((await fetch(`${address}/users/the-night-owls`)).status).toBe(404);
   });
 

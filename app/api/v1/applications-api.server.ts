@@ -21,14 +21,14 @@ export const applicationsApi = new Hono<HttpEnv>();
 
 const tag = 'Applications';
 const state = z.enum(['sent', 'read', 'declined', 'offered', 'withdrawn']);
-const after = z.string().max(200).optional().describe('`next` of the answer before.');
+const after = z.string().max(200).optional().describe('The `next` of the previous page.');
 
 addCall(applicationsApi, {
   method: 'get',
   path: '/open-slots',
   operationId: 'listOpenSlots',
   tag,
-  summary: 'List slots that performers can apply for',
+  summary: 'List open slots',
   input: z.object({
     genre: text(40).optional(),
     place: text(80).optional(),
@@ -64,7 +64,7 @@ addCall(applicationsApi, {
   path: '/profiles/:profileId/applications',
   operationId: 'listApplications',
   tag,
-  summary: 'List what a performer has applied for',
+  summary: 'List a performer’s applications',
   input: z.object({ after }),
   answer: z.object({
     applications: z.array(
@@ -72,7 +72,7 @@ addCall(applicationsApi, {
         id,
         state,
         message: z.string(),
-        reason: z.string().nullable().describe('Why it was turned down.'),
+        reason: z.string().nullable().describe('Why it was declined.'),
         title: z.string(),
         day,
         venueId: id.nullable(),
@@ -113,7 +113,7 @@ addCall(applicationsApi, {
   path: '/profiles/:profileId/applications/:applicationId/withdrawal',
   operationId: 'withdrawApplication',
   tag,
-  summary: 'Take an application back',
+  summary: 'Withdraw an application',
   run({ services, viewer, ids: { profileId = '', applicationId = '' } }) {
     requireRight(viewer, profileId, 'apply for slots');
     return withdrawApplication(services.database, viewer, applicationId);
@@ -126,7 +126,7 @@ addCall(applicationsApi, {
   operationId: 'readApplication',
   tag,
   summary: 'Read an application, as the venue',
-  description: 'The performer sees that it was read.',
+  description: 'This marks it as read, which the performer sees.',
   answer: z.object({
     id,
     performerId: id,
@@ -153,9 +153,9 @@ addCall(applicationsApi, {
   path: '/profiles/:profileId/events/:eventId/applications/:applicationId/refusal',
   operationId: 'declineApplication',
   tag,
-  summary: 'Turn an application down, as the venue',
+  summary: 'Decline an application, as the venue',
   input: declineForm,
-  example: { reason: 'We look for something louder that night.' },
+  example: { reason: 'We’re looking for something louder that evening.' },
   run({ services, viewer, ids: { profileId = '', applicationId = '' }, input }) {
     requireRight(viewer, profileId, 'change events');
     return declineApplication(services, viewer, applicationId, input);

@@ -10,21 +10,21 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { isFromOwnOrigin, isSecure } from '#app/http/forms/own-origin.server.ts';
 import { words } from '#app/lib/words.ts';
 
-const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
+const problem = z.object({
+  error: z.string().describe('Why the call was refused, as a sentence for people.'),
+});
 const domains = z.object({
   authDomain: z
     .string()
     .nullable()
-    .describe('Host of the platform’s public address; null where none is set.'),
+    .describe('The host of the platform’s public address; null if none is set.'),
   authorizedDomains: z
     .array(z.string())
-    .describe(
-      'Hosts, without ports, from which signing in is allowed. `*.` stands for subdomains.',
-    ),
+    .describe('Hosts you can sign in from, without ports. `*.` stands for any subdomain.'),
 });
 const freshToken = z.object({
   token: z.string().describe('Works once.'),
-  maxAgeSeconds: z.number().describe('How long it works.'),
+  maxAgeSeconds: z.number().describe('How long it works, in seconds.'),
 });
 
 /** How clients of all kinds sign in. Documented with the public interface that it is part of. */
@@ -36,7 +36,7 @@ authApi.get(
     operationId: 'readAuthorizedDomains',
     tags: ['Sign-in'],
     security: [],
-    summary: 'Read from where signing in is allowed',
+    summary: 'List the hosts you can sign in from',
     responses: { 200: { description: 'The hosts.', content: json(domains) } },
   }),
   (context) => {
@@ -55,12 +55,12 @@ authApi.get(
   describeRoute({
     operationId: 'makeToken',
     tags: ['Sign-in'],
-    summary: 'Make a token that hands one’s session on',
-    description: `For a session that is held as a cookie or as a bearer token (\`set-auth-token\` of \`POST /api/auth/sign-in/email\`). The token works once, within ${tokenMaxAgeSeconds} seconds.`,
+    summary: 'Create a token to hand over a session',
+    description: `For a session held as a cookie or as a bearer token (\`set-auth-token\` of \`POST /api/auth/sign-in/email\`). It works once, within ${tokenMaxAgeSeconds} seconds.`,
     security: [{ bearer: [] }, { cookie: [] }],
     responses: {
       200: { description: 'The token.', content: json(freshToken) },
-      401: { description: 'Nobody is signed in.', content: json(problem) },
+      401: { description: 'You aren’t signed in.', content: json(problem) },
     },
   }),
   async (context) => {
@@ -77,13 +77,13 @@ authApi.post(
   describeRoute({
     operationId: 'beginSession',
     tags: ['Sign-in'],
-    summary: 'Turn a token into a session cookie',
-    description: `Takes a token of \`makeToken\` that is at most ${tokenMaxAgeSeconds} seconds old, once. Only from the platform’s own origin, over https or on this machine.`,
+    summary: 'Exchange a token for a session cookie',
+    description: `Takes a token from \`makeToken\` once, at most ${tokenMaxAgeSeconds} seconds old. Only from the platform’s own origin, over https or on this machine.`,
     security: [{ bearer: [] }],
     responses: {
       204: { description: 'The cookie is set.' },
-      401: { description: 'The token is wrong, used or too old.', content: json(problem) },
-      403: { description: 'Another origin, or no secure connection.', content: json(problem) },
+      401: { description: 'The token is wrong, already used or too old.', content: json(problem) },
+      403: { description: 'Wrong origin, or not a secure connection.', content: json(problem) },
     },
   }),
   async (context) => {
@@ -110,11 +110,12 @@ authApi.delete(
     operationId: 'endSession',
     tags: ['Sign-in'],
     summary: 'End the session and clear its cookie',
-    description: 'The session ends for every client that shares it. Ending none is no mistake.',
+    description:
+      'Ends the session for every client that shares it. Calling it without a session is fine.',
     security: [{ cookie: [] }, { bearer: [] }],
     responses: {
       204: { description: 'The session has ended.' },
-      403: { description: 'Another origin, or no secure connection.', content: json(problem) },
+      403: { description: 'Wrong origin, or not a secure connection.', content: json(problem) },
     },
   }),
   async (context) => {

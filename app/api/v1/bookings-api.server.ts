@@ -23,32 +23,32 @@ export const bookingsApi = new Hono<HttpEnv>();
 
 const tag = 'Bookings';
 const side = z.enum(sides);
-const state = z.enum(bookingStates).describe('Where it stands.');
+const state = z.enum(bookingStates).describe('The state of the booking.');
 const party = z
   .object({ userId: id, displayName: z.string().nullable(), isPublic: z.boolean() })
   .nullable()
-  .describe('Null once that side has left.');
+  .describe('Null once that side’s page is deleted.');
 
 const row = z.object({
   id,
   state,
-  isTurn: z.boolean().describe('Whether this page has to do something.'),
+  isTurn: z.boolean().describe('Whether this page needs to act.'),
   title: z.string(),
   day,
   startsAt: moment,
   timeZone: z.string(),
-  pendingUntil: moment.nullable().describe('Until when it waits for an answer or a signature.'),
+  pendingUntil: moment.nullable().describe('The deadline for an answer or a signature.'),
   room: z.string().nullable(),
-  otherName: z.string().nullable().describe('The other side.'),
+  otherName: z.string().nullable().describe('The other side’s name.'),
 });
 
 const booking = z.object({
   id,
-  side: side.describe('The side of the page in the address.'),
+  side: side.describe('The side of the page in the path.'),
   state,
-  turn: side.nullable().describe('Who has to answer.'),
-  actions: z.array(z.string()).describe('What this side may do now.'),
-  now: moment.describe('The time by which deadlines are judged.'),
+  turn: side.nullable().describe('The side that needs to answer.'),
+  actions: z.array(z.string()).describe('What this side can do now.'),
+  now: moment.describe('The time deadlines are measured against.'),
   isDisputed: z.boolean(),
   pendingUntil: moment.nullable(),
   loadInAt: moment,
@@ -60,16 +60,18 @@ const booking = z.object({
   parties: z.object({ venue: party, performer: party }),
   latestVersion: z.int(),
   pendingVersion: z.int().nullable().describe('The version on the table.'),
-  signedVersion: z.int().nullable().describe('The version that both have signed.'),
-  isAgreed: z.boolean().describe('Whether the version on the table waits for signatures.'),
-  signed: z.array(side).describe('Who has signed the version on the table.'),
+  signedVersion: z.int().nullable().describe('The version both sides have signed.'),
+  isAgreed: z
+    .boolean()
+    .describe('Whether the version on the table is agreed and needs signatures.'),
+  signed: z.array(side).describe('The sides that have signed the version on the table.'),
   versions: z.array(
     z.object({
       number: z.int(),
       madeBy: side,
       comment: z.string(),
       madeAt: moment,
-      terms: termsShown.nullable().describe('Only of the versions that count now.'),
+      terms: termsShown.nullable().describe('Only for versions that still count.'),
     }),
   ),
   comments: z.array(
@@ -79,7 +81,7 @@ const booking = z.object({
     z.object({
       at: moment,
       by: z.enum([...sides, 'clock', 'platform']),
-      author: z.string().nullable().describe('Told to people of the same side.'),
+      author: z.string().nullable().describe('Shown only to people on the same side.'),
       action: z.string(),
       from: state.nullable(),
       to: state,
@@ -118,11 +120,8 @@ addCall(bookingsApi, {
   tag,
   summary: 'List bookings',
   input: z.object({
-    group: z
-      .enum(bookingGroups)
-      .default('turn')
-      .describe('What needs an answer, what is to come, or what is over.'),
-    after: id.optional().describe('The id that the page before ended with.'),
+    group: z.enum(bookingGroups).default('turn').describe('Needs an answer, upcoming, or past.'),
+    after: id.optional().describe('The last id of the previous page.'),
   }),
   answer: z.object({ rows: z.array(row), next: id.nullable() }),
   async run({ services, viewer, ids: { profileId = '' }, input: { group, after } }) {
@@ -138,7 +137,7 @@ addCall(bookingsApi, {
   tag,
   summary: 'Read a booking',
   description:
-    'Where it stands, whose turn it is, every version of the terms, what was said, signed and done.',
+    'Its state, whose turn it is, every version of the terms, comments, signatures and history.',
   answer: booking,
   run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
     readOwn(services, viewer, profileId, bookingId),

@@ -26,9 +26,9 @@ const mostDays = 400;
 
 const stretch = z
   .object({
-    from: day.describe('The first day, on the clock of the page.'),
+    from: day.describe('The first day, in the page’s time zone.'),
     to: day.describe('The last day.'),
-    stageId: id.optional().describe('Only what is on this stage.'),
+    stageId: id.optional().describe('Only entries on this stage.'),
   })
   .refine(isShort, {
     path: ['to'],
@@ -42,11 +42,11 @@ const entry = z.object({
   start: moment,
   end: moment,
   allDay: z.boolean(),
-  timeZone: z.string().describe('The clock of its place.'),
+  timeZone: z.string().describe('The time zone of its place.'),
   stage: z.object({ id, name: z.string() }).nullable(),
-  venueId: id.nullable().describe('The page of the venue that it is at.'),
-  rank: z.int().nullable().describe('Of a hold, from 1.'),
-  state: z.string().describe('How it stands, in words.'),
+  venueId: id.nullable().describe('The page of the venue.'),
+  rank: z.int().nullable().describe('The rank of a hold, from 1.'),
+  state: z.string().describe('The state, in words.'),
 });
 
 const clock = z
@@ -55,18 +55,18 @@ const clock = z
   .nullable()
   .default(null)
   .describe(
-    '20:00, with the offset behind it where the clock shows it twice; null for whole days.',
+    '20:00, with the UTC offset when the clock shows that time twice; null for whole days.',
   );
 
 const block = z
   .object({
     kind: z.enum(['blocked', 'tentative']),
     from: day,
-    to: day.nullable().default(null).describe('The last day, if it isn’t the first.'),
+    to: day.nullable().default(null).describe('The last day, if later than the first.'),
     startTime: clock,
     endTime: clock,
     stageId: id.nullable().default(null).describe('One room; null for the whole page.'),
-    note: text(blockLimits.note).default('').describe('For the page’s own people.'),
+    note: text(blockLimits.note).default('').describe('Visible to the page’s team only.'),
   })
   .transform(({ to, startTime, endTime, stageId, ...written }) => ({
     ...written,
@@ -88,10 +88,10 @@ addCall(calendarApi, {
   operationId: 'readCalendar',
   tag,
   summary: 'Read the calendar',
-  description: 'Shows, holds, offers, blocked days and busy times read from elsewhere.',
+  description: 'Shows, holds, offers, blocked times, and busy times from outside calendars.',
   input: stretch,
   answer: z.object({
-    timeZone: z.string().describe('The clock of the page.'),
+    timeZone: z.string().describe('The time zone of the page.'),
     stages: z.array(z.object({ id, name: z.string() })),
     entries: z.array(entry),
   }),
@@ -130,7 +130,7 @@ addCall(calendarApi, {
   path: '/profiles/:profileId/blocks/:blockId',
   operationId: 'changeBlock',
   tag,
-  summary: 'Write a block anew',
+  summary: 'Change a block',
   input: block,
   example: { ...someBlock, endTime: '23:30' },
   run: ({ services, viewer, ids: { profileId = '', blockId = '' }, input }) =>
@@ -141,7 +141,7 @@ addCommand(calendarApi, removeBlock, {
   method: 'delete',
   path: '/profiles/:profileId/blocks/:blockId',
   tag,
-  summary: 'Free what was blocked',
+  summary: 'Remove a block',
 });
 
 addCall(calendarApi, {
@@ -149,14 +149,14 @@ addCall(calendarApi, {
   path: '/profiles/:profileId/calendar-sources',
   operationId: 'listCalendarSources',
   tag,
-  summary: 'List the calendars that are read from elsewhere',
+  summary: 'List outside calendars',
   answer: z.object({
     sources: z.array(
       z.object({
         id,
         name: z.string(),
         host: z.string(),
-        busy: z.int().describe('How many busy times were read.'),
+        busy: z.int().describe('How many busy times it contained.'),
         isRead: z.boolean(),
         triedAt: moment.nullable(),
         failure: z.string().nullable(),
@@ -174,7 +174,7 @@ addCall(calendarApi, {
   path: '/profiles/:profileId/calendar-sources',
   operationId: 'addCalendarSource',
   tag,
-  summary: 'Have a calendar read from elsewhere',
+  summary: 'Add an outside calendar',
   input: sourceForm,
   example: { name: 'Rehearsals', address: 'https://calendar.example/band.ics' },
   answer: z.object({ sourceId: id }),
@@ -188,7 +188,7 @@ addCommand(calendarApi, removeSource, {
   method: 'delete',
   path: '/profiles/:profileId/calendar-sources/:sourceId',
   tag,
-  summary: 'Forget a calendar from elsewhere',
+  summary: 'Remove an outside calendar',
 });
 
 function isShort({ from, to }: { from: string; to: string }): boolean {

@@ -19,7 +19,7 @@ addCommand(cancellationsApi, cancelBooking, {
   tag,
   summary: 'Cancel a signed booking',
   description:
-    'What follows in money is decided by the window in which the cancelling falls, and never changed. What the venue gets back goes back at once; what the performer gets stays held for 48 hours, in which either side can raise a claim. If it costs something else by now than you say you have seen, nothing is cancelled.',
+    'The cancellation window decides the amounts, for good. The venue is refunded at once. The performer’s part stays held for 48 hours, in which either side can raise a dispute. If the cost has changed from the one you name, nothing is cancelled.',
   example: { window: 'early', version: 1, feeMinor: 0, reason: 'The van broke down.' },
   answer: z.object({
     window: z.enum(cancellationWindows),
@@ -34,17 +34,17 @@ addCommand(cancellationsApi, proposeForceMajeure, {
   method: 'post',
   path: `${booking}/force-majeure`,
   tag,
-  summary: 'Say that nobody can help it',
-  description: 'Nothing follows from it until the other side says so too.',
-  example: { reason: 'The river is in the cellar.' },
+  summary: 'Report force majeure',
+  description: 'It has no effect until the other side agrees.',
+  example: { reason: 'The river has flooded the cellar.' },
 });
 
 addCommand(cancellationsApi, answerForceMajeure, {
   method: 'put',
   path: `${booking}/force-majeure/answer`,
   tag,
-  summary: 'Answer that nobody can help it',
+  summary: 'Answer a report of force majeure',
   description:
-    'With both sides’ word the booking ends, everything goes back to the venue and nobody owes a fee. Your own word is taken back with `withdrawn`.',
+    'If both sides agree, the booking ends, the venue is refunded in full and no one owes a fee. Withdraw your own report with `withdrawn`.',
   example: { answer: 'agreed' },
 });

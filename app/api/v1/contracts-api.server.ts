@@ -32,12 +32,12 @@ addCall(contractsApi, {
   summary: 'Read a version of the contract',
   answer: z.object({
     version: z.int(),
-    versions: z.array(z.int()).describe('Every version that was ever frozen.'),
+    versions: z.array(z.int()).describe('Every frozen version.'),
     standing: z.enum(['waiting', 'holds', 'superseded', 'cancelled', 'dropped']),
-    pendingUntil: moment.nullable().describe('Until when it can be signed.'),
+    pendingUntil: moment.nullable().describe('The deadline for signing.'),
     hash: z.string().describe('SHA-256 of the text, in hexadecimal.'),
     madeAt: moment,
-    consent: z.string().describe('The sentence that whoever signs agrees to.'),
+    consent: z.string().describe('The sentence the signer agrees to.'),
     text: z.string(),
     signatures: z.array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment })),
   }),
@@ -65,7 +65,7 @@ addCommand(contractsApi, signContract, {
   tag,
   summary: 'Sign a version of the contract',
   description:
-    'Read `consent` of the contract before. Name, sentence, time, address and device are kept with the signature. The second signature makes the booking accepted.',
+    'Read `consent` of the contract first. We keep the name, the sentence, the time, the IP address and the device with the signature. After the second signature the booking is accepted.',
   example: { typedName: 'Ana Reis', consent: true },
   answer: z.object({ bookingId: z.string(), version: z.int() }),
 });

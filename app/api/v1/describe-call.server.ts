@@ -8,11 +8,11 @@ const problem = {
   type: 'object',
   required: ['error'],
   properties: {
-    error: { type: 'string', description: 'What went wrong, for people.' },
+    error: { type: 'string', description: 'Why the call was refused, as a sentence for people.' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'What is wrong with single fields, by their path.',
+      description: 'Problems with single fields, by path.',
     },
   },
 } as const;
@@ -20,17 +20,17 @@ const problem = {
 /** What every call for people who are signed in can be refused with. */
 const refusals = {
   400: ['Unreadable', 'The body or a header can’t be read.'],
-  401: ['SignedOut', 'Nobody is signed in.'],
-  403: ['Forbidden', 'This isn’t yours to do.'],
-  404: ['Unknown', 'There is no such thing, or it is none of your business.'],
-  409: ['Conflict', 'Things have changed meanwhile, so that this can’t be done.'],
+  401: ['SignedOut', 'You aren’t signed in.'],
+  403: ['Forbidden', 'Your account isn’t allowed to do this.'],
+  404: ['Unknown', 'It doesn’t exist, or your account has no access to it.'],
+  409: ['Conflict', 'Things have changed since you read them. Read again, then decide.'],
   413: ['TooLarge', 'The body is larger than 1 MB.'],
   415: ['NotJson', 'The body isn’t `application/json`.'],
-  422: ['BadInput', 'Something in the input is wrong; `fields` says what and where.'],
-  429: ['TooMany', 'Too often or too many.'],
+  422: ['BadInput', 'The input is wrong; `fields` says what and where.'],
+  429: ['TooMany', 'Too many requests. Wait, then try again.'],
   503: [
     'Unavailable',
-    'Something this needs doesn’t answer now; `retry-after` says when to try again, with the same key.',
+    'Part of the platform isn’t answering. Try again with the same key after the time in `retry-after`.',
   ],
 } as const;
 const whenReading = ['400', '401', '403', '404', '422', '503'];
@@ -55,7 +55,7 @@ export const sharedParts = {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'A name of your choice for this call, new for every call. Repeated within 24 hours, the call is done once and every repetition is answered as the first, with the header `idempotency-replayed: true`.',
+        'A name you choose, a new one for each call. Repeat a call with its key within 24 hours, and it runs once: you get the first answer again, with the header `idempotency-replayed: true`.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
     },
   },
@@ -64,7 +64,7 @@ export const sharedParts = {
       type: 'http',
       scheme: 'bearer',
       description:
-        'The token of a session: the header `set-auth-token` that answers `POST /api/auth/sign-in/email` with `{ "email", "password" }`.',
+        'The token of a session, from the response header `set-auth-token` of `POST /api/auth/sign-in/email` with `{ "email", "password" }`.',
     },
     cookie: {
       type: 'apiKey',
@@ -123,10 +123,10 @@ export function describeCall(call: Described): MiddlewareHandler {
 
 function success({ answer, status, file }: Described): Record<string, object> {
   if (file) return { 200: { description: 'The file.', content: { [file]: {} } } };
-  if (!answer) return { 204: { description: 'It is done.' } };
+  if (!answer) return { 204: { description: 'Succeeded. The response has no body.' } };
   return {
     [status ?? 200]: {
-      description: status === 201 ? 'It is made.' : 'It is done.',
+      description: status === 201 ? 'Created.' : 'Succeeded.',
       content: content(schemaOf(answer, 'output')),
     },
   };

@@ -54,15 +54,15 @@ addCall(disputesApi, {
   tag,
   summary: 'Read what is held and how it is released',
   description:
-    'What this side can do now stands in `actions`. The code of the night is only ever given to the venue, from load-in on.',
+    '`actions` lists what this side can do now. Only the venue gets the release code, from load-in on.',
   answer: z.object({
     held: z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor }),
     stillAskedMinor: minor.describe(
-      'What a cancellation still asks the venue for. A claim that gives the venue anything back ends that.',
+      'What the venue still has to pay after a cancellation. A dispute that gives the venue anything back ends that.',
     ),
     actions: z.array(z.string()),
     releasesAt: moment.describe(
-      'When it is released by itself, unless a claim is open: 48 hours after the end, or after the cancellation.',
+      'When it is released automatically, unless a dispute is open: 48 hours after the end of the show, or after the cancellation.',
     ),
     code: z.string().nullable(),
     release: z.object({ by: z.string(), at: moment }).nullable(),
@@ -79,9 +79,9 @@ addCommand(disputesApi, confirmShow, {
   method: 'post',
   path: `${base}/show-confirmation`,
   tag,
-  summary: 'Say that the show was played',
+  summary: 'Confirm that the show was played',
   description:
-    'From the set’s start on, once for each side. Both sides’ word releases what is held, for good, as soon as the show is over.',
+    'From the start of the set, once for each side. When both sides have confirmed, the held money is released for good as soon as the show is over.',
   answer: z.object({ isReleased: z.boolean() }),
 });
 
@@ -89,9 +89,9 @@ addCommand(disputesApi, enterReleaseCode, {
   method: 'post',
   path: `${base}/release-code`,
   tag,
-  summary: 'Enter the code of the night',
+  summary: 'Enter the release code',
   description:
-    'For the performer, from the set’s start on: eight digits. A wrong code is answered with `isRight: false`; after ten in an hour no further one is taken.',
+    'For the performer, from the start of the set: eight digits. A wrong code returns `isRight: false`. You can try ten times an hour.',
   example: { code: '48210937' },
   answer: z.object({ isRight: z.boolean(), isReleased: z.boolean() }),
 });
@@ -101,13 +101,13 @@ addCall(disputesApi, {
   path: `${base}/dispute`,
   operationId: 'raiseDispute',
   tag,
-  summary: 'Raise a claim on what is held',
+  summary: 'Raise a dispute',
   description:
-    'From load-in on until the release; after a cancellation, as long as what it gives the performer is held. While it is open nothing is released. Pictures and PDFs are added on the page of the claim.',
+    'From load-in until the release; after a cancellation, while the performer’s part is held. Nothing is released while the dispute is open. Upload pictures and PDFs on the page of the dispute.',
   input: z.object({
     reason: z.enum(disputeReasons),
     text: text(disputeLimits.text, { least: 1 }),
-    asksVenueGetsMinor: minor.describe('Of what is held: what should go back to the venue.'),
+    asksVenueGetsMinor: minor.describe('How much of the held money should go back to the venue.'),
   }),
   example: {
     reason: 'cutShort',
@@ -124,8 +124,8 @@ addCall(disputesApi, {
   path: `${base}/dispute/statements`,
   operationId: 'commentOnDispute',
   tag,
-  summary: 'Say what happened, and what you would settle for',
-  description: 'With an amount it is an offer, which the other side can agree to.',
+  summary: 'Make a statement, with or without a settlement offer',
+  description: 'With an amount it is a settlement offer, which the other side can accept.',
   input: z.object({
     text: text(disputeLimits.text, { least: 1 }),
     offersVenueGetsMinor: minor.nullable().default(null),
@@ -141,9 +141,9 @@ addCall(disputesApi, {
   path: `${base}/dispute/agreement`,
   operationId: 'agreeDispute',
   tag,
-  summary: 'Agree to the other side’s offer',
+  summary: 'Accept the other side’s settlement offer',
   description:
-    'What is held is divided so, at once and for good. Name the statement you have read.',
+    'The held money is divided that way at once and for good. Name the statement you have read.',
   input: z.object({ offerId: id }),
   example: { offerId: 'b7d0c1' },
   run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
@@ -155,8 +155,9 @@ addCall(disputesApi, {
   path: `${base}/dispute/withdrawal`,
   operationId: 'withdrawDispute',
   tag,
-  summary: 'Take a claim back',
-  description: 'Only the side that raised it. What is held goes as if there had been none.',
+  summary: 'Withdraw a dispute',
+  description:
+    'Only for the side that raised it. The held money is then handled as if there had been no dispute.',
   run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
     withdrawDispute(services, viewer, { bookingId, as: profileId }),
 });

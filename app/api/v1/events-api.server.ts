@@ -43,17 +43,17 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/events',
   operationId: 'listEvents',
   tag,
-  summary: 'List nights',
+  summary: 'List events',
   input: z.object({
     past: z.enum(['yes', 'no']).default('no'),
-    after: z.string().max(200).optional().describe('`next` of the answer before.'),
+    after: z.string().max(200).optional().describe('The `next` of the previous page.'),
   }),
   answer: z.object({
     events: z.array(
       nightShape.extend({
         slotNames: z.array(z.string()),
         openSlots: z.int(),
-        waiting: z.int().describe('Applications that wait for an answer.'),
+        waiting: z.int().describe('Unanswered applications.'),
         unread: z.int(),
       }),
     ),
@@ -71,7 +71,7 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/events',
   operationId: 'createEvent',
   tag,
-  summary: 'Make a night',
+  summary: 'Create an event',
   input: eventInput,
   example: exampleNight,
   answer: made,
@@ -85,7 +85,7 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/events/:eventId',
   operationId: 'readEvent',
   tag,
-  summary: 'Read a night',
+  summary: 'Read an event',
   answer: nightShape.extend({
     slots: z.array(slotShape),
     applications: z.array(
@@ -112,8 +112,9 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/events/:eventId',
   operationId: 'changeEvent',
   tag,
-  summary: 'Write a night anew',
-  description: 'Once somebody is booked or being asked, only its title, its notes and free slots.',
+  summary: 'Change an event',
+  description:
+    'Once someone is booked or has an offer, you can change only its title, its notes and free slots.',
   input: eventInput,
   example: exampleNight,
   run({ services, viewer, ids: { profileId = '', eventId = '' }, input }) {
@@ -127,7 +128,7 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/events/:eventId/cancellation',
   operationId: 'cancelEvent',
   tag,
-  summary: 'Cancel a night that nobody is booked for',
+  summary: 'Cancel an event without bookings',
   run({ services, viewer, ids: { profileId = '', eventId = '' } }) {
     requireRight(viewer, profileId, 'change events');
     return cancelEvent(services, viewer, eventId, findStanding);
@@ -139,7 +140,7 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/slots/:slotId/opening',
   operationId: 'openSlot',
   tag,
-  summary: 'Let performers apply for a slot',
+  summary: 'Open a slot for applications',
   input: z.object({
     pitch: text(eventLimits.pitch).default('').describe('What performers read.'),
     genres,
@@ -157,7 +158,7 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/slots/:slotId/opening',
   operationId: 'closeSlot',
   tag,
-  summary: 'Take no more applications for a slot',
+  summary: 'Close a slot for applications',
   run({ services, viewer, ids: { profileId = '', slotId = '' } }) {
     requireRight(viewer, profileId, 'change events');
     return closeSlot(services.database, viewer, slotId);
@@ -169,7 +170,7 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/series',
   operationId: 'createSeries',
   tag,
-  summary: 'Make a series of nights',
+  summary: 'Create a series of events',
   input: seriesInput,
   example: {
     ...exampleNight,
@@ -187,8 +188,8 @@ addCall(eventsApi, {
   path: '/profiles/:profileId/series/:seriesId',
   operationId: 'changeSeries',
   tag,
-  summary: 'Write a series anew',
-  description: 'Coming nights that have a life of their own by now stay as they are.',
+  summary: 'Change a series',
+  description: 'Upcoming events that were changed one by one, or have bookings, stay as they are.',
   input: seriesInput,
   run({ services, viewer, ids: { profileId = '', seriesId = '' }, input }) {
     requireRight(viewer, profileId, 'change events');

@@ -31,13 +31,13 @@ const hold = z.object({
   stageId: id,
   roomName: z.string().nullable(),
   day,
-  rank: z.int().describe('1 for the first.'),
+  rank: z.int().describe('1 for the first hold.'),
   expiresAt: moment,
-  challengeDueAt: moment.nullable().describe('Until when a challenged one must be answered.'),
+  challengeDueAt: moment.nullable().describe('The deadline for answering a challenge.'),
   placedBy: z.enum(sides),
   note: z.string(),
   isConfirmed: z.boolean(),
-  bookingId: id.nullable().describe('What became of a confirmed one.'),
+  bookingId: id.nullable().describe('The booking of a confirmed hold.'),
   venueId: id.optional().describe('For performers.'),
   venueName: z.string().nullable().optional(),
   tour: z.object({ tourId: id, name: z.string() }).nullable().optional(),
@@ -50,9 +50,9 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/holds',
   operationId: 'listHolds',
   tag,
-  summary: 'List holds that stand',
+  summary: 'List open holds',
   description:
-    'A performer sees its own with their rank, and never whose the others are; a venue sees all on its stages.',
+    'A performer sees its own holds with their rank, never whose the others are. A venue sees all holds on its stages.',
   answer: z.object({ holds: z.array(hold) }),
   async run({ services: { database }, viewer, ids: { profileId = '' } }) {
     const { userType } = requireRight(viewer, profileId, 'see holds');
@@ -66,9 +66,8 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/holds',
   operationId: 'placeHolds',
   tag,
-  summary: 'Place holds on one or more nights',
-  description:
-    'As the performer whom they are for, or as the venue of all of them. Either all are placed or none.',
+  summary: 'Place holds on one or more dates',
+  description: 'For the performer, or for the venue of all of them. Either all are placed or none.',
   input: z.object({
     performerId: id,
     tourId: id.nullable().default(null),
@@ -77,7 +76,7 @@ addCall(holdsApi, {
       .array(
         z.object({
           venueId: id,
-          stageId: id.describe('A room; the venue’s own id for a venue without rooms.'),
+          stageId: id.describe('The room, or the venue’s id if it has no rooms.'),
           day,
         }),
       )
@@ -94,7 +93,7 @@ addCall(holdsApi, {
       },
     ],
   },
-  answer: z.object({ holdIds: z.array(id).describe('In the order of the nights.') }),
+  answer: z.object({ holdIds: z.array(id).describe('In the order of the dates.') }),
   status: 201,
   run: async ({ services, viewer, ids: { profileId = '' }, input }) => ({
     holdIds: await placeHolds(services, viewer, profileId, input),
@@ -106,7 +105,7 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/holds/:holdId/release',
   operationId: 'releaseHold',
   tag,
-  summary: 'Let a hold of your own go',
+  summary: 'Release your hold',
   run: ({ services, viewer, ids: { profileId = '', holdId = '' } }) =>
     releaseHold(services, viewer, profileId, holdId),
 });
@@ -116,7 +115,7 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/holds/:holdId/refusal',
   operationId: 'refuseHold',
   tag,
-  summary: 'Take a hold back, as the venue',
+  summary: 'Withdraw a hold, as the venue',
   input: z.object({ reason: text(holdLimits.reason, { least: 1 }) }),
   example: { reason: 'The room is being painted.' },
   run: ({ services, viewer, ids: { profileId = '', holdId = '' }, input }) =>
@@ -129,7 +128,8 @@ addCall(holdsApi, {
   operationId: 'challengeHold',
   tag,
   summary: 'Challenge the holds above your own',
-  description: 'Each of them is then confirmed or let go in time, or ends by itself.',
+  description:
+    'Each of them has to be confirmed or released before the deadline, or it ends automatically.',
   run: ({ services, viewer, ids: { profileId = '', holdId = '' } }) =>
     challengeHold(services, viewer, profileId, holdId),
 });
@@ -140,7 +140,7 @@ addCall(holdsApi, {
   operationId: 'confirmHold',
   tag,
   summary: 'Confirm the first hold',
-  description: 'The night is taken, all other holds of it end, and the venue sends its terms.',
+  description: 'The date is taken, all other holds of it end, and the venue sends its terms.',
   answer: z.object({ bookingId: id }),
   run: async ({ services, viewer, ids: { profileId = '', holdId = '' } }) => ({
     bookingId: await confirmHold(services, viewer, profileId, holdId),
@@ -152,12 +152,16 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/hold-settings',
   operationId: 'keepHoldSettings',
   tag,
-  summary: 'Set how a venue takes holds',
+  summary: 'Change a venue’s settings for holds',
   input: z.object({
     takesHolds: z.boolean(),
     challengeHours: z.int().min(challengeHours.least).max(challengeHours.most),
-    loadInMinute: z.int().min(0).max(1_439).describe('From the beginning of the day.'),
-    loadOutMinute: z.int().min(1).max(2_879).describe('The same, also beyond midnight.'),
+    loadInMinute: z.int().min(0).max(1_439).describe('Minutes from the start of the day.'),
+    loadOutMinute: z
+      .int()
+      .min(1)
+      .max(2_879)
+      .describe('Minutes from the start of the day; past midnight is allowed.'),
   }),
   example: { takesHolds: true, challengeHours: 48, loadInMinute: 900, loadOutMinute: 1_560 },
   run: ({ services, viewer, ids: { profileId = '' }, input }) =>
@@ -169,7 +173,7 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/tours',
   operationId: 'makeTour',
   tag,
-  summary: 'Begin a tour that holds belong to',
+  summary: 'Create a tour for holds',
   input: z.object({ name: text(holdLimits.tourName, { least: 1 }) }),
   example: { name: 'Spring' },
   answer: z.object({ tourId: id }),

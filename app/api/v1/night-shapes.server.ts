@@ -18,7 +18,7 @@ const clockOrNone = clock.nullable().default(null);
 const which = z
   .enum(['first', 'second'])
   .optional()
-  .describe('Which one is meant where the clock shows it twice.');
+  .describe('Which of the two is meant when the clock shows this time twice.');
 
 const genre = text(eventLimits.genre, { least: 1 }).refine((name) => !name.includes(','), {
   error: () => words('routes')('calls.genre'),
@@ -26,7 +26,7 @@ const genre = text(eventLimits.genre, { least: 1 }).refine((name) => !name.inclu
 export const genres = z.array(genre).max(eventLimits.genres).default([]);
 
 const slot = z.object({
-  id: id.optional().describe('Of a slot that is there already.'),
+  id: id.optional().describe('The ID of an existing slot.'),
   name: text(eventLimits.slotName, { least: 1 }),
   start: clock,
   startWhich: which,
@@ -70,7 +70,7 @@ export const seriesInput = z
     weekday: z.int().min(1).max(7).describe('1 for Monday.'),
     from: day,
     until: day.nullable().default(null),
-    except: z.array(day).max(eventLimits.exceptions).default([]).describe('Days left out.'),
+    except: z.array(day).max(eventLimits.exceptions).default([]).describe('Days without an event.'),
   })
   .transform(({ until, ...series }): unknown => ({ ...asTyped(series), until: until ?? '' }))
   .pipe(seriesForm);
@@ -105,7 +105,7 @@ export const slotShape = z.object({
   start: z.string(),
   end: z.string(),
   isOpen: z.boolean(),
-  applyBy: z.string().nullable().describe('The last day, in words.'),
+  applyBy: z.string().nullable().describe('The last day to apply, in words.'),
   pitch: z.string(),
   genres: z.array(z.string()),
 });

@@ -26,10 +26,8 @@ const days = z
   .min(offerDays.least)
   .max(offerDays.most)
   .default(offerDays.usual)
-  .describe('How many days the terms stand.');
-const comment = text(noteLimits.comment)
-  .default('')
-  .describe('What you say about it to the other side.');
+  .describe('How many days the terms stay open.');
+const comment = text(noteLimits.comment).default('').describe('A comment for the other side.');
 const made = z.object({ bookingId: id, version: z.int() });
 const ended = z.object({ bookingId: id });
 
@@ -40,14 +38,17 @@ addCall(offersApi, {
   tag,
   summary: 'Make an offer',
   description:
-    'A venue offers to a performer, or a performer to a venue. Nobody is taken by it: that happens when the other side accepts.',
+    'From a venue to a performer, or the other way round. It takes no one’s time until the other side accepts.',
   input: z.object({
-    with: id.describe('The page that the offer is for.'),
-    eventId: id.nullable().default(null).describe('A night of the venue; null makes a new one.'),
-    slotId: id.nullable().default(null).describe('A slot of that night.'),
-    roomId: id.nullable().default(null).describe('Where a new night is, if the venue has rooms.'),
-    title: text(120).default('').describe('What a new night is called.'),
-    applicationId: id.nullable().default(null).describe('The application that this answers.'),
+    with: id.describe('The page to send the offer to.'),
+    eventId: id.nullable().default(null).describe('An event of the venue; null creates a new one.'),
+    slotId: id.nullable().default(null).describe('A slot of that event.'),
+    roomId: id
+      .nullable()
+      .default(null)
+      .describe('The room of a new event, if the venue has rooms.'),
+    title: text(120).default('').describe('The title of a new event.'),
+    applicationId: id.nullable().default(null).describe('The application you’re answering.'),
     terms: termsForm,
     comment,
     days,
@@ -67,11 +68,11 @@ addCall(offersApi, {
   path: '/profiles/:profileId/bookings/:bookingId/versions',
   operationId: 'proposeTerms',
   tag,
-  summary: 'Put terms on the table',
+  summary: 'Send new terms',
   description:
-    'A counter-offer, better terms before the other side has answered, the first terms of a night that a hold has taken, or a change of what was signed; which of them, follows from where the booking stands.',
+    'A counter-offer, better terms before the other side has answered, the first terms after a hold is confirmed, or a change to a signed contract. The state of the booking decides which.',
   input: z.object({
-    after: z.int().min(0).max(100_000).describe('The newest version that you have read, or 0.'),
+    after: z.int().min(0).max(100_000).describe('The newest version you have read, or 0.'),
     terms: termsForm,
     comment,
     days,
@@ -89,7 +90,7 @@ addCommand(offersApi, acceptOffer, {
   tag,
   summary: 'Accept the terms on the table',
   description:
-    'From here on the performer and the stage are taken. The contract is frozen and waits for both signatures.',
+    'This takes the performer’s and the stage’s time. The contract is frozen and ready for both signatures.',
   example: { version: 2 },
   answer: made,
 });
@@ -107,7 +108,7 @@ addCommand(offersApi, withdrawOffer, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/withdrawal',
   tag,
-  summary: 'Take your own terms back',
+  summary: 'Withdraw your own terms',
   example: { reason: '' },
   answer: ended,
 });
@@ -116,7 +117,7 @@ addCommand(offersApi, commentOnBooking, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/comments',
   tag,
-  summary: 'Say something about the terms',
+  summary: 'Comment on the terms',
   example: { text: 'Could load-in be an hour later?' },
   answer: z.object({ commentId: id }),
   status: 201,

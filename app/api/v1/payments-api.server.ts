@@ -18,34 +18,36 @@ export const paymentsApi = new Hono<HttpEnv>();
 
 const tag = 'Payments';
 const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const currency = z.string().describe('ISO 4217.');
+const currency = z.string().describe('The ISO 4217 code of the currency.');
 const amounts = z.array(z.object({ currency, amountMinor: minor }));
 
 const transfer = z.object({
   id,
   kind: z
     .enum(transferKinds)
-    .describe('Back to a card, to an account for payouts, back, to a bank.'),
+    .describe(
+      'A refund to a card, a transfer to a payout account, its reversal, or a payout to a bank.',
+    ),
   state: z.enum(transferStates),
   currency,
   amountMinor: minor,
-  problem: z.string().nullable().describe('Why it waits or failed.'),
-  arrivesOn: z.string().nullable().describe('The day on which a bank is expected to have it.'),
+  problem: z.string().nullable().describe('Why it is waiting or failed.'),
+  arrivesOn: z.string().nullable().describe('The day it is expected at the bank.'),
   createdAt: moment,
   endedAt: moment.nullable(),
 });
 
 const once =
-  'The card provider is asked in the middle of this. Where it doesn’t answer, or after a crash, a repetition with the same key goes on, which comes to the same. ';
+  'This calls the card provider. If the provider doesn’t answer, or after a crash, repeat the call with the same key: it continues and the result is the same. ';
 
 addCall(paymentsApi, {
   method: 'get',
   path: '/profiles/:profileId/bookings/:bookingId/payments',
   operationId: 'readPayments',
   tag,
-  summary: 'Read what is paid and held for a booking, and where it went',
+  summary: 'Read the payments of a booking',
   description:
-    'For both sides. What is sent to the performer, its members and their banks is shown to the performer alone; the venue reads of it in `trail`.',
+    'For both sides. Only the performer sees transfers to its team and their banks; the venue sees a summary in `trail`.',
   answer: z.object({
     currency,
     held: z.object({ amountMinor: minor, feeMinor: minor }),
@@ -56,7 +58,7 @@ addCall(paymentsApi, {
         state: z.enum(instalmentStates),
         currency,
         amountMinor: minor.describe('For the show.'),
-        feeMinor: minor.describe('The platform’s fee on top.'),
+        feeMinor: minor.describe('The platform fee on top.'),
         dueAt: moment,
         endedAt: moment.nullable(),
       }),
@@ -72,7 +74,7 @@ addCall(paymentsApi, {
     ),
     trail: z
       .array(z.object({ at: moment, text: z.string() }))
-      .describe('Every movement in words, the first on top.'),
+      .describe('Every movement in words, oldest first.'),
   }),
   run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
     readMoneyTrail(services.database.orm, viewer, { bookingId, current: profileId }),
@@ -82,8 +84,8 @@ addCommand(paymentsApi, payBooking, {
   method: 'post',
   path: '/profiles/:profileId/bookings/:bookingId/payments/:instalmentId/checkout',
   tag,
-  summary: 'Begin to pay an amount',
-  description: `${once}Begun once more with the same choice it leads to the same page, as long as that is open; with another choice the earlier page is closed. An amount is paid once. A repetition with the same key is answered with the same page; for another page use another key. Somebody has to open the page in a browser; \`url\` is null where a kept card was charged or the amount is paid already.`,
+  summary: 'Pay an amount',
+  description: `${once}Calling it again with the same choice returns the same payment page while that is open; with another choice it closes the earlier page. An amount is paid only once. A repeated call with the same key returns the same page; for a new page use a new key. Someone has to open the page in a browser. \`url\` is null if a saved card was charged or the amount is already paid.`,
   example: { keepsCard: false },
   answer: z.object({ url: z.url().nullable() }),
 });
@@ -93,17 +95,17 @@ addCall(paymentsApi, {
   path: '/profiles/:profileId/payouts',
   operationId: 'readPayouts',
   tag,
-  summary: 'Read how a page is paid',
-  description: 'For its owner: the account for payouts, what waits, what is owed, what was sent.',
+  summary: 'Read the payouts of a page',
+  description: 'For its owner: the payout account, money waiting, money owed, and what was sent.',
   input: z.object({
-    before: z.string().max(80).optional().describe('The `next` of the page before.'),
+    before: z.string().max(80).optional().describe('The `next` of the previous page.'),
   }),
   answer: z.object({
     hasTaxDetails: z.boolean(),
     account: z
       .object({ isSubmitted: z.boolean(), isReady: z.boolean(), requirements: z.int() })
       .nullable()
-      .describe('With how many things the card provider still asks for.'),
+      .describe('With the number of details the card provider still needs.'),
     waiting: amounts,
     owes: amounts,
     transfers: z.array(transfer),
@@ -120,7 +122,7 @@ addCall(paymentsApi, {
   path: '/profiles/:profileId/cards',
   operationId: 'listCards',
   tag,
-  summary: 'List the cards that are kept for a page',
+  summary: 'List the saved cards of a page',
   answer: z.object({
     cards: z.array(
       z.object({
@@ -143,8 +145,8 @@ addCall(paymentsApi, {
   path: '/profiles/:profileId/cards/:cardId',
   operationId: 'removeCard',
   tag,
-  summary: 'Keep a card no longer',
-  description: `${once}A card is removed at the provider first, which does nothing where it is gone.`,
+  summary: 'Remove a saved card',
+  description: `${once}The card is removed at the provider first.`,
   settlesItself: true,
   run: ({ services, viewer, ids: { profileId = '', cardId = '' } }) => {
     requireRight(viewer, profileId, 'pay');

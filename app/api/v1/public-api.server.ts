@@ -26,7 +26,9 @@ import { offersApi } from './offers-api.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
 import { signInPaths } from './sign-in-paths.server.ts';
 
-const problem = z.object({ error: z.string().describe('What went wrong, for people.') });
+const problem = z.object({
+  error: z.string().describe('Why the call was refused, as a sentence for people.'),
+});
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
 export const publicApi = new Hono<HttpEnv>();
@@ -39,7 +41,7 @@ publicApi.get(
     security: [],
     summary: 'Read one public profile',
     description:
-      'Pictures are found at `/images/users/{userId}/profilePicture.jpg`, then `.png`, and likewise `banner` where `hasBanner` is true.',
+      'Pictures are at `/images/users/{userId}/profilePicture.jpg` or `.png`, and `banner` likewise if `hasBanner` is true.',
     parameters: [
       {
         name: 'userId',
@@ -50,7 +52,7 @@ publicApi.get(
     ],
     responses: {
       200: { description: 'The user document.', content: json(userDocument) },
-      404: { description: 'There is no such user.', content: json(problem) },
+      404: { description: 'This user doesn’t exist.', content: json(problem) },
       503: { description: 'The data can’t be read right now.', content: json(problem) },
     },
   }),
@@ -143,16 +145,16 @@ export function openApiDocument({ brand }: Services) {
       servers: [{ url: `${brand.site}/api/v1` }],
       tags: [
         { name: 'Profiles', description: 'Public pages of performers and venues.' },
-        { name: 'Calendar', description: 'What takes time, and what is kept free.' },
-        { name: 'Events', description: 'Nights of a venue, their running orders, and series.' },
-        { name: 'Applications', description: 'Open slots, and performers who ask for them.' },
-        { name: 'Holds', description: 'Nights held for a performer, by rank.' },
+        { name: 'Calendar', description: 'Shows, holds, offers and blocked times of a page.' },
+        { name: 'Events', description: 'A venue’s events, their running orders, and series.' },
+        { name: 'Applications', description: 'Open slots, and the performers who apply for them.' },
+        { name: 'Holds', description: 'Dates held for a performer, by rank.' },
         { name: 'Bookings', description: 'From the first offer to both signatures.' },
-        { name: 'Contracts', description: 'The texts that both sides sign.' },
-        { name: 'Cancelling', description: 'How what was signed ends before its time.' },
-        { name: 'After the show', description: 'Release of the money, and disputes about it.' },
-        { name: 'Payments', description: 'What is paid, held, sent on and given back.' },
-        { name: 'Sign-in', description: 'How clients of all kinds sign in.' },
+        { name: 'Contracts', description: 'The contracts both sides sign.' },
+        { name: 'Cancelling', description: 'Ending a signed booking before the show.' },
+        { name: 'After the show', description: 'Releasing the money, and disputes about it.' },
+        { name: 'Payments', description: 'Payments, held money, payouts and refunds.' },
+        { name: 'Sign-in', description: 'Signing in from any client.' },
       ],
       paths: signInPaths(brand),
       components: sharedParts as never,

@@ -19,7 +19,7 @@ export function signInPaths({ site }: Brand) {
       post: {
         ...{ ...shared, operationId: 'signIn', summary: 'Sign in with a password' },
         description:
-          'Begins a session. Its token goes with later calls as `Authorization: Bearer …`. An origin is asked for only where a cookie is sent.',
+          'Starts a session. Send its token with later calls as `Authorization: Bearer …`. Calls with a cookie also need an `Origin` header.',
         requestBody: {
           required: true,
           content: json(
@@ -31,7 +31,7 @@ export function signInPaths({ site }: Brand) {
         responses: {
           200: signedIn(
             { twoFactorRedirect: { type: 'boolean' } },
-            'Signed in, or `twoFactorRedirect` where a second factor is asked for: send its code with the cookie of this answer.',
+            'Signed in, or `twoFactorRedirect` if the account uses two-factor sign-in: send the code with the cookie of this response.',
           ),
           ...refusals,
         },
@@ -39,19 +39,19 @@ export function signInPaths({ site }: Brand) {
     },
     '/two-factor/verify-totp': codeCall(
       'verifyCode',
-      'Give the code of an authenticator app',
+      'Send a code from an authenticator app',
       '123456',
     ),
     '/two-factor/verify-backup-code': codeCall(
       'verifyRecoveryCode',
-      'Give a recovery code instead',
+      'Send a recovery code instead',
       'abcde-fghij',
     ),
   };
 }
 
 const aboutCodes =
-  'The second step of `signIn`, with the cookie that its answer has set and an `Origin` of the platform’s own.';
+  'The second step of `signIn`. Send the cookie set by its response, and the platform’s own `Origin`.';
 
 function signedIn(properties: object, description: string) {
   const token = { type: 'string', description: 'The token of the session.' };
@@ -69,15 +69,15 @@ function signedIn(properties: object, description: string) {
 
 const refusals = {
   400: refusal('Something is missing or can’t be read.'),
-  401: refusal('What was given is wrong, or works no longer.'),
-  403: refusal('Sent with a cookie, and from another site.'),
-  429: refusal('Tried too often.'),
-  503: refusal('It can’t be done right now; `retry-after` says when to try again.'),
+  401: refusal('The details are wrong or have expired.'),
+  403: refusal('Sent with a cookie from another site.'),
+  429: refusal('Too many attempts.'),
+  503: refusal('Not available right now. `retry-after` says when to try again.'),
 };
 
 function refusal(description: string) {
   const { error } = sharedParts.schemas.Problem.properties;
-  const code = { type: 'string', description: 'What went wrong, for programs.' };
+  const code = { type: 'string', description: 'Why the call was refused, as a code for programs.' };
   return { description, content: json({ error, code }, ['error']) };
 }
 

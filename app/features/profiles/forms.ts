@@ -58,13 +58,13 @@ export const userDocumentFields = {
 
 /** What `GET /api/v1/users/{userId}` answers: exactly the fields of a user document. */
 export const userDocument = z.object({
-  displayName: z.string().nullable().describe('Name shown on the profile.'),
+  displayName: z.string().nullable().describe('The name on the profile.'),
   bio: z.string().nullable().describe('Free text.'),
   userType: z.enum(['artist', 'venue']),
-  hasBanner: z.boolean().describe('Whether a banner picture exists.'),
-  ytLinks: z.array(z.string()).describe('Addresses of videos.'),
-  latitude: z.number().nullable().describe('Position of a venue, degrees north.'),
-  longitude: z.number().nullable().describe('Position of a venue, degrees east.'),
+  hasBanner: z.boolean().describe('Whether the profile has a banner picture.'),
+  ytLinks: z.array(z.string()).describe('Web addresses of videos.'),
+  latitude: z.number().nullable().describe('A venue’s position, in degrees north.'),
+  longitude: z.number().nullable().describe('A venue’s position, in degrees east.'),
 });
 export type UserDocument = z.infer<typeof userDocument>;
 

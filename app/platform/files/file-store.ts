@@ -67,7 +67,7 @@ export async function* inSize(body: AsyncIterable<Uint8Array>, sizeBytes: number
 }
 
 function wrongSize(): AppError {
-  return new AppError('bad-input', 'the file doesn’t have the size it was announced with');
+  return new AppError('bad-input', 'its size doesn’t match the one announced');
 }
 
 export function nullIfAbsent(error: unknown): null {

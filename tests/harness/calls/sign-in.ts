@@ -24,7 +24,7 @@ export async function signIn(
     'x-forwarded-for': `10.${process.pid & 255}.${networks & 255}.1`,
   });
   await page.goto('/sign-in?next=/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');

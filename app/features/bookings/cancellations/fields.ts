@@ -15,12 +15,12 @@ export const cancellation = z.object({
   window: choice(cancellationWindows, {
     error: otherWindow,
     description:
-      'The window whose amounts you have seen: more than 7 days before the show, 3 to 7, less, or on the day itself.',
+      'The window whose amounts you have seen: more than 7 days before the show, 3 to 7 days, less than 3 days, or the day itself.',
   }),
   version: version({
     error: otherWindow,
     description:
-      'The signed version whose amounts you have seen; if another holds, nothing is cancelled.',
+      'The signed version whose amounts you have seen. If another version is in force, nothing is cancelled.',
   }).optional(),
   feeMinor: whole(0, Number.MAX_SAFE_INTEGER, {
     error: otherWindow,

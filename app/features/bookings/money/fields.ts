@@ -10,8 +10,8 @@ const t = words('bookings');
 export const payment = z.object({
   ...ofBooking,
   instalmentId: id,
-  keepsCard: z.boolean().default(false).describe('Whether the card is kept for later payments.'),
-  savedCardId: idOf({ description: 'A kept card to charge instead.' }).nullable().default(null),
+  keepsCard: z.boolean().default(false).describe('Whether to save the card for later payments.'),
+  savedCardId: idOf({ description: 'A saved card to charge instead.' }).nullable().default(null),
 });
 
 export const transferRetry = z.object({ ...ofBooking, transferId: id });

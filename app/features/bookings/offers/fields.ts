@@ -11,7 +11,7 @@ export const ending = z.object({
   reason: text(noteLimits.reason, {
     label: () => t('booking.answer.reason'),
     hint: () => t('booking.answer.reasonHint'),
-    description: 'What the other side is told.',
+    description: 'The reason, shown to the other side.',
     rows: 5,
   }).default(''),
 });
@@ -21,6 +21,6 @@ export const acceptance = z.object({
   ...ofBooking,
   version: version({
     error: () => t('booking.answer.noVersion'),
-    description: 'The version that you have read.',
+    description: 'The version you have read.',
   }),
 });

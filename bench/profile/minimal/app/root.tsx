@@ -36,7 +36,7 @@ export default function Root() {
       </head>
       <body>
         <a className="skip" href="#content">
-          Skip to the page’s content
+          Skip to content
         </a>
         <Bar />
         <main id="content" tabIndex={-1}>

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { Icon } from './icon.tsx';
 
 const failureWords = JSON.stringify({
-  missing: 'The player could not be found. Watch the video at YouTube instead.',
-  timeout: 'The player took too long to load. Watch the video at YouTube instead.',
-  error: 'The player could not be loaded. Watch the video at YouTube instead.',
+  missing: 'We couldn’t find the player. Watch the video on YouTube instead.',
+  timeout: 'The player took too long to load. Watch the video on YouTube instead.',
+  error: 'The player didn’t load. Watch the video on YouTube instead.',
 });
 
 type Props = { name: string; links: string[]; style: CSSProperties };
@@ -35,7 +35,7 @@ export function Videos({ name, links, style }: Props) {
           </li>
         ))}
       </ul>
-      <p className="hint">Playing connects you to YouTube.</p>
+      <p className="hint">Playing a video connects you to YouTube.</p>
     </section>
   );
 }

@@ -90,8 +90,8 @@ type Say = (line: string) => void;
 
 function aboutMail(services: Services): string {
   return isOutboxOpen(services)
-    ? `Mail is kept and can be read at ${services.brand.site}/outbox`
-    : 'Mail is kept and reaches nobody: SMTP_URL is absent.';
+    ? `Emails are kept and can be read at ${services.brand.site}/outbox`
+    : 'Emails are kept and reach no one: SMTP_URL isn’t set.';
 }
 
 const zero = { latitude: 0, longitude: 0 };

@@ -108,7 +108,7 @@ async function dashboard(act: Act, asked: Asked): Promise<PageAnswer> {
 
 const usedUp: PageAnswer = {
   status: 410,
-  html: renderNotice('Used already', 'This link opens once. Ask the platform for another one.'),
+  html: renderNotice('Link already used', 'This link opens once. Open it again from the platform.'),
 };
 
 const testValues = {
@@ -125,10 +125,10 @@ function read(act: Act, given: Given): { onboarded: Onboarded | null; problems: 
   const bankIsWrong = bankProblem(bank);
   const problems: Problems = {
     ...(!countryCodes.includes(country) && { country: 'Choose a country from the list.' }),
-    ...(firstName.trim() === '' && { firstName: 'Give your first name.' }),
-    ...(lastName.trim() === '' && { lastName: 'Give your last name.' }),
+    ...(firstName.trim() === '' && { firstName: 'Enter your first name.' }),
+    ...(lastName.trim() === '' && { lastName: 'Enter your last name.' }),
     ...(!(bornAt < act.now - 13 * 365.25 * 86_400) && {
-      birthDate: 'Give your date of birth. You must be at least 13 years old.',
+      birthDate: 'Enter your date of birth. You must be at least 13 years old.',
     }),
     ...(bankIsWrong && { bank: bankIsWrong }),
   };
@@ -148,7 +148,7 @@ function read(act: Act, given: Given): { onboarded: Onboarded | null; problems: 
 
 function bankProblem(bank: string): string | null {
   const isKnown = Object.values(bankNumbers).includes(bare(bank));
-  return isKnown ? null : 'Only the two test accounts are taken here. Use one of them.';
+  return isKnown ? null : 'Use one of the two test accounts.';
 }
 
 function bare(bank: string): string {

@@ -61,7 +61,7 @@ export function renderOnboarding({ account, visit, given, problems }: Onboarding
         problem={problems.bank}
       />
       <fieldset>
-        <legend>What the provider makes of it</legend>
+        <legend>What the provider answers</legend>
         <label className="sandbox-choice">
           <input
             type="radio"

@@ -96,10 +96,10 @@ async function lastRefusal(act: Act, session: Session): Promise<string | null> {
 
 const refusals: Record<string, string> = {
   generic_decline: 'The card was declined. Nothing was paid. Try another card.',
-  insufficient_funds: 'There is too little money on this card. Nothing was paid. Try another card.',
+  insufficient_funds: 'There isn’t enough money on this card. Nothing was paid. Try another card.',
   expired_card: 'This card has expired. Nothing was paid. Try another card.',
   payment_intent_authentication_failure:
-    'Your bank could not make sure that it is you. Nothing was paid. Try again, or another card.',
+    'Your bank couldn’t confirm it’s you. Nothing was paid. Try again, or use another card.',
 };
 
 function refusalOf({ last_payment_error: error }: Payment): string {
@@ -119,14 +119,14 @@ function over(session: Session, act: Act): PageAnswer | null {
       status: 200,
       html: renderNotice('Paid', 'This has been paid.', {
         href: successOf(session),
-        label: 'Go on',
+        label: 'Continue',
       }),
     };
   if (session.status === 'open' && session.expires_at > act.now) return null;
   const back = session.cancel_url ? { href: session.cancel_url, label: 'Go back' } : undefined;
   return {
     status: 410,
-    html: renderNotice('No longer open', 'Nothing can be paid on this page any more.', back),
+    html: renderNotice('This page has closed', 'You can’t pay on this page any more.', back),
   };
 }
 
@@ -161,14 +161,14 @@ function read(act: Act, given: Given): { paidWith: PaidWith | null; problems: Pr
   const isCard = testCard(number) !== null;
   const isEmail = /^\S+@\S+\.\S+$/.test(email);
   const problems: Problems = {
-    ...(!isCard && { number: 'Only test cards are taken here. Choose one below.' }),
+    ...(!isCard && { number: 'Use a test card. Choose one below.' }),
     ...((month === '' || expiryMonth < 1 || expiryMonth > 12) && {
-      expiry: 'Give the month and the year, such as 12 / 29.',
+      expiry: 'Enter the month and year, for example 12 / 29.',
     }),
-    ...(month !== '' && isOver && { expiry: 'This date is past. Give one in the future.' }),
-    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cvc: 'Give three or four digits.' }),
-    ...(name.trim() === '' && { name: 'Give the name that stands on the card.' }),
-    ...(!isEmail && { email: 'Give an e-mail address, such as ana@example.org.' }),
+    ...(month !== '' && isOver && { expiry: 'Enter a date in the future.' }),
+    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cvc: 'Enter three or four digits.' }),
+    ...(name.trim() === '' && { name: 'Enter the name on the card.' }),
+    ...(!isEmail && { email: 'Enter an email address, for example ana@example.org.' }),
   };
   if (Object.keys(problems).length > 0) return { paidWith: null, problems };
   const keeps = given.keep === 'on';

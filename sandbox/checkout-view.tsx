@@ -27,7 +27,7 @@ export function renderCheckout(view: CheckoutView): string {
         <Bill {...view} total={total} />
         {session.cancel_url && (
           <p>
-            <a href={session.cancel_url}>Back without paying</a>
+            <a href={session.cancel_url}>Cancel and go back</a>
           </p>
         )}
       </section>
@@ -66,7 +66,7 @@ function CardForm(view: CheckoutView & { total: string }) {
       )}
       <Field
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         value={given.email ?? session.customer_email ?? ''}
@@ -140,7 +140,7 @@ function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
           Keep this card for later payments
         </label>
       ) : (
-        keepsAnyway && <p className="sandbox-hint">This card is kept for later payments.</p>
+        keepsAnyway && <p className="sandbox-hint">This card is saved for later payments.</p>
       )}
     </>
   );
@@ -160,7 +160,7 @@ function TestCards() {
   return (
     <div className="sandbox-tests">
       <h2>Test cards</h2>
-      <p className="sandbox-hint">Real cards are not taken. Choose one to fill it in:</p>
+      <p className="sandbox-hint">Real cards don’t work here. Choose a test card:</p>
       <ul>
         {testCards.map(([number, does]) => (
           <li key={number}>
@@ -178,9 +178,9 @@ function TestCards() {
 export function renderAuthentication(payment: Stripe.PaymentIntent): string {
   const amount = writtenAmount(payment.amount, payment.currency);
   return renderPage(
-    'Your bank asks',
+    'Confirm with your bank',
     <form method="post">
-      <h1>Your bank asks</h1>
+      <h1>Confirm with your bank</h1>
       <p>{`Do you want to pay ${amount}? This page stands in for the bank of a test card.`}</p>
       <div className="sandbox-actions">
         <button type="submit" name="answer" value="yes" data-tone="spotlight">

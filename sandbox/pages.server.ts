@@ -87,5 +87,5 @@ async function perform(sandbox: CardSandbox, page: Show, id: string): Promise<Pa
 
 const nowhere: PageAnswer = {
   status: 404,
-  html: renderNotice('Not here', 'There is no such page in the card sandbox.'),
+  html: renderNotice('Page not found', 'There is no such page in the card sandbox.'),
 };

@@ -12,7 +12,7 @@ import { type BookingState, bookingStates } from '#app/domain/bookings/states.ts
 
 const file = 'docs/lifecycle.md';
 
-/** The document with its diagram and tables made anew; what stands around them stays as it is. */
+/** The document with its diagram and tables made anew; the text around them stays as it is. */
 function withLifecycle(document: string): string {
   const parts = /^(.*<!-- lifecycle -->\n).*(\n<!-- \/lifecycle -->.*)$/s.exec(document);
   if (!parts) throw new Error(`${file} has no place for the lifecycle.`);
@@ -53,15 +53,15 @@ function steps(): string {
 
 function deadlines(): string {
   return table(
-    ['What waits', 'How long', 'What happens then'],
+    ['What has a deadline', 'How long', 'What happens then'],
     [
       [
         'terms on the table',
-        `${offerDays.usual} days unless the offer names another number, from ${offerDays.least} to ${offerDays.most}`,
-        '`expire`, or `letChangeLapse` where something signed stands already',
+        `${offerDays.usual} days unless the offer gives another number, from ${offerDays.least} to ${offerDays.most}`,
+        '`expire`, or `letChangeLapse` if there is already a signed version',
       ],
       ['an agreed contract', `${signingDays} days`, '`expire`, or `letChangeLapse`'],
-      ['a night taken by a confirmed hold', `${heldNightDays} days for its terms`, '`expire`'],
+      ['a date taken by a confirmed hold', `${heldNightDays} days for its terms`, '`expire`'],
       ['a confirmed show', 'until its end', '`play`'],
     ],
   );
@@ -70,22 +70,22 @@ function deadlines(): string {
 const stateWords: Record<BookingState, string> = {
   draft: 'Terms are being written; the other side sees nothing of them yet',
   offered: 'One side has made an offer, the other has to answer',
-  countered: 'Changed terms were sent back; whoever got them has to answer',
-  signing: 'Both have agreed; the contract is frozen and waits for signatures',
-  accepted: 'Both have signed; what is guaranteed is still to be paid',
-  confirmed: 'Paid, or nothing was to be paid beforehand',
+  countered: 'A side has sent changed terms; the other has to answer',
+  signing: 'Both have agreed; the contract is frozen and needs both signatures',
+  accepted: 'Both have signed; the guarantee is still to be paid',
+  confirmed: 'Paid, or there was nothing to pay beforehand',
   played: 'The show is over',
-  settled: 'Both agree on what it brought',
-  paidOut: 'The money has gone to the performer',
+  settled: 'Both agree on the settlement',
+  paidOut: 'The money has been paid out to the performer',
   declined: 'One side said no',
-  withdrawn: 'Whoever asked took it back',
-  expired: 'Nobody answered or signed in time',
-  cancelled: 'Called off after both had signed',
+  withdrawn: 'The side that sent it withdrew it',
+  expired: 'No one answered or signed in time',
+  cancelled: 'Cancelled after both had signed',
 };
 
 const actorWords: Record<Actor, string> = {
   turn: 'the side whose turn it is',
-  other: 'the side that waits',
+  other: 'the other side',
   either: 'either side',
   clock: 'the clock',
   platform: 'the platform',
@@ -93,25 +93,25 @@ const actorWords: Record<Actor, string> = {
 
 const actionWords: Record<BookingAction, string> = {
   send: 'sends the terms',
-  drop: 'gives the draft up',
+  drop: 'discards the draft',
   counter: 'sends back other terms',
   accept: 'agrees; the contract is frozen',
   decline: 'says no',
   revise: 'replaces its own terms before they are answered',
-  withdraw: 'takes its terms back',
+  withdraw: 'withdraws its terms',
   expire: 'ends what was not answered or signed in time',
   sign: 'signs the contract',
   complete: 'both have signed',
-  proposeChange: 'proposes other terms, another date among them',
+  proposeChange: 'proposes other terms, which can include another date',
   agreeToChange: 'agrees; the changed contract is frozen',
   refuseChange: 'leaves the signed terms as they are',
-  takeBackChange: 'takes the proposed change back',
-  dropChange: 'gives up an agreed change before both have signed it',
-  adoptChange: 'both have signed the change, which holds from now on',
+  takeBackChange: 'withdraws the proposed change',
+  dropChange: 'drops an agreed change before both have signed it',
+  adoptChange: 'both have signed the change, which is now in force',
   letChangeLapse: 'ends a change that was not answered or signed in time',
-  cancel: 'cancels; the amounts that follow are decided and written down',
-  callOff: 'both say that nobody could prevent it',
-  confirm: 'what is guaranteed has been paid, or nothing is',
+  cancel: 'cancels; the amounts are decided and recorded',
+  callOff: 'both confirm force majeure',
+  confirm: 'the guarantee has been paid, or there is none',
   play: 'the show has ended',
   settle: 'both have signed the settlement',
   payOut: 'the money has been transferred',

@@ -11,7 +11,7 @@ export function withSettings(document: string): string {
 }
 
 function table(): string {
-  const head = ['Setting', 'When absent', 'What it is for', 'Its value'];
+  const head = ['Setting', 'Default', 'What it is for', 'Value'];
   const rows = Object.entries(settingsTable).map(([name, { absent, about, must }]) =>
     [`\`${name}\``, absent ? `\`${absent}\`` : '', about, `Must ${must}.`].map((cell) =>
       cell.replaceAll('|', '\\|'),

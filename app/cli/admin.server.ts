@@ -12,19 +12,19 @@ import { readIfThere } from '#app/platform/files/read-if-there.server.ts';
 import { retryOutbox, showOutbox } from './outbox.server.ts';
 
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
-       npm run admin -- grant <e-mail>
-       npm run admin -- revoke <e-mail>
+       npm run admin -- grant <email>
+       npm run admin -- revoke <email>
        npm run admin -- outbox
        npm run admin -- outbox retry <id> | --failed
 
-  import   takes over user documents { "<userId>": { displayName, bio, userType, hasBanner,
-           ytLinks, latitude, longitude } } and, with --files, the pictures below
+  import   imports user documents { "<userId>": { displayName, bio, userType, hasBanner,
+           ytLinks, latitude, longitude } } and, with --files, the pictures in
            <folder>/images/users/{userId}/. Running it twice changes nothing.
-  grant    makes the owner of an account an administrator of the platform. The account has to be
-           there, with a confirmed address. Nobody is one without this.
-  revoke   takes that from them again.
-  outbox   shows what has to follow from changes and hasn’t yet, by lane, and why it failed.
-           With retry it tries one of these again at once, or all that have failed.`;
+  grant    makes the owner of an account an administrator of the platform. The account must exist
+           and have a confirmed address. There is no other way to become one.
+  revoke   removes that right.
+  outbox   lists work that is waiting or has failed, by lane, with the reason.
+           With retry it tries one of them again now, or all that have failed.`;
 
 /**
  * The operator's commands.
@@ -133,7 +133,7 @@ function readArguments(words: string[]) {
 
 async function requireFolder(folder: string): Promise<void> {
   const facts = await stat(folder).catch(() => null);
-  if (!facts?.isDirectory()) throw new AppError('bad-input', `--files ${folder} is no folder.`);
+  if (!facts?.isDirectory()) throw new AppError('bad-input', `--files ${folder} isn’t a folder.`);
 }
 
 async function readDocuments(file: string): Promise<unknown> {
@@ -146,7 +146,7 @@ async function readDocuments(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('bad-input', `The file ${file} is not JSON: ${(cause as Error).message}.`, {
+    throw new AppError('bad-input', `The file ${file} isn’t JSON: ${(cause as Error).message}.`, {
       cause,
     });
   }

@@ -8,7 +8,7 @@ const mostShown = 30;
 /** What waits and what has failed, lane by lane. */
 export async function showOutbox(orm: Orm, print: (line: string) => void): Promise<void> {
   for (const { lane, waiting, retrying, failed } of await readDepths(orm)) {
-    print(`${lane}: ${waiting} waiting, ${retrying} tried again later, ${failed} given up`);
+    print(`${lane}: ${waiting} waiting, ${retrying} retrying, ${failed} failed`);
     const rows = await listLane(orm, lane, mostShown);
     for (const row of rows) print(`  ${lineOf(row)}`);
     const more = waiting + retrying + failed - rows.length;
@@ -23,12 +23,12 @@ export async function retryOutbox(
   print: (line: string) => void,
 ): Promise<boolean> {
   const retried = await retryFailed(orm, id);
-  for (const one of retried) print(`${one}: will be tried again at once`);
+  for (const one of retried) print(`${one}: will be retried now`);
   if (retried.length > 0) return true;
   print(
     id === 'all'
-      ? 'Nothing has failed that isn’t tried again within half a minute anyway.'
-      : `${id}: there is no such row, or it is under way, or due within half a minute.`,
+      ? 'Nothing to retry: whatever has failed is retried within half a minute anyway.'
+      : `${id}: not found, running, or due within half a minute.`,
   );
   return id === 'all';
 }
@@ -39,7 +39,7 @@ function lineOf({ id, type, about, attempts, createdAt, dueAt, failedAt, failure
     `${id} ${type}${ids.join('')}`,
     `since ${shown(createdAt)}`,
     `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
-    failedAt ? `given up ${shown(failedAt)}` : `due ${shown(dueAt)}`,
+    failedAt ? `failed ${shown(failedAt)}` : `due ${shown(dueAt)}`,
     ...(failure === null ? [] : [failure]),
   ].join(', ');
 }

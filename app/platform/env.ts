@@ -32,20 +32,20 @@ export const settingsTable = {
     absent: '127.0.0.1',
     must: 'be a host name or an IP address, for example 0.0.0.0',
     about:
-      'Address to listen on. `0.0.0.0` accepts connections from other machines, and keeps the demo off.',
+      'Address to listen on. `0.0.0.0` accepts connections from other machines and turns the demo off.',
   },
   BASE_URL: {
     schema: origin().optional(),
     absent: undefined,
     must: 'be an http or https address without a path, for example https://bandstand.example',
-    about: 'Public address of the platform. Absent: `http://localhost:PORT`.',
+    about: 'Public address of the platform. Default: `http://localhost:PORT`.',
   },
   AUTHORIZED_DOMAINS: {
     schema: list(/^((\*\.(?=[^.]+\.[^.]))?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*|\[[0-9a-f:]+\])$/u),
     absent: '',
     must: 'be host names separated by commas, without ports, for example app.example,*.example.org; two names at least after *.',
     about:
-      'Hosts from which signing in is allowed, beside the host of `BASE_URL`. `*.example.org` stands for every host below `example.org`.',
+      'Hosts people can sign in from, in addition to the host of `BASE_URL`. `*.example.org` stands for every host below `example.org`.',
   },
   DATA_DIR: {
     schema: z.string().min(1),
@@ -60,20 +60,20 @@ export const settingsTable = {
       .optional(),
     absent: undefined,
     must: 'start with postgres:// or postgresql://',
-    about: 'PostgreSQL 15 or newer. Absent: an embedded database in `DATA_DIR`.',
+    about: 'PostgreSQL 15 or newer. Default: an embedded database in `DATA_DIR`.',
   },
   FILES_URL: {
     schema: storeAddress().optional(),
     absent: undefined,
     must: 'look like s3://bucket?region=eu-west-1 or s3://bucket?endpoint=https://host',
     about:
-      'S3-compatible store: `s3://bucket?region=…&endpoint=…`, with `&uploads=through` where browsers can’t reach it. Absent: the folder `files` in `DATA_DIR`.',
+      'S3-compatible store: `s3://bucket?region=…&endpoint=…`, with `&uploads=through` if browsers can’t reach it. Default: the folder `files` in `DATA_DIR`.',
   },
   AWS_ACCESS_KEY_ID: {
     schema: z.string().min(1).optional(),
     absent: undefined,
     must: 'be an access key id',
-    about: 'Key id for the S3 store. Absent: the store’s own defaults (role, profile).',
+    about: 'Key ID for the S3 store. Default: the store’s own defaults (role, profile).',
   },
   AWS_SECRET_ACCESS_KEY: {
     schema: z.string().min(1).optional(),
@@ -86,21 +86,21 @@ export const settingsTable = {
     absent: undefined,
     must: 'be on or off',
     about:
-      'Fill an empty database with the demo town. Absent: on with the embedded database, off with `DATABASE_URL`. Always off where others than this computer reach the platform.',
+      'Fills an empty database with the demo town. Default: on with the embedded database, off with `DATABASE_URL`. Always off if other computers can reach the platform.',
   },
   TRUSTED_PROXIES: {
     schema: list(/^[0-9a-f.:]+(\/\d{1,3})?$/).refine((items) => items.every(isNetwork)),
     absent: '',
     must: 'be IP addresses or networks separated by commas, for example 10.0.0.0/8,::1',
     about:
-      'Proxies whose `X-Forwarded-For` is believed. Absent: none; visitors are told apart by the address that connects.',
+      'Proxies whose `X-Forwarded-For` is trusted. Default: none; visitors are told apart by the connecting address.',
   },
   AUTH_SECRET: {
     schema: z.string().min(32).optional(),
     absent: undefined,
     must: 'be at least 32 characters, for example from `openssl rand -base64 32`',
     about:
-      'Secret that cookies and codes are signed with, the same in every process. Demanded where `BASE_URL` is https; elsewhere one is made up and kept in the database.',
+      'Secret that signs cookies and codes, the same in every process. Required if `BASE_URL` is https; otherwise one is generated and kept in the database.',
   },
   SIGN_IN_PROVIDERS: {
     schema: signInProviders(),
@@ -117,25 +117,25 @@ export const settingsTable = {
     absent: undefined,
     must: 'look like smtp://user:password@host:587 or smtps://user:password@host',
     about:
-      'Mail server. Absent: mail is kept in the database; while the demo is on it can be read at `/outbox`.',
+      'Email server. Default: none; emails are kept in the database, and can be read at `/outbox` while the demo is on.',
   },
   MAIL_FROM: {
     schema: z.email().optional(),
     absent: undefined,
-    must: 'be an e-mail address',
-    about: 'Sender of mails. Absent: `SUPPORT_EMAIL`.',
+    must: 'be an email address',
+    about: 'Sender of emails. Default: `SUPPORT_EMAIL`.',
   },
   ROLE: {
     schema: z.enum(['all', 'web', 'worker']),
     absent: 'all',
     must: 'be all, web or worker',
-    about: 'What this process does: pages and calls, jobs, or both.',
+    about: 'What this process does: pages and calls (`web`), jobs (`worker`), or both.',
   },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     absent: 'info',
     must: 'be debug, info, warn, error or silent',
-    about: 'Least severe entries that are logged.',
+    about: 'Lowest level that is logged.',
   },
   METRICS_TOKEN: {
     schema: z
@@ -145,54 +145,54 @@ export const settingsTable = {
     absent: undefined,
     must: 'be at least 32 visible ASCII characters, for example from `openssl rand -hex 32`',
     about:
-      'What monitoring sends as `Authorization: Bearer …` to read `/metrics`. Absent: there is no such address.',
+      'Token that monitoring sends as `Authorization: Bearer …` to read `/metrics`. Default: none; `/metrics` doesn’t exist.',
   },
   BRAND_NAME: {
     schema: z.string().trim().min(1).max(40),
     absent: 'Bandstand',
     must: 'be 1 to 40 characters',
-    about: 'Name of the product, wherever it is shown.',
+    about: 'Name of the product.',
   },
   COMPANY_NAME: {
     schema: z.string().trim().min(1).max(80).optional(),
     absent: undefined,
     must: 'be 1 to 80 characters',
-    about: 'Company in the copyright line and the legal pages. Absent: `BRAND_NAME`.',
+    about: 'Company in the copyright line and the legal pages. Default: `BRAND_NAME`.',
   },
   BRAND_LOGO: {
     schema: pictureFile(/\.(svg|png|webp)$/i).optional(),
     absent: undefined,
     must: 'be a picture file (svg, png or webp) that can be read',
-    about: 'Picture file of the product’s logo. Absent: the built-in one.',
+    about: 'Picture file of the product’s logo. Default: the built-in one.',
   },
   OWNER_NAME: {
     schema: z.string().trim().min(1).max(80),
     absent: 'the owner',
     must: 'be 1 to 80 characters',
-    about: 'Who the second logo stands for.',
+    about: 'Name behind the second logo.',
   },
   OWNER_URL: {
     schema: webAddress(),
     absent: 'https://www.example.com/',
     must: 'be an http or https address',
-    about: 'The owner’s own site, where the second logo leads.',
+    about: 'The owner’s own site, which the second logo links to.',
   },
   OWNER_LOGO: {
     schema: pictureFile(/\.(svg|png|webp)$/i).optional(),
     absent: undefined,
     must: 'be a picture file (svg, png or webp) that can be read',
-    about: 'Picture file of the second logo, used as a shape. Absent: the built-in one.',
+    about: 'Picture file of the second logo, used as a shape. Default: the built-in one.',
   },
   BANNER_IMAGE: {
     schema: pictureFile(/\.(jpe?g|png|webp)$/i).optional(),
     absent: undefined,
     must: 'be a picture file (jpg, png or webp) that can be read',
-    about: 'Background picture of the home page’s banner. Absent: a drawn gradient.',
+    about: 'Background picture of the home page’s banner. Default: a drawn gradient.',
   },
   SUPPORT_EMAIL: {
     schema: z.email(),
     absent: 'support@bandstand.example',
-    must: 'be an e-mail address',
+    must: 'be an email address',
     about: 'Support address in the footer and the legal pages.',
   },
   ...moneySettings,

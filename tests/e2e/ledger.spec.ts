@@ -19,8 +19,8 @@ test('an administrator follows a cent from an id to its account, and checks the 
   const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText('€416.00 debit');
-  await expect(entries.first()).toContainText('€0.00 afterwards');
-  await expect(entries.last()).toContainText('€416.00 credit afterwards');
+  await expect(entries.first()).toContainText('€0.00 after');
+  await expect(entries.last()).toContainText('€416.00 credit after');
 
   await page.getByRole('link', { name: 'Back to the ledger' }).click();
   await page.getByRole('link', { name: 'Check now' }).click();

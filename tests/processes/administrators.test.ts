@@ -90,17 +90,17 @@ it('the operator sees what waits and what failed, without what mails say, and tr
 
   const { code, output } = await admin('outbox');
   expect(code).toBe(0);
-  expect(output).toContain('money: 0 waiting, 1 tried again later, 0 given up');
+  expect(output).toContain('money: 0 waiting, 1 retrying, 0 failed');
   expect(output).toMatch(
     RegExp(`${ofTransfer} move transferId=m1, since .+, 3 attempts, due .+, TypeError`),
   );
-  expect(output).toMatch(RegExp(`${ofMail} mail, .+, given up .+, Error EENVELOPE`));
+  expect(output).toMatch(RegExp(`${ofMail} mail, .+, failed .+, Error EENVELOPE`));
   expect(output).not.toMatch(/ada|secret/);
 
   expect(await admin('outbox', 'retry', `${ofDocuments}`)).toMatchObject({ code: 1 });
   expect((await admin('outbox', 'retry', `${ofMail}`)).output).toContain(`${ofMail}: will be`);
   expect((await admin('outbox', 'retry', '--failed')).output.trim()).toBe(
-    `${ofTransfer}: will be tried again at once`,
+    `${ofTransfer}: will be retried now`,
   );
   const rows = await orm.select().from(outbox).orderBy(outbox.id);
   const isDue = (row: (typeof rows)[number]) => row.dueAt <= new Date() && row.failedAt === null;
@@ -122,7 +122,7 @@ it('says which commands there are', async () => {
   ]) {
     const { code, output } = await admin(...words);
     expect(code).toBe(1);
-    expect(output).toContain('npm run admin -- grant <e-mail>');
-    expect(output).toContain('npm run admin -- revoke <e-mail>');
+    expect(output).toContain('npm run admin -- grant <email>');
+    expect(output).toContain('npm run admin -- revoke <email>');
   }
 });

@@ -34,7 +34,7 @@ describe('starting', () => {
   it('fills an empty database once, says how to sign in, where mail is and that it is ready, and finds everything again', async () => {
     const first = await start();
     expect(first.output()).toMatch(
-      /^Filling the demo town, once…\nDemo sign-ins,.*\n( {2}.*\n)+Mail is kept .*\/outbox\nReady at http:\/\/localhost:\d+\n$/,
+      /^Filling the demo town, once…\nDemo sign-ins,.*\n( {2}.*\n)+Emails are kept .*\/outbox\nReady at http:\/\/localhost:\d+\n$/,
     );
     const page = await pageOf(first);
     expect(page).toContain('The Night Owls');
@@ -136,7 +136,7 @@ describe('a command', () => {
   it.each([
     ['start', '--help', 0, 'npm run dev'],
     ['dev', '--help', 0, 'npm run admin'],
-    ['admin', '--help', 0, 'grant <e-mail>'],
+    ['admin', '--help', 0, 'grant <email>'],
     ['seed', '--help', 0, '--profiles <n>'],
     ['bench', '--help', 0, '--rounds <n>'],
     ['start', 'quickly', 2, 'npm start, without further words'],

@@ -30,7 +30,7 @@ export async function* importProfiles(
 ): AsyncGenerator<ImportOutcome> {
   const given = entriesOf(documents);
   if (given === null)
-    throw new AppError('bad-input', 'The file must hold one object: { "<userId>": { … }, … }.');
+    throw new AppError('bad-input', 'The file must contain one object: { "<userId>": { … }, … }.');
   for (const [userId, document] of given) {
     yield await importProfile({ database, files }, userId, document, readPicture);
   }

@@ -92,7 +92,7 @@ it('the operator sees what waits and what failed, without what mails say, and tr
   expect(code).toBe(0);
   expect(output).toContain('money: 0 waiting, 1 retrying, 0 failed');
   expect(output).toMatch(
-    RegExp(`${ofTransfer} move transferId=m1, since .+, 3 attempts, due .+, TypeError`),
+    RegExp(`${ofTransfer} transfer transferId=m1, since .+, 3 attempts, due .+, TypeError`),
   );
   expect(output).toMatch(RegExp(`${ofMail} mail, .+, failed .+, Error EENVELOPE`));
   expect(output).not.toMatch(/ada|secret/);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FinalError } from '#app/lib/final-error.ts';
+import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import { within } from '#app/lib/within.ts';
 import { kindOf, type Log, saysOnce } from '#app/platform/log.ts';
 import type { Database, Orm } from './client.server.ts';
@@ -164,8 +165,8 @@ async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: 
     const handle = handlers[type as OutboxEvent['type']];
     // During an update, an older worker may find what only a newer one knows.
     if (!handle) throw new Error('this version doesn’t know the type');
-    // Type and payload were written together.
-    await handle(payload as never, keyOf(claimed));
+    // Whoever woke the worker is not who reads what follows. Type and payload were written together.
+    await inLanguage(defaultLanguage, () => handle(payload as never, keyOf(claimed)));
   } catch (error) {
     const pauseMs =
       error instanceof FinalError ? undefined : (pausesMs[attempts - 1] ?? lastingPauseMs);

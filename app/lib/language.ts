@@ -12,11 +12,10 @@ type Carrier = {
   run<Result>(language: string, work: () => Result): Result;
 };
 
+/** Where nothing carries languages there is one: the document’s, or the default one. */
 let carrier: Carrier = {
   current: () => globalThis.document?.documentElement.lang,
-  run() {
-    throw new Error('nothing carries languages here');
-  },
+  run: (_, work) => work(),
 };
 
 let known: readonly string[] = [defaultLanguage];

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { openApiContext, servicesContext } from '#app/http/context.server.ts';
+import { defaultLanguage, directionOf } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/api';
 import { Operation, withCode } from './operation.tsx';
@@ -23,6 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
   ];
 };
 
+/* The document itself is written in one language. */
+
 const guide = ['signIn', 'json', 'once', 'refusals'] as const;
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
@@ -41,7 +44,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
         </header>
         <nav className="toc" aria-labelledby="contents">
           <h2 id="contents">{t('api.contents')}</h2>
-          <ol>
+          <ol lang={defaultLanguage} dir={directionOf(defaultLanguage)}>
             {tags.map(({ name }) => (
               <li key={name}>
                 <a href={`#${name}`}>{name}</a>
@@ -55,7 +58,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
             <p key={part}>{withCode(t(`api.${part}`, { site: brand.site }))}</p>
           ))}
           {tags.map(({ name, description }) => (
-            <section key={name} id={name}>
+            <section key={name} id={name} lang={defaultLanguage} dir={directionOf(defaultLanguage)}>
               <h2>{name}</h2>
               <p>{description}</p>
               {callsOf(document, name).map(({ address, operation }) => (

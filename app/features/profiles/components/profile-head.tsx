@@ -28,13 +28,13 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
         {(genres.length > 0 || homeTown) && (
           <ul className="profile-facts">
             {homeTown && (
-              <li className="profile-town" dir="auto">
-                {homeTown}
+              <li className="profile-town">
+                <bdi>{homeTown}</bdi>
               </li>
             )}
             {genres.map((genre) => (
-              <li key={genre} dir="auto">
-                {genre}
+              <li key={genre}>
+                <bdi>{genre}</bdi>
               </li>
             ))}
           </ul>

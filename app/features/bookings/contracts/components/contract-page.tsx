@@ -32,7 +32,9 @@ export function ContractPage(props: ContractPageProps) {
     <div className="band">
       <header className="page-head">
         <Badge {...looks[standing]}>{t(`contract.standing.${standing}`)}</Badge>
-        <h1 dir="auto">{document.title}</h1>
+        <h1 lang={document.language} dir="auto">
+          {document.title}
+        </h1>
         <p className="lead">
           {t('contract.lead', { version })}{' '}
           {standing === 'waiting' &&

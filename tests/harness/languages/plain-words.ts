@@ -1,0 +1,32 @@
+/** What is the same in every language. */
+const names = [
+  'Bandstand Inc.',
+  'Lisbon',
+  ...[
+    'Bandstand',
+    'English',
+    'Chrome',
+    'Linux',
+    'Ada Byron',
+    'YouTube',
+    'Stripe',
+    'Google',
+    'Apple',
+    'Visa',
+    'OpenAPI',
+    'GitHub',
+  ],
+];
+
+/** A text where it stands by itself, and not as a part of other words. */
+function wordsOf(text: string): RegExp {
+  return new RegExp(`(?<![A-Za-z])${RegExp.escape(text)}(?![A-Za-z])`, 'g');
+}
+
+/** The words of a text in plain letters, once data, names and addresses are taken out. */
+export function plainWords(text: string, data: string[]): string[] {
+  let rest = text.replace(/https?:\/\/\S*|\S+@\S+|\b[A-Z]{2,4}\b|\b[\w-]+(\/[\w-]+)+\b/g, ' ');
+  for (const known of [...data, ...names])
+    if (rest.includes(known)) rest = rest.replaceAll(wordsOf(known), ' ');
+  return rest.match(/(?<![\p{L}\p{N}])[A-Za-z][a-z’']{2,}(?![\p{L}\p{N}])/gu) ?? [];
+}

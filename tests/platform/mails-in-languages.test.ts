@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import { accountMail } from '#app/features/accounts/emails/account-mail.tsx';
+import { bookingMail } from '#app/features/bookings/emails/booking-mail.tsx';
+import { holdMail } from '#app/features/bookings/holds/emails/hold-mail.tsx';
+import { applicationMail } from '#app/features/events/emails/application-mail.tsx';
+import { memberMail } from '#app/features/profiles/team/emails/member-mail.tsx';
+import { loadWords } from '#app/lib/words.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { plainWords } from '#tests/harness/languages/plain-words.ts';
+import { leftToRight, pseudoCatalogues, rightToLeft } from '#tests/harness/languages/pseudo.ts';
+
+const catalogues = pseudoCatalogues();
+const brand = brandOf(parseSettings({ BASE_URL: 'https://bandstand.example' }));
+const at = new Date('2026-11-28T23:30:00Z');
+const [name, timeZone] = ['Ωμέγα', 'Europe/Lisbon'];
+type Reader = { email: string; language: string; timeZone: string };
+type Write = (kind: never, to: Reader) => Mail;
+
+const hold = { profileId: 'a', venue: name, room: name, performer: name, day: '2026-11-28' };
+const booking = {
+  ...{ bookingId: 'a', title: name, startsAt: at, timeZone, deadlineAt: at, note: [name] },
+  ...{ ownName: name, otherName: name },
+  instalment: { amountMinor: 120_050, currency: 'EUR', dueAt: at },
+};
+const application = { path: '/', performer: name, venue: name, night: name, slot: name };
+const values = () => ({ newAddress: 'a@b.example', support: 'a@b.example', day: '1', what: name });
+const shares = { basisPoints: 1_250, basisPointsBefore: 0 };
+
+/** Where the words of mails stand, and what writes them. */
+const mails: [feature: string, path: string, write: Write][] = [
+  ['accounts', 'mail', (kind, to) => accountMail(brand, kind, { to, link: brand.site, values })],
+  ['bookings', 'booking.mail', (kind, to) => bookingMail(brand, kind, booking, to)],
+  [
+    ...(['bookings', 'holds.mail'] as const),
+    (kind, to) => holdMail(brand, kind, { ...hold, rank: 2, dueAt: at, note: name }, to),
+  ],
+  [
+    ...(['events', 'mail'] as const),
+    (kind, to) => applicationMail(brand, kind, { ...application, to, loadInAt: at, timeZone }),
+  ],
+  [
+    ...(['profiles', 'mail'] as const),
+    (kind, to) =>
+      memberMail(brand, kind, {
+        to,
+        pageName: name,
+        path: '/',
+        role: 'manager',
+        person: name,
+        shares,
+      }),
+  ],
+];
+
+const kindsAt = (feature: string, path: string) => {
+  const found = path
+    .split('.')
+    .reduce((part, key) => part[key] as never, catalogues.en?.[feature] ?? {});
+  return Object.keys(found).filter((key) => typeof found[key] === 'object');
+};
+
+beforeAll(() => loadWords(catalogues));
+
+it.each(
+  mails.flatMap(([feature, path, write]) =>
+    kindsAt(feature, path).map((kind) => [feature, kind, write] as const),
+  ),
+)('the mail of %s, %s, is in its reader’s language', (_, kind, write) => {
+  for (const language of [leftToRight, rightToLeft]) {
+    const mail = write(kind as never, { email: 'ana@people.example', language, timeZone });
+    const dir = language === rightToLeft ? 'rtl' : 'ltr';
+    expect(mail.html).toContain(`<html dir="${dir}" lang="${language}">`);
+    const shown = mail.html.replace(/<style.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/&\w+;/g, ' ');
+    for (const text of [mail.subject, mail.text, shown]) {
+      expect(text).toContain('⟦');
+      expect(plainWords(text, [brand.company])).toEqual([]);
+    }
+  }
+});

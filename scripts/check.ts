@@ -23,6 +23,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['dead code', 'knip'],
   ['lock', 'node', 'scripts/check-lock.ts'],
   ['structure', 'node', 'scripts/check-structure.ts'],
+  ['words', 'node', 'scripts/check-words.ts'],
   ['settings table', 'node', 'scripts/write-settings.ts', '--check'],
   ['lifecycle page', 'node', 'scripts/write-lifecycle.ts', '--check'],
 ];

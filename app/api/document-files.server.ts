@@ -27,7 +27,7 @@ export const documentFiles = new Hono<HttpEnv>().get(
       const document = await readDocument(services.database.orm, documentId, readers);
       const link = `${site}/documents/${documentId}`;
       const pdf = await printSheet(documentSheet(document, { link, product })).catch((cause) => {
-        services.log.error({ error: cause, requestId }, 'a paper can’t be set');
+        services.log.error({ error: cause, requestId }, 'a document can’t be set');
         throw new AppError('unavailable', words('payments')('documents.page.notPrinted'), {
           cause,
         });

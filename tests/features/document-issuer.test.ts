@@ -14,7 +14,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 
-it('names the business behind the platform as it was when the paper was issued', async () => {
+it('names the business behind the platform as it was when the document was issued', async () => {
   const brand = brandOf(
     parseSettings({
       ...{ COMPANY_NAME: 'Quayside', BUSINESS_NAME: 'Quayside Live Ltd.' },

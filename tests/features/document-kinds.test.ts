@@ -240,7 +240,7 @@ it('is in an export of its own people', async () => {
   expect(await exported(show.performer.viewer)).toEqual([]);
 });
 
-it('lists papers by year and kind, a page at a time', async () => {
+it('lists documents by year and kind, a page at a time', async () => {
   const { orm } = database;
   const show = await addShow(database);
   for (let count = 0; count < 31; count += 1) await payShow(database, show);

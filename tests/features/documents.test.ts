@@ -30,7 +30,7 @@ async function race(take: (tx: Orm, turn: number) => Promise<number>): Promise<n
 const byValue = (a: number, b: number) => a - b;
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-it('numbers the papers of an issuer without gaps, whoever issues at once and whatever is taken back', async () => {
+it('numbers the documents of an issuer without gaps, whoever issues at once and whatever is taken back', async () => {
   const issuer = party('profile:racer');
   const numbers = await race(async (tx, turn) => {
     const { number } = await issueDocument(tx, receipt(`race ${turn}`, { issuer }));
@@ -94,7 +94,7 @@ it('counts every kind and every issuer by itself, and issues several in one orde
   ).toMatchObject({ number: 1 });
 });
 
-it('refuses a paper that doesn’t add up, and one that names whom it doesn’t introduce', async () => {
+it('refuses a document that doesn’t add up, and one that names whom it doesn’t introduce', async () => {
   const { content } = receipt('');
   const odd = { ...content, totalMinor: 1_251 };
   await expect(issueDocument(database.orm, receipt('odd', { content: odd }))).rejects.toThrow(
@@ -106,7 +106,7 @@ it('refuses a paper that doesn’t add up, and one that names whom it doesn’t 
   ).rejects.toThrow('profile:x isn’t introduced');
 });
 
-it('never changes a paper; of a party only who it was can go', async () => {
+it('never changes a document; of a party only who it was can go', async () => {
   const { orm } = database;
   const { id } = await issueDocument(
     orm,

@@ -57,7 +57,7 @@ it('a contract that can’t be printed now is there to be asked for again', asyn
   await expectLater(venue, `/bookings/${bookingId}/contracts/1/contract.pdf`);
 });
 
-it('so is a paper', async () => {
+it('so is a document', async () => {
   const show = await addShow(database);
   await payShow(database, show);
   await sendAll(database, show);

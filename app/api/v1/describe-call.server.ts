@@ -106,7 +106,7 @@ export function describeCall(call: Described): MiddlewareHandler {
       required: true,
       schema: { type: 'string' as const, pattern: '^[\\w-]{1,128}$' },
     })),
-    ...(isReading ? queryParameters(schema) : [{ $ref: '#/components/parameters/OnceKey' }]),
+    ...(isReading ? queryParameters(schema) : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ];
   return describeRoute({
     operationId: call.operationId,

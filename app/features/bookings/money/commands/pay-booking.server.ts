@@ -29,7 +29,7 @@ export const payBooking = command({
   input: payment,
   settlesItself: true,
   async run(services: Services, viewer, { bookingId, instalmentId, as, keepsCard, savedCardId }) {
-    await requireDue(services.database, viewer, { bookingId, instalmentId, as });
+    await requireInstalment(services.database, viewer, { bookingId, instalmentId, as });
     const here = `${services.brand.site}/bookings/${bookingId}/payments`;
     const url = await openCheckout(services, {
       ...{ instalmentId, keepsCard, savedCardId },
@@ -62,7 +62,7 @@ export async function checkPayment(
   return state === 'declined' || declineCode ? 'declined' : 'open';
 }
 
-async function requireDue(
+async function requireInstalment(
   { orm }: Database,
   viewer: Viewer,
   { bookingId, instalmentId, as }: { bookingId: string; instalmentId: string; as: string },

@@ -39,7 +39,7 @@ export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
       <article className="beside document" lang={language} dir={directionOf(language)}>
         <header className="document-head">
           <h1>{title}</h1>
-          {updated && <p>{t('updated', { date: longDate(updated) })}</p>}
+          {updated && <p>{t('updated', { date: longDate(updated, language) })}</p>}
         </header>
         <nav className="toc" aria-labelledby="contents">
           <h2 id="contents">{t('contents')}</h2>
@@ -58,6 +58,8 @@ export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function longDate(isoDate: string): string {
-  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate));
+/** As the language of the text writes a day; the English texts are dated the American way. */
+function longDate(isoDate: string, language: string): string {
+  const locale = language === 'en' ? 'en-US' : language;
+  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }, locale).format(new Date(isoDate));
 }

@@ -48,14 +48,14 @@ it('states everything that both sides have agreed on', () => {
     'a guarantee of €5,000, plus 85% of the net takings above the split point of €12,650',
     'Once 900 tickets are sold, the venue pays €250 on top.',
     'a deposit of €2,500, due 5 days after both sides have signed, and the balance of €2,500, due 14 days before the show',
-    'by itself 48 hours after',
+    'automatically 48 hours after',
     'on top of what it pays: 5% + €0.50, at most €40.',
     'taken from what it is paid: 2.5%.',
     'Capacity of the room: 1,010',
-    'Advance: €20 each, of which €1 in fees; 510 in all, 6 given away, 4 out of sale',
+    'Advance: €20 each, of which €1 in fees; 510 in all, 6 complimentary, 4 off sale',
     'includ',
     '6.5%',
-    '6 free places',
+    '6 free guest list places',
     'Hot meal for five.',
     'only where the performer agrees beforehand',
     'the performer keeps 100% and the venue 0%',
@@ -79,7 +79,7 @@ it('holds the table of cancelling, with amounts, for both sides and every window
     'The venue gets back €5,000. The performer receives €0. The performer owes a fee of €2,500.',
   ]);
   expect(rows?.[1]?.name).toBe(
-    'The venue cancels: 3 to 7 days before, both ends included (Friday, 5 March 2027 at 22:00 to Tuesday, 9 March 2027 at 22:00)',
+    'The venue cancels: 3 to 7 days before, inclusive (Friday, 5 March 2027 at 22:00 to Tuesday, 9 March 2027 at 22:00)',
   );
 });
 
@@ -122,8 +122,8 @@ it('says why nobody pays a fee where one brought the other along, and freezes th
   const text = written({ fees });
   expect(text).toContain('on top of what it pays: 0%.');
   expect(text).toContain('taken from what it is paid: 0%.');
-  expect(text).toContain('One of the two brought the other to the platform');
-  expect(written()).not.toContain('One of the two brought');
+  expect(text).toContain('One of the two referred the other to the platform');
+  expect(written()).not.toContain('One of the two referred');
   expect(writeContract({ ...facts, fees }).fees).toEqual({
     venue: { basisPoints: 0, fixedHundredths: 0, capHundredths: null },
     performer: { basisPoints: 0, fixedHundredths: 0, capHundredths: null },

@@ -47,30 +47,30 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await expect(part(page, 'Your turn')).toContainText(
     /Answer the offer\s*until .+ \(6 days left\)/,
   );
-  await expect(part(page, 'Coming')).toContainText('Signed by both');
+  await expect(part(page, 'Upcoming')).toContainText('Signed');
   await part(page, 'Your turn').getByRole('link', { name: 'Cinema Candeia' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'The Night Owls at Cinema Candeia',
   );
   await expect(page.locator('[aria-current="step"]')).toHaveText('Offered');
   await expect(part(page, 'Your turn').getByRole('link')).toHaveText([
-    'Accept …',
-    'Answer with changes',
-    'Decline …',
+    'Accept terms',
+    'Make a counter-offer',
+    'Decline',
   ]);
-  await expect(part(page, 'What happened')).toContainText('Cinema Candeia made an offer');
+  await expect(part(page, 'History')).toContainText('Cinema Candeia made an offer');
   const said = '</script><script>window.broken = true</script> When is dinner?';
   await page.getByLabel('Write to Cinema Candeia').fill(said);
   await page.getByRole('button', { name: 'Send comment' }).click();
-  await expect(page.getByRole('status')).toContainText('Your comment is there');
+  await expect(page.getByRole('status')).toContainText('Comment sent.');
   await expect(part(page, 'Comments')).toContainText('The Night Owls (Rita Corujo)');
   const address = new URL(page.url()).pathname;
 
   await part(page, 'Your turn').getByRole('link', { name: 'Accept' }).click();
   await expect(
-    page.getByText(/It takes the night: from load-in .+ neither The Night Owls/),
+    page.getByText(/The date is taken: from load-in .+ no one else can book The Night Owls/),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'If somebody cancels' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'If someone cancels' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeVisible();
 
   await signInAs(page, demoPeople.venue);
@@ -78,12 +78,12 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await expect(part(page, 'Comments')).toContainText(said);
   await expect(part(page, 'Comments')).not.toContainText('Rita');
   await expect(part(page, 'The Night Owls’s turn').getByRole('link')).toHaveText([
-    'Change your terms',
-    'Take it back …',
+    'Revise your terms',
+    'Withdraw',
   ]);
   // Not their turn: said so, instead of a button that would be refused.
   await page.goto(`${address}/acceptance`);
-  await expect(page.getByText('This can’t be done now')).toBeVisible();
+  await expect(page.getByText('This has already been answered')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
 
   await signInAs(page, demoPeople.door);
@@ -109,37 +109,37 @@ test.describe('without scripts', () => {
     await openBooking(page, 'malva-e-sal', 'Cinema Candeia');
     await expect(part(page, 'Your turn')).toContainText('Cinema Candeia has signed.');
     await page.getByRole('link', { name: 'Decline' }).click();
-    await expect(page.getByText('This can’t be taken back')).toBeVisible();
-    await page.getByLabel('Why?').fill('Our singer has lost her voice.');
+    await expect(page.getByText('You can’t undo this')).toBeVisible();
+    await page.getByLabel('Reason').fill('Our singer has lost her voice.');
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('status')).toContainText('Declined.');
     const address = new URL(page.url()).pathname;
 
     await signInAs(page, demoPeople.venue);
     await page.goto(address);
-    await expect(part(page, 'What is next')).toContainText('Malva & Sal declined.');
-    await expect(part(page, 'What happened')).toContainText('“Our singer has lost her voice.”');
-    await expect(part(page, 'Contract')).toContainText('Malva & Sal did not sign');
+    await expect(part(page, 'What happens next')).toContainText('Malva & Sal declined.');
+    await expect(part(page, 'History')).toContainText('“Our singer has lost her voice.”');
+    await expect(part(page, 'Contract')).toContainText('Malva & Sal didn’t sign');
 
     await page.goto('/profiles/cinema-candeia/bookings');
     const offered = page.getByRole('listitem').filter({ hasText: 'Offered' });
     await offered.getByRole('link', { name: 'The Night Owls' }).click();
-    await page.getByRole('link', { name: 'Take it back' }).click();
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(page.getByRole('status')).toContainText('Taken back.');
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('status')).toContainText('Withdrawn.');
     await expect(page.locator('[aria-current="step"]')).toHaveText('Withdrawn');
   });
 
   test('what has run out is shown as such, and can’t be answered', async ({ page }) => {
     await signIn(page, demoPeople.manager);
     await page.goto('/profiles/vera-quartzo/bookings');
-    const night = page.getByRole('listitem').filter({ hasText: /Ran out|Time is over/ });
+    const night = page.getByRole('listitem').filter({ hasText: /Expired|Deadline passed/ });
     await expect(night).toHaveCount(1);
     await night.getByRole('link').click();
-    await expect(page.getByText(/It ran out|The time for it was over/).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: /Accept|Decline|Take it back/ })).toHaveCount(0);
+    await expect(page.getByText(/so it expired|The deadline passed/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Accept|Decline|Withdraw/ })).toHaveCount(0);
     // She works for both sides, and sees it for whichever she chooses.
-    await page.getByRole('button', { name: 'See it for Cinema Candeia' }).click();
-    await expect(page.getByText('You see this for Cinema Candeia.')).toBeVisible();
+    await page.getByRole('button', { name: 'View as Cinema Candeia' }).click();
+    await expect(page.getByText('Viewing as Cinema Candeia.')).toBeVisible();
   });
 });

@@ -10,8 +10,8 @@ test.use({ viewport: { width: 1280, height: 1000 } });
 async function block(page: Page, first: string, last: string, note: string): Promise<void> {
   await page.goto(`${calendar}/blocks?from=${first}&to=${last}`);
   await page.getByLabel('Note').fill(note);
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByRole('status')).toHaveText('The dates are blocked.');
+  await page.getByRole('button', { name: 'Block dates' }).click();
+  await expect(page.getByRole('status')).toHaveText('Dates blocked.');
 }
 
 test('a month, a week and a list show the same, to everybody who reads', async ({ page }) => {
@@ -34,9 +34,9 @@ test('a month, a week and a list show the same, to everybody who reads', async (
   await page.setViewportSize({ width: 320, height: 1000 });
   await page.goto(`${calendar}?at=2031-05-05`);
   await expect(page.locator('.month-day:visible')).toHaveCount(2);
-  await page.getByRole('link', { name: 'Month after' }).click();
+  await page.getByRole('link', { name: 'Next month' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('June 2031');
-  await expect(page.getByText('Nothing is on the calendar this month.')).toBeVisible();
+  await expect(page.getByText('Nothing on the calendar this month.')).toBeVisible();
 });
 
 test('dates are blocked by a form, changed and made free again', async ({ page }) => {
@@ -47,14 +47,14 @@ test('dates are blocked by a form, changed and made free again', async ({ page }
   await page.getByLabel('From', { exact: true }).fill('01:30');
   await page.getByLabel('Until', { exact: true }).fill('04:00');
   await page.getByLabel('Note').fill('Perhaps a wedding');
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: 'Block dates' }).click();
   // That night the clocks go forward.
   await expect(page.getByRole('alert')).toContainText('The clocks skip this time');
   await expect(page.getByLabel('Note')).toHaveValue('Perhaps a wedding');
   await expectAccessible(page, { name: 'a refused block' });
   await page.getByLabel('From', { exact: true }).fill('00:30');
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByRole('status')).toHaveText('The dates are blocked.');
+  await page.getByRole('button', { name: 'Block dates' }).click();
+  await expect(page.getByRole('status')).toHaveText('Dates blocked.');
 
   await page.getByRole('link', { name: 'Tentative Perhaps a wedding' }).click();
   await page.getByLabel('Note').fill('A wedding');
@@ -62,8 +62,8 @@ test('dates are blocked by a form, changed and made free again', async ({ page }
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('00:30–04:00')).toBeVisible();
   await page.getByRole('link', { name: 'Blocked A wedding' }).click();
-  await page.getByRole('button', { name: 'Remove this block' }).click();
-  await expect(page.getByRole('status')).toHaveText('The block has been removed.');
+  await page.getByRole('button', { name: 'Remove block' }).click();
+  await expect(page.getByRole('status')).toHaveText('Block removed.');
   await page.goto(`${calendar}?at=2027-03-28`);
   await expect(page.getByRole('link', { name: 'A wedding' })).toHaveCount(0);
 });
@@ -123,7 +123,7 @@ test('the private address is shown, opens the calendar, and ends when it is rene
   await signIn(page, demoPeople.venue);
   await block(page, '2027-07-05', '2027-07-05', 'Holidays');
   await page.goto(`${calendar}/settings`);
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Create feed' }).click();
   const address = () => page.getByLabel('Address', { exact: true }).inputValue();
   const path = async () => platform.address + new URL(await address()).pathname;
   await expectAccessible(page);
@@ -132,8 +132,8 @@ test('the private address is shown, opens the calendar, and ends when it is rene
   const answer = await request.get(first);
   expect(answer.headers()['content-type']).toContain('text/calendar');
   expect(await answer.text()).toContain('SUMMARY:Blocked: Holidays');
-  await page.getByRole('button', { name: 'Make a new address' }).click();
-  await expect(page.getByRole('status').first()).toContainText('This is your new address.');
+  await page.getByRole('button', { name: 'Create new address' }).click();
+  await expect(page.getByRole('status').first()).toContainText('This is your new feed address.');
   expect((await request.get(first)).status()).toBe(404);
   expect((await request.get(await path())).status()).toBe(200);
   // A secret address is not for the log.
@@ -146,20 +146,20 @@ test('a calendar that can’t be read says why and since when', async ({ page })
   await page.getByLabel('Name').fill('Office');
   await page.getByLabel('iCalendar address').fill('http://127.0.0.1/');
   await page.getByRole('button', { name: 'Add calendar' }).click();
-  await expect(page.getByRole('alert')).toContainText('leads into a private network');
+  await expect(page.getByRole('alert')).toContainText('is on a private network');
   await expect(page.getByLabel('Name')).toHaveValue('Office');
   await page.getByLabel('iCalendar address').fill('webcal://calendar.invalid/mine.ics');
   await page.getByRole('button', { name: 'Add calendar' }).click();
   await expect(page.getByRole('status').first()).toHaveText(
-    'The calendar is being read. Its times are here in a moment.',
+    'Calendar added. Its busy times appear here in a moment.',
   );
   await expect(async () => {
     await page.goto(`${calendar}/settings`);
     const row = page.getByRole('listitem').filter({ hasText: 'Office' });
-    await expect(row).toContainText(/can’t be read since \d+ \w+ \d{4}/, { timeout: 100 });
+    await expect(row).toContainText(/unreadable since \d+ \w+ \d{4}/, { timeout: 100 });
   }).toPass({ timeout: 40_000 });
   await page.goto(calendar);
   await page.getByRole('link', { name: 'See why' }).click();
   await page.getByRole('button', { name: 'Remove Office' }).click();
-  await expect(page.getByText('No calendar from elsewhere is read yet.')).toBeVisible();
+  await expect(page.getByText('No calendars added yet.')).toBeVisible();
 });

@@ -51,15 +51,15 @@ test.describe('on a phone', () => {
       form.noValidate = true;
     });
     await page.getByRole('button', { name: 'Sign version 1' }).click();
-    await expect(page.getByText('Tick the box if you agree')).toBeVisible();
+    await expect(page.getByText('Tick the box to agree')).toBeVisible();
     await expect(page.getByLabel('Your full name')).toHaveValue('Rita Corujo');
     await sign(page, bookingId, 1, 'Rita Corujo');
-    await expect(page.getByText('Waits for signatures')).toBeVisible();
+    await expect(page.getByText('Awaiting signatures')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign version 1' })).toHaveCount(0);
 
     await enter(page, venue);
     await sign(page, bookingId, 1, 'Tomás Łuz');
-    await expect(page.getByText('In force')).toBeVisible();
+    await expect(page.getByText('In force', { exact: true })).toBeVisible();
     await expectAccessible(page);
     const text = await fileOf(page, bookingId, 1);
     for (const stated of ['In force', 'Rita Corujo', 'Tomás Łuz', 'From 10.', 'With Chrome', 'Z'])
@@ -81,23 +81,23 @@ test('a night that is moved is signed again, and both versions can be kept', asy
   }
   await page.goto(`/bookings/${bookingId}/postponement`);
   const day = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 75 }).toString();
-  await page.getByLabel('The new day').fill(day);
-  await page.getByRole('button', { name: 'See what that means' }).click();
-  await expect(page.getByRole('heading', { name: 'On the new day' })).toBeVisible();
+  await page.getByLabel('New date').fill(day);
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await expect(page.getByRole('heading', { name: 'On the new date' })).toBeVisible();
   await expect(page.getByRole('table')).toContainText('You get back €2,500.');
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Propose this to/ }).click();
+  await page.getByRole('button', { name: /^Propose to/ }).click();
 
   await enter(page, artist);
   await page.goto(`/bookings/${bookingId}`);
   await page.getByRole('link', { name: 'Agree to the change' }).click();
   await page.getByRole('button', { name: 'Agree to version 2' }).click();
   await page.goto(`/bookings/${bookingId}/contracts/1`);
-  await expect(page.getByText('In force')).toBeVisible();
+  await expect(page.getByText('In force', { exact: true })).toBeVisible();
   await sign(page, bookingId, 2, 'Rita Corujo');
   await enter(page, venue);
   await sign(page, bookingId, 2, 'Tomás Luz');
-  await expect(page.getByText('In force')).toBeVisible();
+  await expect(page.getByText('In force', { exact: true })).toBeVisible();
   expect(await fileOf(page, bookingId, 1)).toContain('Replaced by a later version');
   expect(await fileOf(page, bookingId, 2)).toContain('In force');
 });
@@ -118,21 +118,21 @@ test('cancelling shows what it costs, asks for a word, and leaves the contract t
   await page.goto(`/bookings/${bookingId}/cancellation`);
   const now = page.getByRole('region', { name: 'If you cancel now' });
   await expect(now.getByRole('listitem')).toHaveText([
-    'By the contract, €5,000 of the guarantee goes to the venue and €0 to the performer.',
-    'The venue has paid nothing so far, so nothing goes back to it.',
-    'The venue is asked for nothing more of the guarantee.',
+    'Under the contract, €5,000 of the guarantee goes to the venue and €0 to the performer.',
+    'The venue hasn’t paid anything yet, so there is nothing to refund.',
+    'The venue doesn’t have to pay any more of the guarantee.',
     'You owe a fee of €500. The platform keeps it, and takes it from what you are paid next.',
   ]);
   await expect(now).toContainText('You owe a fee of €1,250.');
   await expectAccessible(page);
-  await page.getByLabel('Why').fill('A broken arm.');
+  await page.getByLabel('Reason').fill('A broken arm.');
   await page.getByLabel('Type “cancel” to confirm').fill('no');
-  await page.getByRole('button', { name: 'Cancel the show' }).click();
+  await page.getByRole('button', { name: 'Cancel the booking' }).click();
   await expect(page.getByText('Nothing has been cancelled')).toBeVisible();
-  await expect(page.getByLabel('Why')).toHaveValue('A broken arm.');
+  await expect(page.getByLabel('Reason')).toHaveValue('A broken arm.');
   await page.getByLabel('Type “cancel” to confirm').fill('Cancel');
-  await page.getByRole('button', { name: 'Cancel the show' }).click();
-  const follows = page.getByRole('region', { name: 'What follows' });
+  await page.getByRole('button', { name: 'Cancel the booking' }).click();
+  const follows = page.getByRole('region', { name: 'What this means' });
   await expect(follows).toContainText('You owe a fee of €500.');
   await expect(follows).toContainText('A broken arm.');
   expect(await fileOf(page, bookingId, 1)).toContain('Show cancelled');

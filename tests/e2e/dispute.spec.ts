@@ -20,7 +20,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await signIn(page, email);
 }
 
-test('the venue reads out the code of the night, and the performer is sure of the money', async ({
+test('the venue reads out the release code, and the performer is sure of the money', async ({
   page,
   environment,
   baseURL,
@@ -33,7 +33,7 @@ test('the venue reads out the code of the night, and the performer is sure of th
   await enter(page, venue);
   await page.goto(`/bookings/${bookingId}`);
   await expect(after).toContainText('€5,000 is held for The Night Owls');
-  await expect(after).toContainText('by itself: on');
+  await expect(after).toContainText('Automatically, 48 hours after the end: on');
   const code = ((await after.locator('.spoken-code').textContent()) ?? '').replace(/\D/g, '');
   expect(code).toHaveLength(8);
   await expectAccessible(page);
@@ -41,15 +41,15 @@ test('the venue reads out the code of the night, and the performer is sure of th
   await enter(page, artist);
   await page.goto(`/bookings/${bookingId}`);
   await expect(page.getByText(code)).toHaveCount(0);
-  await after.getByLabel('Code of the night').fill('1234');
-  await after.getByRole('button', { name: 'Enter the code' }).click();
+  await after.getByLabel('Release code').fill('1234');
+  await after.getByRole('button', { name: 'Enter code' }).click();
   await expect(page.getByText('Enter the eight digits of the code.')).toBeVisible();
-  await expect(page.getByLabel('Code of the night')).toHaveValue('1234');
+  await expect(page.getByLabel('Release code')).toHaveValue('1234');
   await expectAccessible(page);
-  await page.getByLabel('Code of the night').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
-  await page.getByRole('button', { name: 'Enter the code' }).click();
-  await expect(after).toContainText('The Night Owls entered the code of the night');
-  await expect(page.getByText('entered the code of the night.').first()).toBeVisible();
+  await page.getByLabel('Release code').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+  await page.getByRole('button', { name: 'Enter code' }).click();
+  await expect(after).toContainText('The Night Owls entered the release code');
+  await expect(page.getByText('entered the release code.').first()).toBeVisible();
 });
 
 test('a claim: both sides say what happened, and an administrator decides in amounts', async ({
@@ -64,25 +64,25 @@ test('a claim: both sides say what happened, and an administrator decides in amo
   });
   await enter(page, venue);
   await page.goto(`/bookings/${bookingId}`);
-  await page.getByRole('link', { name: 'Something went wrong' }).click();
+  await page.getByRole('link', { name: 'Raise a dispute' }).click();
   await expectAccessible(page);
   await page.getByLabel('The show was cut short').check();
   await page
     .getByRole('textbox', { name: 'What happened' })
     .fill('They played for 20 of 90 minutes.');
-  await page.getByLabel('What should go back to the venue').fill('6000');
+  await page.getByLabel('How much should go back to the venue?').fill('6000');
   const photo = { name: 'stage.png', mimeType: 'image/png', buffer: await drawPicture('png') };
   await page.getByLabel('Pictures or PDFs').setInputFiles(photo);
-  await page.getByRole('button', { name: 'Raise the claim' }).click();
-  await expect(page.getByText('Enter an amount between 0 and what is held.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Raise dispute' }).click();
+  await expect(page.getByText('Enter an amount from 0 to what is held.').last()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
     'They played for 20 of 90 minutes.',
   );
   await expect(page.getByLabel('The show was cut short')).toBeChecked();
-  await page.getByLabel('What should go back to the venue').fill('3,500.50');
+  await page.getByLabel('How much should go back to the venue?').fill('3,500.50');
   await page.getByLabel('Pictures or PDFs').setInputFiles(photo);
-  await page.getByRole('button', { name: 'Raise the claim' }).click();
-  await expect(page.getByText('€3,500.50 goes back to the venue').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Raise dispute' }).click();
+  await expect(page.getByText('asks for €3,500.50 to go back to the venue').first()).toBeVisible();
   const file = await page.getByRole('link', { name: /stage\.jpg/ }).getAttribute('href');
   await expectAccessible(page);
 
@@ -95,9 +95,9 @@ test('a claim: both sides say what happened, and an administrator decides in amo
     'x-content-type-options': 'nosniff',
   });
   await page.getByRole('textbox', { name: 'What happened' }).fill('The power failed, twice.');
-  await page.getByLabel('What you would settle for (optional)').fill('1000');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Would settle for: €1,000 back to the venue')).toBeVisible();
+  await page.getByLabel('Settlement offer (optional)').fill('1000');
+  await page.getByRole('button', { name: 'Send statement' }).click();
+  await expect(page.getByText('Settlement offer: €1,000 back to the venue')).toBeVisible();
 
   // Sal is at the door of the cinema, which is no side of a dispute, and an administrator.
   await enter(page, door);
@@ -110,17 +110,17 @@ test('a claim: both sides say what happened, and an administrator decides in amo
   await expect(page.getByText('The power failed, twice.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('The venue gets back, in EUR').fill('2000');
-  await page.getByLabel('The reason (both sides read it)').fill('Power is the venue’s to provide.');
-  await page.getByRole('button', { name: 'See the sums' }).click();
-  const sums = page.getByRole('region', { name: 'Decide so?' });
+  await page.getByLabel('Reason (both sides can read it)').fill('Power is the venue’s to provide.');
+  await page.getByRole('button', { name: 'Check the amounts' }).click();
+  const sums = page.getByRole('region', { name: 'Confirm this decision?' });
   await expect(sums).toContainText('€2,000');
   await expect(sums).toContainText('€3,000');
   await expectAccessible(page);
-  await sums.getByRole('button', { name: 'Decide so' }).click();
+  await sums.getByRole('button', { name: 'Confirm decision' }).click();
   await expect(page.getByText('€2,000 goes back to the venue and €3,000')).toBeVisible();
 
   await enter(page, artist);
   await page.goto(`/bookings/${bookingId}/dispute`);
   await expect(page.getByText('Power is the venue’s to provide.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send statement' })).toHaveCount(0);
 });

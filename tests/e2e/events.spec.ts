@@ -28,10 +28,10 @@ async function makeNight(page: Page, title: string): Promise<string> {
   await page.getByLabel('Load-out').fill('03:00');
   const [first] = await page.locator('.slot-row').all();
   await first?.getByLabel('Slot').fill('Support');
-  await first?.getByLabel('From').fill('21:00');
-  await first?.getByLabel('To').fill('21:45');
-  await page.getByRole('button', { name: 'Make event' }).click();
-  await expect(page.getByRole('status')).toContainText('The night is made.');
+  await first?.getByLabel('Starts').fill('21:00');
+  await first?.getByLabel('Ends').fill('21:45');
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await expect(page.getByRole('status')).toContainText('Event created.');
   return new URL(page.url()).pathname;
 }
 
@@ -40,7 +40,7 @@ test('a venue makes a night, is asked about the hour that comes twice, and opens
 }) => {
   await signIn(page, demoPeople.venue);
   const night = await makeNight(page, 'Two hours in one');
-  await page.getByRole('link', { name: 'Change event' }).click();
+  await page.getByRole('link', { name: 'Edit event' }).click();
   // One more row than there are.
   const rows = page.locator('.slot-row');
   await expect(rows.first()).toBeVisible();
@@ -50,18 +50,18 @@ test('a venue makes a night, is asked about the hour that comes twice, and opens
   const added = rows.nth(count);
   await expect(added.getByLabel('Slot')).toBeFocused();
   await added.getByLabel('Slot').fill('Late set');
-  await added.getByLabel('From').fill('00:15');
-  await added.getByLabel('To').fill('01:30');
+  await added.getByLabel('Starts').fill('00:15');
+  await added.getByLabel('Ends').fill('01:30');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('check the marked fields');
-  await expect(page.getByText('in Europe/Lisbon shows 01:30 twice')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Check the marked fields');
+  await expect(page.getByText('in Europe/Lisbon show 01:30 twice')).toBeVisible();
   // Nothing typed is lost.
   await expect(page.getByLabel('Title')).toHaveValue('Two hours in one');
   await page
-    .getByLabel('Which one: To')
-    .selectOption({ label: 'The second time, after the clock has gone back' });
+    .getByLabel('Ends: which one?')
+    .selectOption({ label: 'The second, after the clocks go back' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status')).toHaveText('The night has been changed.');
+  await expect(page.getByRole('status')).toHaveText('Event updated.');
   await expect(page.getByText('00:15–01:30')).toBeVisible();
 
   await page.getByRole('link', { name: 'Open to applications Support' }).click();
@@ -79,9 +79,9 @@ test('a performer applies, sees that it was read, and why it was turned down', a
   await page.getByRole('link', { name: 'Support, Brass and embers' }).click();
   await page.getByLabel('Your message as The Night Owls').fill('Four of us, loud and short.');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('status')).toContainText('on its way');
+  await expect(page.getByRole('status')).toContainText('Application sent.');
   const applied = page.locator('.dated-rows > li', { hasText: 'Brass and embers' });
-  await expect(applied.locator('.badge')).toHaveText('Sent, not read yet');
+  await expect(applied.locator('.badge')).toHaveText('Not read yet');
 
   await signInAs(page, demoPeople.venue);
   await page.goto(`${venue}/events`);
@@ -116,25 +116,25 @@ test('a series makes its nights, and takes them along when it ends', async ({ pa
   await page.goto(`${venue}/series`);
   await page.getByRole('link', { name: 'New series' }).click();
   await page.getByLabel('Title').fill('Last Tuesdays');
-  await page.getByLabel('How often').selectOption({ label: 'The last of each month' });
-  await page.getByLabel('Day of the week').selectOption({ label: 'Tuesday' });
-  await page.getByRole('button', { name: 'Begin series' }).click();
-  await expect(page.getByRole('status')).toContainText('The series has begun');
+  await page.getByLabel('Repeats').selectOption({ label: 'Last of each month' });
+  await page.getByLabel('Weekday').selectOption({ label: 'Tuesday' });
+  await page.getByRole('button', { name: 'Create series' }).click();
+  await expect(page.getByRole('status')).toContainText('Series created');
   const nights = page.locator('.next-nights a');
   const made = await nights.count();
   expect(made).toBeGreaterThanOrEqual(5);
   for (const night of await nights.allTextContents()) expect(night).toContain('Tuesday');
   // One of them is moved by hand, and stays.
   await nights.first().click();
-  await page.getByRole('link', { name: 'Change event' }).click();
+  await page.getByRole('link', { name: 'Edit event' }).click();
   await page.getByLabel('Title').fill('A Tuesday of its own');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'The series of this night' }).click();
+  await page.getByRole('link', { name: 'Series', exact: true }).click();
   await page.getByRole('link', { name: 'End series' }).click();
-  await expect(page.getByText(`${made - 1} coming nights go`)).toBeVisible();
-  await expect(page.getByText('1 night stays')).toBeVisible();
+  await expect(page.getByText(`${made - 1} upcoming events will be deleted`)).toBeVisible();
+  await expect(page.getByText('1 event stays')).toBeVisible();
   await page.getByRole('button', { name: 'End series' }).click();
-  await expect(page.getByRole('status')).toHaveText('The series has ended.');
+  await expect(page.getByRole('status')).toHaveText('Series ended.');
   await page.goto(`${venue}/events`);
   await expect(page.getByRole('link', { name: 'A Tuesday of its own' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Last Tuesdays' })).toHaveCount(0);

@@ -28,8 +28,8 @@ async function ask(page: Page, day: string): Promise<void> {
   await page.getByRole('link', { name: 'Ask for a hold' }).click();
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Room').selectOption('Foyer');
-  await page.getByRole('button', { name: 'Ask for the hold' }).click();
-  await expect(page.getByRole('status')).toContainText('Done.');
+  await page.getByRole('button', { name: 'Ask for hold' }).click();
+  await expect(page.getByRole('status')).toContainText('Hold placed.');
 }
 
 /** Does something behind the platform’s back. */
@@ -59,8 +59,8 @@ test.describe('without scripts', () => {
     await ask(page, day);
     await expect(page.getByText('One hold is ahead of yours.')).toBeVisible();
     await page.getByRole('link', { name: 'Challenge at Cinema Candeia' }).click();
-    await expect(page.getByText('Everybody above you has 48 hours')).toBeVisible();
-    await page.getByRole('button', { name: 'Challenge' }).click();
+    await expect(page.getByText('Everyone above you has 48 hours')).toBeVisible();
+    await page.getByRole('button', { name: 'Send challenge' }).click();
     await expect(page.getByRole('status')).toContainText('has been asked');
     await expect(page.locator('main')).not.toContainText('Night Owls');
 
@@ -75,13 +75,13 @@ test.describe('without scripts', () => {
     );
 
     await page.reload();
-    await expect(page.getByText('Your holds will be here.')).toBeVisible();
+    await expect(page.getByText('No holds yet.')).toBeVisible();
     await signInAs(page, demoPeople.manager);
     await page.goto(`${vera}/holds`);
     await page.getByRole('link', { name: 'Confirm at Cinema Candeia' }).click();
-    await expect(page.getByText('You are booked from')).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('status')).toContainText('The night is yours');
+    await expect(page.getByText('You’re booked from')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm hold' }).click();
+    await expect(page.getByRole('status')).toContainText('The date is reserved for you');
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 
     await signInAs(page, demoPeople.venue);
@@ -98,8 +98,8 @@ test.describe('without scripts', () => {
     await page.goto('/users/malva-e-sal');
     await page.getByRole('link', { name: 'Place a hold' }).click();
     await page.getByLabel('Day').fill(dayIn(80));
-    await page.getByRole('button', { name: 'Pencil in' }).click();
-    await expect(page.getByText('Pencilled in by you.')).toBeVisible();
+    await page.getByRole('button', { name: 'Place hold' }).click();
+    await expect(page.getByText('Placed by you.')).toBeVisible();
 
     await page.getByLabel('Hours to answer a challenge').fill('24');
     await page.getByLabel('Load-out').fill('01:00');
@@ -110,51 +110,51 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Refuse Malva & Sal' }).click();
     const reason = page.getByLabel('Reason');
     await reason.fill(' ');
-    await page.getByRole('button', { name: 'Refuse' }).click();
-    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/);
+    await page.getByRole('button', { name: 'Refuse hold' }).click();
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/);
     await page.getByLabel('Reason').fill('The hall is being painted.');
-    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByRole('button', { name: 'Refuse hold' }).click();
     await expect(page.getByRole('status')).toContainText('refused');
     await page.goto('/outbox');
-    await expect(page.getByText(/No hold at Cinema Candeia/).first()).toBeVisible();
+    await expect(page.getByText(/Hold refused: Cinema Candeia/).first()).toBeVisible();
   });
 
   test('a tour is put together, refused as a whole, and asked for', async ({ page }) => {
     await signIn(page, demoPeople.artist);
     await page.goto(`${owls}/holds`);
     await page.getByLabel('Name of the tour').fill('Along the river');
-    await page.getByRole('button', { name: 'Begin tour' }).click();
+    await page.getByRole('button', { name: 'Start tour' }).click();
     await add(page, 'Tanoeiro', /The vaults/, dayIn(91));
     await add(page, 'Passeio', /The lawn/, dayIn(90));
-    await expect(page.getByRole('img', { name: 'Map with 2 nights' })).toBeVisible();
-    await add(page, 'Tanoeiro', /The vaults/, dayIn(-1), /is over/);
+    await expect(page.getByRole('img', { name: 'Map with 2 dates' })).toBeVisible();
+    await add(page, 'Tanoeiro', /The vaults/, dayIn(-1), /has passed/);
 
     // One night that can't be had keeps the others back as well, and says which it is.
     const address = new URL(page.url());
     const wrong = `cave-do-tanoeiro~nowhere~${dayIn(92)}`;
     await page.goto(`${address.pathname}?night=${wrong}`);
-    await expect(page.getByText('Nothing yet.')).toBeVisible();
+    await expect(page.getByText('No dates yet.')).toBeVisible();
     await page.goto(address.pathname);
     await add(page, 'Tanoeiro', /The vaults/, dayIn(91));
     await add(page, 'Passeio', /The lawn/, dayIn(90));
     await page.getByLabel('Note').fill('Four of us and a cello.');
-    await page.getByRole('button', { name: 'Ask for these 2 nights' }).click();
-    await expect(page.getByRole('status')).toContainText('Done.');
-    const held = page.getByRole('region', { name: 'Held', exact: true });
+    await page.getByRole('button', { name: 'Ask for these 2 dates' }).click();
+    await expect(page.getByRole('status')).toContainText('Hold placed.');
+    const held = page.getByRole('region', { name: 'On hold', exact: true });
     await expect(held.getByRole('listitem')).toHaveCount(2);
     await expect(held.getByRole('listitem').first()).toContainText('Concha do Passeio');
 
     await add(page, 'Passeio', /The lawn/, dayIn(90));
     await page.getByLabel('Note').fill('Once more.');
-    await page.getByRole('button', { name: 'Ask for this night' }).click();
-    await expect(page.getByRole('alert')).toContainText('has a hold of');
+    await page.getByRole('button', { name: 'Ask for this date' }).click();
+    await expect(page.getByRole('alert')).toContainText('already has a hold');
     await expect(page.getByLabel('Note')).toHaveValue('Once more.');
   });
 });
 
 async function add(page: Page, name: string, room: RegExp, day: string, problem?: RegExp) {
   await page.getByLabel('Venue').fill(name);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   const stage = page.getByLabel('Room').locator('option', { hasText: room });
   await page.getByLabel('Room').selectOption((await stage.getAttribute('value')) ?? '');
   await page.locator('.tour-choose').evaluate((form: HTMLFormElement) => {
@@ -176,7 +176,7 @@ test('these pages can be used by everybody', async ({ page }) => {
   for (let times = 0; times < 2; times += 1) {
     await page.goto(`${owls}/holds`);
     await page.getByLabel('Name of the tour').fill('By bus');
-    await page.getByRole('button', { name: 'Begin tour' }).click();
+    await page.getByRole('button', { name: 'Start tour' }).click();
     await page.waitForURL(/\/tours\/[^/]+$/);
   }
   const night = `concha-do-passeio~concha-do-passeio-lawn~${dayIn(102)}`;

@@ -27,39 +27,39 @@ test('cancelling says what goes back of what was really paid, to the cent', asyn
   const booking = `/bookings/${bookingId}`;
   await signIn(page, artist);
   await page.goto(booking);
-  await expect(page.getByText('Next, Cinema Candeia pays what is guaranteed')).toBeVisible();
+  await expect(page.getByText('Next, Cinema Candeia pays the guarantee')).toBeVisible();
 
   await page.context().clearCookies();
   await signIn(page, venue);
   const now = page.getByRole('region', { name: 'If you cancel now' }).getByRole('listitem');
   const decided =
-    'By the contract, €600.25 of the guarantee goes to the venue and €600.25 to the performer.';
+    'Under the contract, €600.25 of the guarantee goes to the venue and €600.25 to the performer.';
   await page.goto(`${booking}/cancellation`);
   await expect(now).toHaveText([
     decided,
-    'You have paid nothing so far, so nothing goes back.',
+    'You haven’t paid anything yet, so there is nothing to refund.',
     'You still have to pay €600.25 within 7 days. It goes to the performer.',
   ]);
 
   await look(page, `${booking}/payments`);
-  await page.getByLabel('Keep the card').check();
+  await page.getByLabel('Save this card').check();
   await page.getByRole('button', { name: /^Pay .* by card/ }).click();
   await page.getByRole('button', { name: /…4242/ }).click();
   await page.getByRole('button', { name: /^Pay €1,260\.52/ }).click();
-  await expect(page.getByText('Paid. The money is held for this booking.')).toBeVisible();
+  await expect(page.getByText('Paid. We hold the money for this booking.')).toBeVisible();
   await look(page, '/cards');
   await look(page, '/documents');
 
   await page.goto(`${booking}/cancellation`);
   await expect(now).toHaveText([
     decided,
-    '€630.26 goes back to your card: €600.25 of what you have paid, and €30.01 of the platform’s fee.',
-    'The performer receives €600.25 of what you have paid. It stays held for 48 hours, in which either of you can dispute who cancelled, or when.',
+    'We refund €630.26 to your card: €600.25 of what you have paid, and €30.01 of the platform fee.',
+    'The performer receives €600.25 of what you have paid. We hold it for 48 hours. Until then, either side can dispute who cancelled, or when.',
   ]);
   await page.getByLabel('Type “cancel” to confirm').fill('cancel');
-  await page.getByRole('button', { name: 'Cancel the show' }).click();
-  await page.getByRole('link', { name: 'What was paid, what goes back' }).click();
-  await expect(page.getByRole('region', { name: 'Every movement' })).toContainText(
+  await page.getByRole('button', { name: 'Cancel the booking' }).click();
+  await page.getByRole('link', { name: 'See payments and refunds' }).click();
+  await expect(page.getByRole('region', { name: 'All transactions' })).toContainText(
     '€630.26 to be refunded to Cinema Candeia',
   );
   await look(page, `${booking}/payments`);

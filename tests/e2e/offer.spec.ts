@@ -23,20 +23,20 @@ async function fillTicket(page: Page, number: number, name: string, price: strin
   const ticket = page.getByRole('group', { name: `Ticket ${number}` });
   await ticket.getByLabel('Name').fill(name);
   await ticket.getByLabel('Price', { exact: true }).fill(price);
-  await ticket.getByLabel('Fees in the price').fill('1');
-  await ticket.getByLabel('How many').fill('500');
+  await ticket.getByLabel('Fees included').fill('1');
+  await ticket.getByLabel('Quantity').fill('500');
 }
 
 async function fillPlus(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Guarantee plus a share' }).check();
   await page.getByLabel('Guarantee', { exact: true }).fill('5000');
-  await page.getByLabel('Share for the performer').fill('85');
+  await page.getByLabel('Performer’s share, in').fill('85');
   await page.getByRole('textbox', { name: 'Venue’s expenses' }).fill('6000');
   await page.getByLabel('Promoter profit').fill('15');
-  await page.getByLabel('Tax in the prices').fill('6.5');
+  await page.getByLabel('Tax included').fill('6.5');
 }
 
-const simulated = (page: Page) => page.getByRole('region', { name: 'What it comes to' });
+const simulated = (page: Page) => page.getByRole('region', { name: 'What the deal pays' });
 const changed = (page: Page) => page.locator('main dt', { hasText: 'Changed' });
 
 test('a venue offers, the performer counters, the venue accepts', async ({ page }) => {
@@ -44,9 +44,9 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
   await expect(page.getByLabel('Promoter profit')).toBeHidden();
   await fillPlus(page);
   await expect(simulated(page)).toContainText('Fill in the deal and the tickets');
-  await page.getByRole('button', { name: 'Add a kind of ticket' }).click();
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
   await fillTicket(page, 1, 'Advance', '20');
-  await page.getByRole('button', { name: 'Add a kind of ticket' }).click();
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
   await fillTicket(page, 2, 'At the door', '25');
   // The worked example, while it’s typed.
   await expect(simulated(page)).toContainText('€11,407.12');
@@ -61,7 +61,7 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
 
   // What’s wrong stands beside its field, and nothing typed is lost.
   await page.getByLabel('Set ends').fill('20:30');
-  await page.getByRole('button', { name: 'Send the offer' }).click();
+  await page.getByRole('button', { name: 'Send offer' }).click();
   const setEnds = page.getByLabel('Set ends');
   await expect(setEnds).toHaveAccessibleDescription(/This is before “Set starts”/);
   await expect(setEnds).toBeFocused();
@@ -69,19 +69,19 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
     'At the door',
   );
   await setEnds.fill('22:30');
-  await page.getByRole('button', { name: 'Send the offer' }).click();
-  await expect(page.getByRole('status')).toHaveText('Sent. The other side gets a mail.');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
   const booking = new URL(page.url()).pathname;
 
   await signInAs(page, demoPeople.artist);
   await page.goto(booking);
-  await page.getByRole('link', { name: 'Answer with changes' }).click();
+  await page.getByRole('link', { name: 'Make a counter-offer' }).click();
   await page.getByLabel('Guarantee', { exact: true }).fill('5,500.50');
   await page.getByRole('button', { name: 'Remove ticket 2' }).click();
-  await expect(simulated(page)).toContainText('Not in this house');
-  await page.getByLabel('A few words along with it').fill('We bring our own lights.');
-  await page.getByRole('button', { name: 'Send the counter-offer' }).click();
-  await expect(page.getByRole('status')).toHaveText('Sent. The other side gets a mail.');
+  await expect(simulated(page)).toContainText('Not reached');
+  await page.getByLabel('Comment (optional)').fill('We bring our own lights.');
+  await page.getByRole('button', { name: 'Send counter-offer' }).click();
+  await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
 
   await signInAs(page, demoPeople.venue);
   await page.goto(`${booking}/versions/2`);
@@ -90,7 +90,7 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
     /^Guarantee/,
     /^Split point/,
     /^At the door/,
-    /^The guarantee/,
+    /^Guarantee due/,
   ]);
   await expect(page.locator('[data-changed]').first()).toContainText(
     /Version 1€5,000Version 2€5,500.50/,
@@ -98,29 +98,29 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
   await page.goto(booking);
   await page.getByRole('link', { name: 'Accept' }).click();
   await page.getByRole('button', { name: 'Accept version 2' }).click();
-  await expect(page.getByRole('status')).toHaveText(/You have agreed/);
+  await expect(page.getByRole('status')).toHaveText(/Terms accepted/);
 });
 
 test('an offer and its versions can be used by everybody', async ({ page }) => {
   await beginOffer(page, 62);
   await page.getByRole('radio', { name: 'Flat fee' }).check();
   await page.getByLabel('Guarantee', { exact: true }).fill('400');
-  await page.getByRole('button', { name: 'Add a kind of ticket' }).click();
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
   await fillTicket(page, 1, 'Advance', '20');
   await page.getByRole('button', { name: 'Add a bonus' }).click();
-  await page.getByLabel('From so many tickets sold').fill('9999');
+  await page.getByLabel('Tickets sold', { exact: true }).fill('9999');
   await page.getByLabel('Bonus', { exact: true }).fill('50');
-  await page.getByText('The same as a table').click();
-  await page.getByRole('button', { name: 'Send the offer' }).click();
-  await expect(page.getByLabel('From so many tickets sold')).toHaveAccessibleDescription(
+  await page.getByText('Show as a table').click();
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByLabel('Tickets sold', { exact: true })).toHaveAccessibleDescription(
     /only 500 tickets/,
   );
   await expectAccessible(page, { name: 'offer' });
-  await page.getByLabel('From so many tickets sold').fill('450');
-  await page.getByRole('button', { name: 'Send the offer' }).click();
-  await page.getByRole('link', { name: 'Change your terms' }).click();
+  await page.getByLabel('Tickets sold', { exact: true }).fill('450');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await page.getByRole('link', { name: 'Revise your terms' }).click();
   await page.getByLabel('Guarantee', { exact: true }).fill('450');
-  await page.getByRole('button', { name: 'Send these terms' }).click();
+  await page.getByRole('button', { name: 'Send revised terms' }).click();
   await expect(page.getByText('On the table: version 2')).toBeVisible();
   await page.goto(`${new URL(page.url()).pathname}/versions/2`);
   await expectAccessible(page, { name: 'version' });
@@ -133,25 +133,25 @@ test.describe('without scripts', () => {
     await beginOffer(page, 63);
     await fillPlus(page);
     // Blank lines take the place of buttons; one in between stays blank.
-    await expect(page.getByRole('button', { name: 'Add a kind of ticket' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add ticket type' })).toHaveCount(0);
     await fillTicket(page, 1, 'Advance', '20');
     await fillTicket(page, 3, 'At the door', '25,00 x');
-    await page.getByRole('button', { name: 'Send the offer' }).click();
+    await page.getByRole('button', { name: 'Send offer' }).click();
     const second = page.getByRole('group', { name: 'Ticket 2' });
     await expect(second.getByLabel('Name')).toHaveValue('At the door');
     await expect(second.getByLabel('Price', { exact: true })).toHaveAccessibleDescription(
-      /Write an amount/,
+      /Enter an amount/,
     );
     await second.getByLabel('Price', { exact: true }).fill('25,00');
-    await page.getByRole('button', { name: 'Send the offer' }).click();
-    await expect(page.getByRole('status')).toHaveText('Sent. The other side gets a mail.');
+    await page.getByRole('button', { name: 'Send offer' }).click();
+    await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
     await expect(page.getByText('€11,407.12')).toBeVisible();
     const booking = new URL(page.url()).pathname;
 
     await signInAs(page, demoPeople.artist);
     await page.goto(`${booking}/offer`);
-    await page.getByLabel('Share for the performer').fill('87.5 %');
-    await page.getByRole('button', { name: 'Send the counter-offer' }).click();
-    await expect(changed(page)).toHaveText([/^Share for the performer/]);
+    await page.getByLabel('Performer’s share, in').fill('87.5 %');
+    await page.getByRole('button', { name: 'Send counter-offer' }).click();
+    await expect(changed(page)).toHaveText([/^Performer’s share/]);
   });
 });

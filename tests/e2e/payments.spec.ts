@@ -58,10 +58,10 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await expect(page.getByRole('region', { name: 'Your turn' })).toContainText('Pay €1,260');
   await page.goto(`/bookings/${bookingId}`);
   const next = page.getByRole('region', { name: 'Your turn' });
-  await expect(next).toContainText(/€1,260 is due by the end of .*: 5 days left/);
+  await expect(next).toContainText(/€1,260 is due by the end of .*5 days left/);
   await next.getByRole('link', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveTitle(/^Payments: Malva & Sal at Cinema Candeia/);
-  const instalments = page.getByRole('region', { name: 'To be paid' });
+  const instalments = page.getByRole('region', { name: 'Payments due' });
   await expect(instalments).toContainText('€1,260');
   await expectAccessible(page);
   await instalments.getByRole('button', { name: /^Pay .* by card/ }).click();
@@ -75,9 +75,9 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await expect(page).toHaveURL(/\/sandbox\/authentication\//);
   await page.getByRole('button', { name: /^Complete/ }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}/payments\\?done=paid`));
-  await expect(page.getByText('Paid. The money is held for this booking.')).toBeVisible();
+  await expect(page.getByText('Paid. We hold the money for this booking.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Held now' })).toContainText('€1,200');
-  await expect(page.getByRole('region', { name: 'Every movement' })).toContainText(
+  await expect(page.getByRole('region', { name: 'All transactions' })).toContainText(
     /1,200\.00.*Malva & Sal/,
   );
   await page.goto(`/bookings/${bookingId}`);
@@ -116,7 +116,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await enter(page, malva.email);
   await expect(async () => {
     await page.goto(`/bookings/${bookingId}`);
-    await expect(page.getByText('Everything is done')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('All done')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await page.goto('/payouts');
   await expect(page.getByRole('region', { name: 'Sent' })).toContainText('€1,140 to the bank');

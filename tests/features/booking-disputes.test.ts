@@ -140,7 +140,7 @@ test('a house that was booked whole isn’t booked again by the room', async () 
   const { bookingId: late } = await acts.offer(venue, quartzo, termsOn(day));
   await expect(acts.accept(quartzo, late, 1)).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringMatching(/stage has been booked/),
+    message: expect.stringMatching(/stage is booked/),
   });
   // The one that stands can still go.
   await acts.decline(venue, bookingId);

@@ -81,7 +81,7 @@ describe('money that comes back', () => {
     await world.sandbox.world.payPayoutsNow();
     await world.settle();
     expect(await acts.stateOf(bookingId)).toBe('settled');
-    expect((await told(performer)).join()).toMatch(/came back|bank/i);
+    expect((await told(performer)).join()).toMatch(/returned|bank/i);
     await world.onboard(performer);
     await acts.retry(performer, bookingId, 'payout');
     await world.sandbox.world.payPayoutsNow();

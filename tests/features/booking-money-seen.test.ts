@@ -123,7 +123,7 @@ test('a reminder names the amount and the day, and to each side what it pays or 
   };
   const soon = await remind('2 days');
   expect(soon.mails).toHaveLength(1);
-  expect(soon.mails[0]).toMatch(/^€1,050 to be paid by .*\s€1,050 for /s);
+  expect(soon.mails[0]).toMatch(/^Pay €1,050 by .*\sPay €1,050 for /s);
   expect(soon.mails[0]).toContain(`by the end of ${soon.day}`);
   const late = await remind('-2 days');
   expect(late.mails.map((text) => /€[\d,]+/.exec(text)?.[0]).toSorted()).toEqual([

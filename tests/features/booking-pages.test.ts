@@ -214,7 +214,7 @@ describe('mails', () => {
     const bookingId = await offered();
     const told = await waitingMails(database);
     expect(told.map(({ to }) => to)).toEqual([band.viewer.email]);
-    expect(told[0]?.subject).toMatch(/^Cinema Candeia makes an offer: The Night Owls, /);
+    expect(told[0]?.subject).toMatch(/^Offer from Cinema Candeia: The Night Owls, /);
     expect(told[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
     await database.orm.delete(outbox);
     await acts.decline(band, bookingId, 'We are in the studio.');

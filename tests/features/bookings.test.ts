@@ -108,15 +108,17 @@ describe('from an offer to a signed contract', () => {
     const stranger = await addSide(database, 'artist', 'Somebody else');
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await expect(acts.accept(stranger, bookingId, 1)).rejects.toEqual(
-      refusal(/no such booking/, 'not-found'),
+      refusal(/can’t find this booking/, 'not-found'),
     );
     await expect(acts.accept({ ...stranger, as: performer.as }, bookingId, 1)).rejects.toEqual(
-      refusal(/no such booking/, 'not-found'),
+      refusal(/can’t find this booking/, 'not-found'),
     );
     await expect(acts.accept(venue, bookingId, 1)).rejects.toEqual(
       refusal(/it is offered|is offered/),
     );
-    await expect(acts.sign(venue, bookingId, 1)).rejects.toEqual(refusal(/not the one to sign/));
+    await expect(acts.sign(venue, bookingId, 1)).rejects.toEqual(
+      refusal(/can’t sign this version/),
+    );
     expect(await read(bookingId)).toMatchObject({ state: 'offered', firm: false });
   });
 
@@ -126,7 +128,9 @@ describe('from an offer to a signed contract', () => {
     await expect(acts.accept(performer, bookingId, 1)).rejects.toEqual(refusal(/newer version/));
     await acts.accept(performer, bookingId, 2);
     await acts.counter(performer, bookingId, termsOn(dayIn(40)), 2);
-    await expect(acts.sign(venue, bookingId, 2)).rejects.toEqual(refusal(/not the one to sign/));
+    await expect(acts.sign(venue, bookingId, 2)).rejects.toEqual(
+      refusal(/can’t sign this version/),
+    );
     expect(await read(bookingId)).toMatchObject({
       state: 'countered',
       firm: false,
@@ -146,7 +150,7 @@ describe('from an offer to a signed contract', () => {
     expect(await read(withdrawn.bookingId)).toMatchObject({ state: 'withdrawn' });
     const late = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await acts.letRunOut(late.bookingId);
-    await expect(acts.accept(performer, late.bookingId, 1)).rejects.toEqual(refusal(/is over/));
+    await expect(acts.accept(performer, late.bookingId, 1)).rejects.toEqual(refusal(/has passed/));
     await advanceByClock({ database, brand });
     expect(await read(late.bookingId)).toMatchObject({ state: 'expired', turn: null });
     await advanceByClock({ database, brand });
@@ -162,7 +166,7 @@ describe('nobody is booked twice', () => {
     const next = await acts.offer(other, performer, termsOn(dayIn(41)));
     await acts.accept(performer, first.bookingId, 1);
     await expect(acts.accept(performer, second.bookingId, 1)).rejects.toEqual(
-      refusal(/You are booked at this time/),
+      refusal(/already booked at this time/),
     );
     expect(await read(second.bookingId)).toMatchObject({ state: 'offered', claimed: false });
     await acts.accept(performer, next.bookingId, 1);
@@ -176,7 +180,7 @@ describe('nobody is booked twice', () => {
     const hall = await addRoom(database, venue, 'Hall');
     const cellar = await addRoom(database, venue, 'Cellar');
     await expect(acts.offer(venue, other, termsOn(dayIn(40)))).rejects.toEqual(
-      refusal(/Choose the room/, 'bad-input'),
+      refusal(/Choose a room/, 'bad-input'),
     );
     const offer = (to: Acting, roomId: string) =>
       acts.offer(venue, to, termsOn(dayIn(40)), { roomId });
@@ -184,7 +188,7 @@ describe('nobody is booked twice', () => {
     const same = await offer(other, hall);
     const below = await offer(third, cellar);
     await acts.accept(performer, first.bookingId, 1);
-    await expect(acts.accept(other, same.bookingId, 1)).rejects.toEqual(refusal(/stage has been/));
+    await expect(acts.accept(other, same.bookingId, 1)).rejects.toEqual(refusal(/stage is booked/));
     await acts.accept(third, below.bookingId, 1);
   });
 });

@@ -145,7 +145,7 @@ describe('cancelling is refused, and nothing changes,', () => {
     const stranger = await addSide(database, 'artist', 'Somebody else');
     for (const as of [stranger.as, venue.as])
       await expect(cancel({ ...stranger, as }, bookingId, 'early')).rejects.toEqual(
-        refusal(/no such booking/, 'not-found'),
+        refusal(/can’t find this booking/, 'not-found'),
       );
     const door = await addPerson(database, { name: 'Dora' });
     await database.orm
@@ -162,7 +162,7 @@ describe('cancelling is refused, and nothing changes,', () => {
     const bookingId = await booked();
     const shown = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
     await expect(cancelBooking({ database, brand }, venue.viewer, shown)).rejects.toEqual(
-      refusal(/something else/),
+      refusal(/cost of cancelling has changed/),
     );
     expect(await read(bookingId)).toEqual(untouched);
   });
@@ -170,7 +170,9 @@ describe('cancelling is refused, and nothing changes,', () => {
   test('if it costs something else by now than what was shown', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.middle);
-    await expect(cancel(venue, bookingId, 'early')).rejects.toEqual(refusal(/something else/));
+    await expect(cancel(venue, bookingId, 'early')).rejects.toEqual(
+      refusal(/cost of cancelling has changed/),
+    );
     expect(await read(bookingId)).toEqual(untouched);
   });
 
@@ -214,10 +216,14 @@ describe('force majeure', () => {
   test('is nothing that one side can decide, and can be declined or taken back', async () => {
     const bookingId = await booked();
     await propose(performer, bookingId);
-    await expect(propose(venue, bookingId)).rejects.toEqual(refusal(/proposed already/));
-    await expect(answer(performer, bookingId, 'agreed')).rejects.toEqual(refusal(/no proposal/));
+    await expect(propose(venue, bookingId)).rejects.toEqual(refusal(/already been proposed/));
+    await expect(answer(performer, bookingId, 'agreed')).rejects.toEqual(
+      refusal(/no force majeure proposal/),
+    );
     await answer(venue, bookingId, 'declined');
-    await expect(answer(venue, bookingId, 'agreed')).rejects.toEqual(refusal(/no proposal/));
+    await expect(answer(venue, bookingId, 'agreed')).rejects.toEqual(
+      refusal(/no force majeure proposal/),
+    );
     await propose(venue, bookingId);
     await answer(venue, bookingId, 'withdrawn');
     expect(await read(bookingId)).toMatchObject(untouched);

@@ -68,7 +68,9 @@ test('the venue’s part goes back at once, the performer’s two days later and
   expect(await acts.atProvider(bookingId)).toMatchObject({ refunded: 262_500, transferred: 0 });
   expect(await releasedBy(bookingId)).toEqual([]);
   const blockers = () => findBookingBlockers(database.orm, [performer.as]);
-  expect(await blockers()).toMatchObject([{ what: expect.stringMatching(/isn’t released yet/) }]);
+  expect(await blockers()).toMatchObject([
+    { what: expect.stringMatching(/hasn’t been released yet/) },
+  ]);
   await acts.age(bookingId);
   await Promise.all([releaseDue(world.services), releaseDue(world.services)]);
   await world.settle();
@@ -78,7 +80,9 @@ test('the venue’s part goes back at once, the performer’s two days later and
   });
   expect(await releasedBy(bookingId)).toEqual(['cancellation']);
   expect(await blockers()).toEqual([]);
-  await expect(raise(venue, bookingId, 1)).rejects.toEqual(refused('conflict', /released already/));
+  await expect(raise(venue, bookingId, 1)).rejects.toEqual(
+    refused('conflict', /already been released/),
+  );
 });
 
 test('what goes back whole is nothing to dispute', async () => {
@@ -87,7 +91,7 @@ test('what goes back whole is nothing to dispute', async () => {
   await world.settle();
   expect(await acts.atProvider(bookingId)).toMatchObject({ refunded: 525_000 });
   await expect(raise(performer, bookingId, 0)).rejects.toEqual(
-    refused('conflict', /released already/),
+    refused('conflict', /already been released/),
   );
 });
 

@@ -92,7 +92,9 @@ describe('a claim', () => {
     expect(new Set(mails.map(({ to }) => to))).toEqual(
       new Set([venue.viewer.email, performer.viewer.email]),
     );
-    await expect(raise(performer, bookingId)).rejects.toEqual(refused('conflict', /open on this/));
+    await expect(raise(performer, bookingId)).rejects.toEqual(
+      refused('conflict', /already has an open dispute/),
+    );
     await releaseDue({ database, brand });
     expect(await stand(bookingId)).toEqual(open);
     const history = await database.orm
@@ -114,7 +116,9 @@ describe('a claim', () => {
     for (const asks of [heldMinor + 1, -1, 0.5])
       await expect(raise(venue, played, { asks })).rejects.toEqual(refused('bad-input'));
     await releaseDue({ database, brand });
-    await expect(raise(venue, played)).rejects.toEqual(refused('conflict', /released already/));
+    await expect(raise(venue, played)).rejects.toEqual(
+      refused('conflict', /already been released/),
+    );
   });
 
   test('keeps a booking from being cancelled beside it', async () => {
@@ -123,7 +127,7 @@ describe('a claim', () => {
     const { viewer, as } = venue;
     const cancelling = { bookingId, as, window: 'sameDay', reason: '' } as const;
     await expect(cancelBooking({ database, brand }, viewer, cancelling)).rejects.toEqual(
-      refused('conflict', /disputed/),
+      refused('conflict', /dispute is open/),
     );
   });
 });
@@ -136,14 +140,14 @@ describe('a claim ends', () => {
     const second = await say(performer, bookingId, 120_000);
     await say(performer, bookingId);
     await expect(agree(performer, bookingId, second.statementId)).rejects.toEqual(
-      refused('conflict', /another offer/),
+      refused('conflict', /new offer/),
     );
     await expect(agree(venue, bookingId, first.statementId)).rejects.toEqual(refused('conflict'));
     await agree(venue, bookingId, second.statementId);
     const parts = [120_000, heldMinor - 120_000];
     const ended = { isDisputed: false, dispute: 'agreed', parts, releasedBy: ['decision'] };
     expect(await stand(bookingId)).toEqual(ended);
-    await expect(say(performer, bookingId)).rejects.toEqual(refused('conflict', /over/));
+    await expect(say(performer, bookingId)).rejects.toEqual(refused('conflict', /has ended/));
   });
 
   test('not before the show does', async () => {
@@ -175,7 +179,7 @@ describe('a claim ends', () => {
     );
     await expect(
       decide(admin, { bookingId, disputeId, venueGetsMinor: 1 }, heldMinor - 1),
-    ).rejects.toEqual(refused('conflict', /sums/));
+    ).rejects.toEqual(refused('conflict', /money held has changed/));
     await expect(
       decide(admin, { bookingId, disputeId, venueGetsMinor: heldMinor + 1 }),
     ).rejects.toEqual(refused('bad-input'));
@@ -195,7 +199,7 @@ describe('a claim ends', () => {
     expect(books.venue).toBeGreaterThanOrEqual(parts[0] ?? 0);
     expect(books.performer).toBeLessThanOrEqual(parts[1] ?? 0);
     const mails = await waitingMails(database);
-    const decided = mails.filter(({ subject }) => subject?.startsWith('The claim is decided'));
+    const decided = mails.filter(({ subject }) => subject?.startsWith('Dispute decided'));
     expect(decided).toHaveLength(2);
   });
 });

@@ -54,7 +54,7 @@ it('is opened and closed by the venue, and not while somebody stands in it', asy
   );
   const late = { ...opening, applyBy: dayIn(-1) };
   await expect(openSlot(database, venue.owner, slotId, late, nothingStands)).rejects.toMatchObject({
-    fields: { applyBy: expect.stringMatching(/over/) },
+    fields: { applyBy: expect.stringMatching(/hasn’t passed/) },
   });
   const stranger = await addVenue(database);
   for (const [somebody, code] of [
@@ -99,7 +99,7 @@ it.each([
       const { venueId, owner } = await addVenue(database);
       return { performerId: venueId, viewer: owner };
     },
-    /Venues can’t apply/,
+    /Only performers can apply/,
     'conflict',
   ],
   [
@@ -131,7 +131,7 @@ it('takes nothing once it is closed, its time is over, or its venue is hidden', 
     .update(eventSlots)
     .set({ applyBy: new Date(Date.now() - 1) })
     .where(ofSlot);
-  await expect(apply()).rejects.toEqual(refusal('conflict', 'is over'));
+  await expect(apply()).rejects.toEqual(refusal('conflict', 'have closed'));
   await database.orm.update(eventSlots).set({ applyBy: null }).where(ofSlot);
   await closeSlot(database, venue.owner, slotId);
   await expect(apply()).rejects.toEqual(refusal('conflict', 'no longer takes'));

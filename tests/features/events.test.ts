@@ -98,9 +98,9 @@ it('asks about a time that the clock shows twice or not at all, and writes nothi
     code: 'bad-input',
     fields: {
       'slots.3.end': expect.stringMatching(
-        /^On \d November \d{4} the clock in America\/New York shows 01:00 twice: first at UTC−04:00, then at UTC−05:00\. /,
+        /^On \d November \d{4} the clocks in America\/New York show 01:00 twice: first at UTC−04:00, then at UTC−05:00\. /,
       ),
-      'slots.3.endWhich': 'Say which of the two is meant.',
+      'slots.3.endWhich': 'Choose which of the two times you mean.',
     },
   });
   await expect(
@@ -110,7 +110,7 @@ it('asks about a time that the clock shows twice or not at all, and writes nothi
       venue.venueId,
       parsed({ day: saturdayBefore(3, 2), curfew: '02:30', loadOut: '04:00' }),
     ),
-  ).rejects.toMatchObject({ fields: { curfew: expect.stringContaining('01:30 and 03:30') } });
+  ).rejects.toMatchObject({ fields: { curfew: expect.stringContaining('01:30 or 03:30') } });
   expect(await database.orm.select().from(events).where(eq(events.venueId, venue.venueId))).toEqual(
     [],
   );
@@ -135,7 +135,7 @@ it('is not made for the past, elsewhere than on a stage of the venue, or where o
   const { eventId } = await make({});
   await make({});
   await database.orm.update(events).set({ claimed: true }).where(eq(events.id, eventId));
-  await expect(make({})).rejects.toEqual(refusal('conflict', 'taken at that time'));
+  await expect(make({})).rejects.toEqual(refusal('conflict', 'on this stage at that time'));
   await make({ stage: 'room:b-room' });
   await make({ stage: 'elsewhere' });
 });
@@ -153,12 +153,14 @@ it('keeps its day, stage and times once somebody is asked for it', async () => {
     { loadIn: '16:00' },
   ];
   for (const moved of others)
-    await expect(change(moved)).rejects.toEqual(refusal('conflict', 'day, place and times stay'));
+    await expect(change(moved)).rejects.toEqual(
+      refusal('conflict', 'can’t change its day, place or times'),
+    );
   await expect(change({ 'slots.1.end': '00:30' })).rejects.toMatchObject({
     fields: { 'slots.1.start': expect.stringMatching(/Headliner/) },
   });
   const emptied = { 'slots.1.name': '', 'slots.1.start': '', 'slots.1.end': '' };
-  await expect(change(emptied)).rejects.toEqual(refusal('conflict', 'can’t be removed'));
+  await expect(change(emptied)).rejects.toEqual(refusal('conflict', 'you can’t remove it'));
   await change({
     title: 'Late night',
     'slots.0.end': '22:00',
@@ -212,7 +214,7 @@ it('is cancelled only while nobody is booked or asked, and tells who has applied
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     to: band.viewer.email,
-    text: expect.stringMatching(/The night was cancelled\./),
+    text: expect.stringMatching(/The event was cancelled\./),
   });
   await expect(
     changeEvent(database, venue.owner, eventId, parsed(), nothingStands),

@@ -68,16 +68,16 @@ describe('confirming', () => {
     expect(await ranks()).toEqual(['1 Night Owls']);
     expect(await own(0)).toMatchObject([{ isConfirmed: true, bookingId }]);
     expect(await takeMails(database)).toEqual([
-      expect.stringMatching(`^${to(1)}: .* is gone: Cinema Candeia, Hall`),
-      expect.stringMatching(`^${to(2)}: .* is gone`),
-      expect.stringMatching(`^${scene.host.email}: Night Owls confirms`),
+      expect.stringMatching(`^${to(1)}: Cinema Candeia, Hall is booked on`),
+      expect.stringMatching(`^${to(2)}: Cinema Candeia, Hall is booked on`),
+      expect.stringMatching(`^${scene.host.email}: Night Owls confirmed`),
     ]);
 
     await expect(confirm(1, ids[1] ?? '')).rejects.toThrow(
-      'Another hold of this night was confirmed a moment ago.',
+      'Another hold on this date has just been confirmed.',
     );
     await expect(confirm(0, ids[0] ?? '')).rejects.toThrow(/has been confirmed/);
-    await expect(release(0, ids[0] ?? '')).rejects.toThrow(/goes on as a booking/);
+    await expect(release(0, ids[0] ?? '')).rejects.toThrow(/continues as a booking/);
     await expect(scene.place(1, day)).rejects.toThrow(/a show on this stage/);
     // Its own clock has no power over a confirmed one.
     await endsNow(database, ids[0] ?? '', 'expiresAt');
@@ -93,7 +93,7 @@ describe('confirming', () => {
     await scene.place(1, day, at);
     await confirm(0, here);
     const before = await database.orm.$count(events);
-    await expect(confirm(0, there)).rejects.toThrow('You are booked elsewhere that night.');
+    await expect(confirm(0, there)).rejects.toThrow('You’re booked elsewhere on that date.');
     expect(await database.orm.$count(events)).toBe(before);
     expect((await stored(there))?.confirmedAt).toBeNull();
     await release(0, there);
@@ -123,7 +123,7 @@ describe('confirming', () => {
     for (const reason of lost)
       expect(reason).toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(/booked elsewhere that night|has been confirmed/),
+        message: expect.stringMatching(/booked elsewhere on that date|has been confirmed/),
       });
     expect(await pair[0].orm.$count(bookings)).toBe(1);
     expect(await pair[0].orm.$count(events, eq(events.claimed, true))).toBe(1);
@@ -142,7 +142,7 @@ it('ends when the night is booked by an offer, and whoever held it is told', asy
   const ended = await Promise.all(ids.map(stored));
   expect(ended.map((hold) => hold?.endedWhy)).toEqual(['taken', 'booked']);
   expect(await takeMails(database)).toContainEqual(
-    expect.stringMatching(`^${to(1)}: .* is gone: Cinema Candeia, Hall`),
+    expect.stringMatching(`^${to(1)}: Cinema Candeia, Hall is booked on`),
   );
 });
 

@@ -57,7 +57,7 @@ describe('placing a hold', () => {
     const mails = await waitingMails(database);
     expect(mails.map((mail) => mail.to)).toEqual([scene.host.email, scene.host.email]);
     expect(mails[1]?.text).toContain('Vera Quartzo has placed a hold at Cinema Candeia, Hall');
-    expect(mails[1]?.text).toContain('It is the 2nd hold of that night.');
+    expect(mails[1]?.text).toContain('It is the 2nd hold on that date.');
   });
 
   it('ends when the night begins, at the latest', async () => {
@@ -87,13 +87,13 @@ describe('placing a hold', () => {
     const from = { startsAt: night.loadInAt, endsAt: night.loadOutAt, allDay: false };
     await database.orm.insert(calendarBlocks).values({ ...block, ...from });
     const cases: [string, Parameters<HoldScene['place']>[2], RegExp][] = [
-      [day, {}, /keeps .* free of shows/],
-      [dayIn(-3), {}, /is over/],
+      [day, {}, /has blocked/],
+      [dayIn(-3), {}, /has passed/],
       [dayIn(600), {}, /too far ahead/],
       ['2027-02-30', {}, /Choose a day/],
       ['\0', {}, /Choose a day/],
       [dayIn(10), { stageId: 'another' }, /one of the venue’s rooms/],
-      [dayIn(10), { venueId: act(1).pageId }, /no such venue/],
+      [dayIn(10), { venueId: act(1).pageId }, /can’t find this venue/],
     ];
     for (const [on, at, sentence] of cases)
       await expect(scene.place(0, on, at)).rejects.toMatchObject({ message: sentence });
@@ -101,7 +101,7 @@ describe('placing a hold', () => {
       ...holdDefaults,
       takesHolds: false,
     });
-    await expect(scene.place(0, dayIn(10))).rejects.toThrow(/takes no holds/);
+    await expect(scene.place(0, dayIn(10))).rejects.toThrow(/doesn’t take holds/);
     expect(await database.orm.$count(holds)).toBe(before);
     await database.orm.delete(calendarBlocks);
   });
@@ -140,7 +140,7 @@ describe('placing a hold', () => {
     await place(scene.host, scene.venueId);
     expect(await own(0)).toMatchObject([{ rank: 1, placedBy: 'venue' }]);
     expect(await takeMails(database)).toEqual([
-      expect.stringMatching(`${to(0)}: Cinema Candeia, Hall pencils you in for`),
+      expect.stringMatching(`${to(0)}: Cinema Candeia, Hall is holding .* for you`),
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('a hold that ends', () => {
     await release(0, ids[0] ?? '');
     expect(await ranks()).toEqual(['1 Vera Quartzo', '2 Malva e Sal']);
     expect(await takeMails(database)).toEqual([
-      expect.stringMatching(`^${scene.host.email}: Night Owls lets .* go$`),
+      expect.stringMatching(`^${scene.host.email}: Night Owls released .*$`),
       expect.stringMatching(`^${to(1)}: You now have the 1st hold: Cinema Candeia, Hall`),
       expect.stringMatching(`^${to(2)}: You now have the 2nd hold`),
     ]);
@@ -187,12 +187,12 @@ describe('a hold that ends', () => {
     await endsNow(database, first, 'expiresAt');
     expect(await ranks()).toEqual(['1 Vera Quartzo']);
     expect(await own(0)).toEqual([]);
-    await expect(confirm(0, first)).rejects.toThrow('This hold no longer stands.');
+    await expect(confirm(0, first)).rejects.toThrow('This hold has already ended.');
     await Promise.all([sweepHolds(stores()), sweepHolds(stores())]);
     expect(await stored(first)).toMatchObject({ endedWhy: 'lapsed' });
     expect(await takeMails(database)).toEqual([
-      expect.stringMatching(`^${to(0)}: Your hold of .* has run out`),
-      expect.stringMatching(`^${scene.host.email}: The hold of Night Owls`),
+      expect.stringMatching(`^${to(0)}: Your hold on .* has expired`),
+      expect.stringMatching(`^${scene.host.email}: Hold expired: Night Owls`),
       expect.stringMatching(`^${to(1)}: You now have the 1st hold`),
     ]);
     await sweepHolds(stores());
@@ -231,7 +231,7 @@ describe('a challenge', () => {
     await keepHoldSettings(stores(), scene.host, scene.venueId, settings);
     const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
     const [first = '', second = '', third = ''] = ids;
-    await expect(challenge(0, first)).rejects.toThrow(/nobody above you/);
+    await expect(challenge(0, first)).rejects.toThrow(/no one to challenge/);
     await takeMails(database);
     await challenge(1, second);
     const due = (await stored(first))?.challengeDueAt;
@@ -239,12 +239,12 @@ describe('a challenge', () => {
     await challenge(2, third);
     expect((await stored(first))?.challengeDueAt).toEqual(due);
     expect((await stored(second))?.challengeDueAt).not.toBeNull();
-    await expect(challenge(2, third)).rejects.toThrow(/clocks are running/);
+    await expect(challenge(2, third)).rejects.toThrow(/already been challenged/);
     expect(await takeMails(database)).toEqual([
       expect.stringMatching(`^${to(0)}: Confirm or release`),
-      expect.stringMatching(`^${scene.host.email}: Vera Quartzo challenges`),
+      expect.stringMatching(`^${scene.host.email}: Challenge from Vera Quartzo`),
       expect.stringMatching(`^${to(1)}: Confirm or release`),
-      expect.stringMatching(`^${scene.host.email}: Malva e Sal challenges`),
+      expect.stringMatching(`^${scene.host.email}: Challenge from Malva e Sal`),
     ]);
 
     await endsNow(database, first, 'challengeDueAt');
@@ -252,7 +252,7 @@ describe('a challenge', () => {
     await sweepHolds(stores());
     expect(await stored(first)).toMatchObject({ endedWhy: 'challenged' });
     expect(await takeMails(database)).toEqual([
-      expect.stringMatching(`^${to(0)}: You have lost the hold`),
+      expect.stringMatching(`^${to(0)}: You have lost your hold`),
       expect.stringMatching(`^${scene.host.email}: Night Owls didn’t answer`),
       expect.stringMatching(`^${to(1)}: You now have the 1st hold`),
       expect.stringMatching(`^${to(2)}: You now have the 2nd hold`),

@@ -54,7 +54,7 @@ test('money keeps its people until it has arrived, each with the way out', async
   await acts.release(venue, performer, bookingId);
   await world.settle();
   // Released, and waiting for an account to be sent to.
-  expect(await blockersOf(performer)).toEqual(['€4,750.00 haven’t been sent to you yet.']);
+  expect(await blockersOf(performer)).toEqual(['€4,750.00 hasn’t been sent to you yet.']);
   await expect(leavePageOf(performer)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('under Payouts'),
@@ -69,7 +69,7 @@ test('money keeps its people until it has arrived, each with the way out', async
 
 test('so does a payment that a bank has yet to decide on, and what is owed after it', async () => {
   const dispute = await acts.chargeback(bookingId);
-  const contested = expect.stringContaining('hasn’t decided yet');
+  const contested = expect.stringContaining('reviewing a chargeback');
   for (const side of [venue, performer]) expect(await blockersOf(side)).toContainEqual(contested);
   await acts.decide(dispute, 'lost');
   const owing = await blockersOf(venue);

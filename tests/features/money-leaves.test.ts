@@ -150,7 +150,7 @@ test('a silent provider doesn’t have everybody told of a charge-back again', a
   for (let round = 0; round < 3; round++) await world.settle().catch(() => {});
   await world.sandbox.faults.clear();
   await world.settle();
-  const charged = (await told(venue)).filter((subject) => subject.startsWith('Payment taken back'));
+  const charged = (await told(venue)).filter((subject) => subject.startsWith('Chargeback:'));
   expect(charged).toHaveLength(1);
 });
 

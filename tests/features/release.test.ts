@@ -91,7 +91,7 @@ describe('both sides’ word', () => {
 
   test('isn’t taken before the set, from the door, or from people of neither side', async () => {
     const bookingId = await night('confirmed', '3 hours');
-    await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /hasn’t begun/));
+    await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /hasn’t started/));
     const stranger = await addSide(database, 'artist', 'Somebody else');
     for (const as of [stranger.as, venue.as])
       await expect(confirm({ ...stranger, as }, bookingId)).rejects.toEqual(refused('not-found'));
@@ -174,8 +174,8 @@ test('an open claim stops all three ways', async () => {
     ...{ bookingId, as: venue.as, reason: 'cutShort', text: 'Twenty minutes.' },
     asksVenueGetsMinor: 100_000,
   });
-  await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /claim is open/));
-  await expect(enter(performer, bookingId, code)).rejects.toEqual(refused('conflict', /claim/));
+  await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /open dispute/));
+  await expect(enter(performer, bookingId, code)).rejects.toEqual(refused('conflict', /dispute/));
   await letEnd(bookingId, '49 hours');
   await releaseDue({ database, brand });
   expect(await releasedBy(bookingId)).toEqual([]);
@@ -184,7 +184,9 @@ test('an open claim stops all three ways', async () => {
 test('a page can’t go while the money of a night is held', async () => {
   const bookingId = await night('played', '-1 hour');
   const blockers = () => findBookingBlockers(database.orm, [performer.as]);
-  expect(await blockers()).toMatchObject([{ what: expect.stringMatching(/isn’t released yet/) }]);
+  expect(await blockers()).toMatchObject([
+    { what: expect.stringMatching(/hasn’t been released yet/) },
+  ]);
   for (const side of [venue, performer]) await confirm(side, bookingId);
   expect(await blockers()).toEqual([]);
 });

@@ -100,10 +100,10 @@ it('adds up to what the books say, to the cent', async () => {
     cents('owedTo', page, 'credits') + cents('owedTo', person, 'credits'),
   );
   expect(minor('Released')).toBe(119_000);
-  expect(minor('Members’ shares')).toBe(cents('owedTo', person, 'credits'));
+  expect(minor('Payout splits')).toBe(cents('owedTo', person, 'credits'));
   expect(minor('Cancellation fees')).toBe(cents('owedBy', page, 'debits'));
-  expect(minor('Kept back')).toBe(cents('owedBy', page, 'credits'));
-  expect(minor('Transferred') + minor('Kept back')).toBe(
+  expect(minor('Withheld')).toBe(cents('owedBy', page, 'credits'));
+  expect(minor('Transferred') + minor('Withheld')).toBe(
     cents('owedTo', page, 'debits') + cents('owedTo', person, 'debits'),
   );
   expect(minor('Refunded to the venue')).toBe(cents('owedTo', payer, 'debits'));

@@ -73,10 +73,10 @@ test('what can’t be read is told beside its field', () => {
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   );
   expect(told).toEqual({
-    version: 'Write a whole number from 1 to 100.',
-    feeMinor: expect.stringContaining('Write an amount'),
+    version: 'Enter a whole number from 1 to 100.',
+    feeMinor: expect.stringContaining('Enter an amount'),
     name: 'Who are you?',
-    'lines.0.seats': 'Write a whole number from 1 to 9.',
+    'lines.0.seats': 'Enter a whole number from 1 to 9.',
   });
 });
 

@@ -5,7 +5,6 @@
 export const ownDoors: ReadonlySet<string> = new Set([
   'app/api/uploads.server.ts',
   'app/api/v1/applications-api.server.ts',
-  'app/api/v1/calendar-api.server.ts',
   'app/api/v1/call.server.ts',
   'app/api/v1/disputes-api.server.ts',
   'app/api/v1/events-api.server.ts',
@@ -23,9 +22,6 @@ export const ownDoors: ReadonlySet<string> = new Set([
   'app/routes/offers/offer.tsx',
   'app/routes/offers/postponement.tsx',
   'app/routes/referrals/referrals.tsx',
-  'app/routes/calendar/block-new.tsx',
-  'app/routes/calendar/block.tsx',
-  'app/routes/calendar/sources.tsx',
   'app/routes/cards/card-removal.tsx',
   'app/routes/events/application-refusal.tsx',
   'app/routes/events/application-withdrawal.tsx',

@@ -1,11 +1,24 @@
 import { z } from 'zod';
 import { words } from '#app/lib/words.ts';
-import { about } from './about.ts';
+import { type About, about } from './about.ts';
 
 const noDay = { error: () => words('fields')('day') };
 
 /** A local day: 2026-10-31. */
-export const day = about(
-  z.iso.date({ ...noDay, abort: true }).refine((value) => /^(19[7-9]|20|21)/.test(value), noDay),
-  { kind: 'day' },
-);
+export function dayOf(told: About = {}) {
+  return about(
+    z.iso.date({ ...noDay, abort: true }).refine((value) => /^(19[7-9]|20|21)/.test(value), noDay),
+    { ...told, kind: 'day' },
+  );
+}
+
+export const day = dayOf();
+
+/** A time of day: 20:00, with the UTC offset where the clock shows that time twice. */
+export function clockOf(told: About = {}) {
+  const wrong = { error: () => words('fields')('clock') };
+  return about(z.string(wrong).regex(/^\d{2}:\d{2}([+-]\d{2}:\d{2})?$/, wrong), {
+    ...told,
+    kind: 'text',
+  });
+}

@@ -6,8 +6,8 @@ import { calendarFeeds } from '#app/db/schema/calendar.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
-import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
-import { blockForm } from '#app/features/calendar/forms.ts';
+import { makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { block } from '#app/features/calendar/fields.ts';
 import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
@@ -48,8 +48,8 @@ async function makeAddress(viewer: Viewer): Promise<string> {
 describe('a private calendar address', () => {
   test('shows the calendar to whoever has it, and says when nothing has changed', async () => {
     const address = await makeAddress(cast.manager);
-    const typed = blockForm.parse({ kind: 'blocked', from: dayIn(30), note: 'In the studio' });
-    await writeBlock({ database }, cast.owner, cast.pageId, typed);
+    const typed = block.parse({ kind: 'blocked', from: dayIn(30), note: 'In the studio' });
+    await makeBlock({ database }, cast.owner, { as: cast.pageId, ...typed });
     const answer = await fetch(address);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
@@ -59,7 +59,7 @@ describe('a private calendar address', () => {
     expect(titles).toEqual(['Blocked: In the studio']);
     const again = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } };
     expect((await fetch(address, again)).status).toBe(304);
-    await writeBlock({ database }, cast.owner, cast.pageId, { ...typed, note: 'On tour' });
+    await makeBlock({ database }, cast.owner, { as: cast.pageId, ...typed, note: 'On tour' });
     expect((await fetch(address, again)).status).toBe(200);
   });
 

@@ -9,7 +9,6 @@ import { addSource } from '#app/features/calendar/commands/add-source.server.ts'
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
-import { sourceForm } from '#app/features/calendar/forms.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
 import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
@@ -54,8 +53,8 @@ function calendarOn(...days: string[]): string {
   return ['BEGIN:VCALENDAR', ...entries, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-const add = (viewer: Viewer = cast.manager, where = address, profileId = cast.pageId) =>
-  addSource(tools, viewer, profileId, sourceForm.parse({ name: 'Office', address: where }));
+const add = async (viewer: Viewer = cast.manager, where = address, as = cast.pageId) =>
+  (await addSource(tools, viewer, { as, name: 'Office', address: where })).sourceId;
 const busy = () => database.orm.select().from(calendarBusy);
 const listed = () => listSources(database, cast.owner, cast.pageId);
 const makeDue = () => database.orm.update(calendarSources).set({ nextTryAt: sql`now()` });

@@ -6,8 +6,8 @@ import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
-import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
-import { blockForm } from '#app/features/calendar/forms.ts';
+import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import type { BlockInput } from '#app/features/calendar/fields.ts';
 import type { EntryFilter } from '#app/features/calendar/queries/entry-window.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { listCalendarEntries, readCalendar } from '#app/processes/calendar.server.ts';
@@ -56,9 +56,14 @@ async function addHold(who: Acting, day: string, more: Partial<typeof holds.$inf
   });
 }
 
-async function block(who: Acting, typed: Record<string, string>, blockId?: string) {
-  const input = blockForm.parse({ kind: 'blocked', ...typed });
-  return writeBlock({ database }, who.viewer, who.as, input, blockId);
+const blocked = (typed: Typed): BlockInput => ({
+  ...{ kind: 'blocked', to: null, startTime: null, endTime: null, stageId: null, note: '' },
+  ...typed,
+});
+type Typed = Partial<BlockInput> & { from: string };
+
+async function block({ viewer, as }: Acting, typed: Typed) {
+  return makeBlock({ database }, viewer, { as, ...blocked(typed) });
 }
 
 describe('everything on one calendar', () => {
@@ -142,8 +147,8 @@ describe('everything on one calendar', () => {
   test('one room shows what is in it, and what is blocked for the whole house', async () => {
     const hall = await addRoom(database, venue, 'Hall');
     const cellar = await addRoom(database, venue, 'Cellar');
-    await block(venue, { from: dayIn(60), stage: hall, note: 'in the hall' });
-    await block(venue, { from: dayIn(60), stage: cellar, note: 'in the cellar' });
+    await block(venue, { from: dayIn(60), stageId: hall, note: 'in the hall' });
+    await block(venue, { from: dayIn(60), stageId: cellar, note: 'in the cellar' });
     await block(venue, { from: dayIn(60), note: 'everywhere' });
     const titles = (await entriesOf(venue, { ...everything, stageId: hall }))
       .map(({ title }) => title)
@@ -177,52 +182,51 @@ describe('blocking dates', () => {
   beforeEach(async () => {
     cast = await castPage(database);
   });
-  const input = (typed: Record<string, string>) => blockForm.parse({ kind: 'blocked', ...typed });
-  const write = (who: keyof Cast, typed: Record<string, string>, blockId?: string) =>
-    writeBlock({ database }, cast[who] as Acting['viewer'], cast.pageId, input(typed), blockId);
+  const write = (who: keyof Cast, typed: Typed) =>
+    block({ viewer: cast[who] as Acting['viewer'], as: cast.pageId }, typed);
   const listed = () => entriesOf({ viewer: cast.owner, as: cast.pageId });
 
   test('is for owner and manager; others learn nothing and change nothing', async () => {
-    const id = await write('manager', { from: '2027-05-01', to: '2027-05-02' });
+    const { blockId } = await write('manager', { from: '2027-05-01', to: '2027-05-02' });
     await expect(write('door', { from: '2027-05-01' })).rejects.toMatchObject({
       code: 'forbidden',
     });
     await expect(write('stranger', { from: '2027-05-01' })).rejects.toMatchObject({
       code: 'not-found',
     });
-    const removing = removeBlock({ database }, cast.door, { as: cast.pageId, blockId: id });
+    const removing = removeBlock({ database }, cast.door, { as: cast.pageId, blockId });
     await expect(removing).rejects.toMatchObject({ code: 'forbidden' });
     // Nor through a page of their own.
-    await removeBlock({ database }, cast.stranger, { as: cast.otherPageId, blockId: id });
-    const changing = writeBlock(
-      { database },
-      cast.stranger,
-      cast.otherPageId,
-      input({ from: '2027-05-01' }),
-      id,
-    );
+    await removeBlock({ database }, cast.stranger, { as: cast.otherPageId, blockId });
+    const changing = changeBlock({ database }, cast.stranger, {
+      ...{ as: cast.otherPageId, blockId },
+      ...blocked({ from: '2027-05-01' }),
+    });
     await expect(changing).rejects.toMatchObject({ code: 'not-found' });
     const reading = readCalendar(database, cast.door, cast.pageId, () => everything);
     await expect(reading).rejects.toMatchObject({ code: 'forbidden' });
-    expect((await listed()).map((entry) => entry.id)).toEqual([`block-${id}`]);
+    expect((await listed()).map((entry) => entry.id)).toEqual([`block-${blockId}`]);
   });
 
   test('a block is changed under the same name and removed', async () => {
-    const id = await write('owner', { from: '2027-05-01' });
+    const { blockId } = await write('owner', { from: '2027-05-01' });
     const [before] = await listed();
-    await write('manager', { from: '2027-05-03', startTime: '20:00', endTime: '02:00' }, id);
+    await changeBlock({ database }, cast.manager, {
+      ...{ as: cast.pageId, blockId },
+      ...blocked({ from: '2027-05-03', startTime: '20:00', endTime: '02:00' }),
+    });
     const [after] = await listed();
     expect(after).toMatchObject({ id: before?.id, allDay: false });
     expect(after?.start.until(after.end).total('hours')).toBe(6);
-    await removeBlock({ database }, cast.owner, { as: cast.pageId, blockId: id });
+    await removeBlock({ database }, cast.owner, { as: cast.pageId, blockId });
     expect(await listed()).toEqual([]);
   });
 
-  test.each<{ typed: Record<string, string>; field: string }>([
+  test.each<{ typed: Typed; field: string }>([
     { typed: { from: '2027-05-32' }, field: 'from' },
     { typed: { from: '2027-05-02', to: '2027-05-01' }, field: 'to' },
     { typed: { from: '2027-05-02', startTime: '20:00' }, field: 'endTime' },
-    { typed: { from: '2027-05-02', stage: 'somebody-else’s' }, field: 'stage' },
+    { typed: { from: '2027-05-02', stageId: 'somebody-else’s' }, field: 'stageId' },
   ])('$typed is refused with a sentence', async ({ typed, field }) => {
     await expect(write('owner', typed)).rejects.toMatchObject({
       code: 'bad-input',

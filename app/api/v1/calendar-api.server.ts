@@ -1,15 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { blockLimits } from '#app/domain/calendar/block.ts';
 import { type CalendarEntry, entryKinds } from '#app/domain/calendar/entry.ts';
 import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
-import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
-import { sourceForm } from '#app/features/calendar/forms.ts';
+import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
 import { id } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -49,32 +46,6 @@ const entry = z.object({
   state: z.string().describe('The state, in words.'),
 });
 
-const clock = z
-  .string({ error: () => words('routes')('calls.clock') })
-  .regex(/^\d{2}:\d{2}([+-]\d{2}:\d{2})?$/, { error: () => words('routes')('calls.clock') })
-  .nullable()
-  .default(null)
-  .describe(
-    '20:00, with the UTC offset when the clock shows that time twice; null for whole days.',
-  );
-
-const block = z
-  .object({
-    kind: z.enum(['blocked', 'tentative']),
-    from: day,
-    to: day.nullable().default(null).describe('The last day, if later than the first.'),
-    startTime: clock,
-    endTime: clock,
-    stageId: id.nullable().default(null).describe('One room; null for the whole page.'),
-    note: text(blockLimits.note).default('').describe('Visible to the page’s team only.'),
-  })
-  .transform(({ to, startTime, endTime, stageId, ...written }) => ({
-    ...written,
-    to: to ?? '',
-    startTime: startTime ?? '',
-    endTime: endTime ?? '',
-    stage: stageId ?? '',
-  }));
 const someBlock = {
   kind: 'blocked',
   from: exampleMonday.toString(),
@@ -110,31 +81,22 @@ addCall(calendarApi, {
   },
 });
 
-addCall(calendarApi, {
+addCommand(calendarApi, makeBlock, {
   method: 'post',
   path: '/profiles/:profileId/blocks',
-  operationId: 'makeBlock',
   tag,
   summary: 'Block days or hours',
-  input: block,
   example: someBlock,
   answer: z.object({ blockId: id }),
   status: 201,
-  run: async ({ services, viewer, ids: { profileId = '' }, input }) => ({
-    blockId: await writeBlock(services, viewer, profileId, input),
-  }),
 });
 
-addCall(calendarApi, {
+addCommand(calendarApi, changeBlock, {
   method: 'put',
   path: '/profiles/:profileId/blocks/:blockId',
-  operationId: 'changeBlock',
   tag,
   summary: 'Change a block',
-  input: block,
   example: { ...someBlock, endTime: '23:30' },
-  run: ({ services, viewer, ids: { profileId = '', blockId = '' }, input }) =>
-    writeBlock(services, viewer, profileId, input, blockId),
 });
 
 addCommand(calendarApi, removeBlock, {
@@ -169,19 +131,14 @@ addCall(calendarApi, {
   }),
 });
 
-addCall(calendarApi, {
+addCommand(calendarApi, addSource, {
   method: 'post',
   path: '/profiles/:profileId/calendar-sources',
-  operationId: 'addCalendarSource',
   tag,
   summary: 'Add an outside calendar',
-  input: sourceForm,
   example: { name: 'Rehearsals', address: 'https://calendar.example/band.ics' },
   answer: z.object({ sourceId: id }),
   status: 201,
-  run: async ({ services, viewer, ids: { profileId = '' }, input }) => ({
-    sourceId: await addSource(services, viewer, profileId, input),
-  }),
 });
 
 addCommand(calendarApi, removeSource, {

@@ -1,14 +1,11 @@
-import { redirect } from 'react-router';
-import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
 import { BlockPage } from '#app/features/calendar/components/block-page.tsx';
-import { blockForm } from '#app/features/calendar/forms.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { todayIn } from '#app/features/calendar/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -25,19 +22,15 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
     const asked = new URL(request.url).searchParams;
     const from = asked.get('from') || todayIn(page.timeZone, readerOf(viewer));
     const written: Record<string, string> = { from, to: asked.get('to') || from };
-    for (const name of ['startTime', 'endTime', 'stage']) written[name] = asked.get(name) ?? '';
+    for (const name of ['startTime', 'endTime']) written[name] = asked.get(name) ?? '';
+    written.stageId = asked.get('stage') ?? '';
     return { profileId, timeZone: page.timeZone, stages: page.stages, written };
   });
 }
 
-export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const input = parseInput(blockForm, typed);
-    await writeBlock(services, viewer, profileId, input);
-    throw redirect(`/profiles/${profileId}/calendar?at=${input.from}&done=blocked`, 303);
-  });
-}
+export const action = formAction(makeBlock, {
+  to: ({ as, from }) => `/profiles/${as}/calendar?at=${from}&done=blocked`,
+});
 
 export const meta = privatePage(() => words('calendar')('pages.block'));
 

@@ -1,12 +1,9 @@
-import { redirect } from 'react-router';
-import { writeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { changeBlock } from '#app/features/calendar/commands/write-block.server.ts';
 import { BlockPage } from '#app/features/calendar/components/block-page.tsx';
-import { blockForm } from '#app/features/calendar/forms.ts';
 import { readBlock } from '#app/features/calendar/queries/read-block.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -22,15 +19,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  const { profileId, blockId } = params;
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const input = parseInput(blockForm, typed);
-    await writeBlock(services, viewer, profileId, input, blockId);
-    throw redirect(`/profiles/${profileId}/calendar?at=${input.from}&done=changed`, 303);
-  });
-}
+export const action = formAction(changeBlock, {
+  to: ({ as, from }) => `/profiles/${as}/calendar?at=${from}&done=changed`,
+});
 
 export const meta = privatePage(() => words('calendar')('pages.block'));
 

@@ -5,38 +5,42 @@ import { calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { lockMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/outgoing.server.ts';
 import { newId } from '#app/platform/token.server.ts';
-import type { SourceInput } from '../forms.ts';
+import { source } from '../fields.ts';
 
 /**
  * Has a calendar kept elsewhere read from now on, for the first time at once.
- * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`, `too-many`
+ * @throws AppError `bad-input`, `conflict`, `too-many`
  */
-export async function addSource(
-  { database, mayReach }: { database: Database; mayReach?: MayReach },
-  viewer: Viewer,
-  profileId: string,
-  { name, address }: SourceInput,
-): Promise<string> {
-  requireRight(viewer, profileId, 'change the calendar');
-  const href = hrefOf(address, mayReach);
-  const { accountId } = viewer;
-  await limitAttempts(database.orm, 'add a calendar', { network: '', account: accountId });
-  const id = newId();
-  await database.orm.transaction(async (tx) => {
-    // Two at once are counted one after the other.
-    await lockMembers(tx, profileId);
-    await requireRoom(tx, viewer, profileId, href);
-    await tx.insert(calendarSources).values({ id, profileId, name, address: href });
-    await writeOutbox(tx, { type: 'calendar due', payload: { sourceId: id }, accountId });
-  });
-  return id;
-}
+export const addSource = pageCommand({
+  operation: 'addCalendarSource',
+  may: 'change the calendar',
+  input: source,
+  async run(
+    { services, viewer, page }: OnPage<{ database: Database; mayReach?: MayReach }>,
+    { name, address },
+  ) {
+    const { database, mayReach } = services;
+    const { profileId } = page;
+    const href = hrefOf(address, mayReach);
+    const { accountId } = viewer;
+    await limitAttempts(database.orm, 'add a calendar', { network: '', account: accountId });
+    const sourceId = newId();
+    await database.orm.transaction(async (tx) => {
+      // Two at once are counted one after the other.
+      await lockMembers(tx, profileId);
+      await requireRoom(tx, viewer, profileId, href);
+      await tx.insert(calendarSources).values({ id: sourceId, profileId, name, address: href });
+      await writeOutbox(tx, { type: 'calendar due', payload: { sourceId }, accountId });
+    });
+    return { sourceId };
+  },
+});
 
 function hrefOf(address: string, mayReach?: MayReach): string {
   try {

@@ -1,5 +1,5 @@
-import { blockLimits } from '#app/domain/calendar/block.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
+import { type FormField, formFields } from '#app/fields/form-fields.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,6 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { block } from '../fields.ts';
 
 type Props = {
   profileId: string;
@@ -25,6 +26,7 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
   const calendar = `/profiles/${profileId}/calendar`;
   const address = blockId ? `${calendar}/blocks/${blockId}` : `${calendar}/blocks`;
   const values = refused?.typed ?? written;
+  const field = formFields(block, refused ?? { fields: {}, typed: written });
   const back = `${calendar}?at=${encodeURIComponent(values.from ?? '')}`;
   return (
     <div className="band">
@@ -33,37 +35,26 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
         {refused && <Message tone="bad">{refused.message}</Message>}
         <PostForm className="form" action={address}>
           <ChoiceField
-            name="kind"
+            name={field.kind.name}
             legend={t('block.kind')}
-            error={refused?.fields.kind}
-            defaultValue={values.kind || 'blocked'}
+            error={field.kind.error}
+            defaultValue={field.kind.defaultValue || 'blocked'}
             choices={[
               { value: 'blocked', label: t('kind.blocked'), hint: t('block.blockedHint') },
               { value: 'tentative', label: t('kind.tentative'), hint: t('block.tentativeHint') },
             ]}
           />
-          <Days values={values} fields={refused?.fields ?? {}} timeZone={timeZone} />
+          <Days {...{ field, timeZone }} />
           {stages.length > 0 && (
             <SelectField
-              name="stage"
-              label={t('block.stage')}
-              error={refused?.fields.stage}
-              defaultValue={values.stage ?? ''}
+              {...field.stageId}
               options={[
                 { value: '', label: t('block.wholeHouse') },
                 ...stages.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           )}
-          <Field
-            name="note"
-            label={t('block.note')}
-            hint={t('block.noteHint')}
-            maxLength={blockLimits.note}
-            defaultValue={values.note}
-            error={refused?.fields.note}
-            dir="auto"
-          />
+          <Field {...field.note} dir="auto" />
           <div className="row">
             <Button tone="spotlight">{blockId ? t('block.saveChange') : t('block.save')}</Button>
             <LinkButton href={back}>{t('block.cancel')}</LinkButton>
@@ -83,65 +74,42 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
 }
 
 type DaysProps = {
-  values: Record<string, string>;
-  fields: Record<string, string>;
+  field: Record<'from' | 'to' | 'startTime' | 'endTime', FormField>;
   timeZone: string;
 };
 
-function Days({ values, fields, timeZone }: DaysProps) {
+function Days({ field: { from, to, startTime, endTime }, timeZone }: DaysProps) {
   const t = words('calendar');
-  const zone = zoneName(timeZone);
-  const day = (name: 'from' | 'to') => (
-    <Field
-      name={name}
-      type="date"
-      label={t(`block.${name}`)}
-      defaultValue={values[name]}
-      error={fields[name]}
-      required={name === 'from'}
-    />
-  );
   return (
     <>
       <div className="columns">
-        {day('from')}
-        {day('to')}
+        <Field {...from} type="date" />
+        <Field {...to} type="date" />
       </div>
-      <p className="field-hint">{t('block.timesHint', { zone })}</p>
+      <p className="field-hint">{t('block.timesHint', { zone: zoneName(timeZone) })}</p>
       <div className="columns">
-        <Clock name="startTime" day={values.from} {...{ values, fields, timeZone }} />
-        <Clock name="endTime" day={values.to || values.from} {...{ values, fields, timeZone }} />
+        <Clock {...startTime} day={from.defaultValue} {...{ timeZone }} />
+        <Clock {...endTime} day={to.defaultValue || from.defaultValue} {...{ timeZone }} />
       </div>
     </>
   );
 }
 
-type ClockProps = DaysProps & { name: 'startTime' | 'endTime'; day: string | undefined };
+type ClockProps = FormField & { day: string | undefined; timeZone: string };
 
 /** A time of day; where that day’s clock shows it twice, the two that may be meant. */
-function Clock({ name, day, values, fields, timeZone }: ClockProps) {
-  const t = words('calendar');
-  const value = values[name] ?? '';
-  const found = fields[name] ? instantOf(`${day}T${value}`, timeZone) : null;
+function Clock({ day, timeZone, options: _, ...field }: ClockProps) {
+  const { error, defaultValue: value = '' } = field;
+  const found = error ? instantOf(`${day}T${value}`, timeZone) : null;
   if (found && !(found instanceof Temporal.Instant) && found.problem === 'twice')
     return (
       <SelectField
-        name={name}
-        label={t(`block.${name}`)}
-        error={fields[name]}
+        {...{ name: field.name, label: field.label, error }}
         options={found.choices
           .map((choice) => choice.slice(11))
           .map((label) => ({ value: label, label }))}
       />
     );
-  return (
-    <Field
-      name={name}
-      label={t(`block.${name}`)}
-      // A time with its offset, as blocks of such a night have it, is more than a clock shows.
-      type={value.length > 'hh:mm'.length ? 'text' : 'time'}
-      defaultValue={value}
-      error={fields[name]}
-    />
-  );
+  // A time with its offset, as blocks of such a night have it, is more than a clock shows.
+  return <Field {...field} type={value.length > 'hh:mm'.length ? 'text' : 'time'} />;
 }

@@ -1,4 +1,4 @@
-import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { source } from '../fields.ts';
 import type { ListedSource } from '../queries/list-sources.server.ts';
 import { whyFailing } from '../words/why-failing.ts';
 
@@ -135,29 +136,11 @@ function SourceRow({ source, address, mayChange }: RowProps) {
 
 function NewSource({ address, refused }: { address: string; refused: Refused | undefined }) {
   const t = words('calendar');
+  const field = formFields(source, refused);
   return (
     <PostForm className="form" action={address}>
-      <Field
-        name="name"
-        label={t('source.name')}
-        hint={t('source.nameHint')}
-        maxLength={sourceLimits.name}
-        defaultValue={refused?.typed.name}
-        error={refused?.fields.name}
-        autoComplete="off"
-        dir="auto"
-      />
-      <Field
-        name="address"
-        label={t('source.address')}
-        inputMode="url"
-        maxLength={sourceLimits.address}
-        defaultValue={refused?.typed.address}
-        error={refused?.fields.address}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
+      <Field {...field.name} autoComplete="off" dir="auto" />
+      <Field {...field.address} inputMode="url" autoComplete="off" spellCheck={false} />
       <div className="row">
         <Button>{t('source.add')}</Button>
       </div>

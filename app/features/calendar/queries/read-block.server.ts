@@ -28,7 +28,7 @@ export async function readBlock(
   const { kind, note, stageId, startsAt, endsAt, allDay } = block;
   const times = { start: instant(startsAt), end: instant(endsAt), allDay };
   const written = writtenTimesOf(times, page.timeZone);
-  return { page, written: { kind, note, stage: stageId ?? '', ...written } };
+  return { page, written: { kind, note, stageId: stageId ?? '', ...written } };
 }
 
 function instant(date: Date): Temporal.Instant {

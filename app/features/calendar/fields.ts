@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { blockLimits } from '#app/domain/calendar/block.ts';
+import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
+import { choice } from '#app/fields/choices.ts';
+import { idOf } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { clockOf, dayOf } from '#app/fields/times.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('calendar');
+const clock = (label: () => string) =>
+  clockOf({
+    label,
+    description:
+      '20:00, with the UTC offset when the clock shows that time twice; null for whole days.',
+  })
+    .nullable()
+    .default(null);
+
+/** Times that somebody blocks. Which days and times go together is judged by `domain/calendar/block`. */
+export const block = z.object({
+  kind: choice(['blocked', 'tentative'], { error: () => t('block.kindProblem') }),
+  from: dayOf({ label: () => t('block.from') }),
+  to: dayOf({
+    label: () => t('block.to'),
+    description: 'The last day, if later than the first.',
+  })
+    .nullable()
+    .default(null),
+  startTime: clock(() => t('block.startTime')),
+  endTime: clock(() => t('block.endTime')),
+  stageId: idOf({
+    error: () => t('block.stageProblem'),
+    label: () => t('block.stage'),
+    description: 'One room; null for the whole page.',
+  })
+    .nullable()
+    .default(null),
+  note: text(blockLimits.note, {
+    label: () => t('block.note'),
+    hint: () => t('block.noteHint'),
+    description: 'Visible to the page’s team only.',
+  }).default(''),
+});
+export type BlockInput = z.output<typeof block>;
+
+/** A calendar kept elsewhere. Where its address may lead is judged by `platform/outgoing`. */
+export const source = z.object({
+  name: text(sourceLimits.name, {
+    label: () => t('source.name'),
+    hint: () => t('source.nameHint'),
+  }).default(''),
+  address: text(sourceLimits.address, {
+    least: 1,
+    label: () => t('source.address'),
+    missing: () => t('source.addressProblem'),
+  }),
+});

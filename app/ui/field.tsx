@@ -206,6 +206,12 @@ export function TickField({
   return <CheckField {...field} value="yes" defaultChecked={defaultValue === 'yes'} />;
 }
 
+/** A choice that says itself what it is, with all options in sight. */
+export function ChosenField({ of: { name, label, options, ...field } }: { of: Described }) {
+  const { error, defaultValue } = field;
+  return <ChoiceField {...{ name, error, defaultValue }} legend={label} choices={options ?? []} />;
+}
+
 /** What a form sends along without showing it; null and undefined stay away. */
 export function HiddenFields(values: Record<string, string | number | null | undefined>) {
   return Object.entries(values).map(

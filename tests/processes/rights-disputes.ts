@@ -11,7 +11,7 @@ function refused(form: Record<string, string>, outcome: Outcome = 'refused'): Ro
   return { cells, form: { as: ':pageId', ...form } };
 }
 
-const dispute = { reason: 'other', text: 'It went wrong.', amount: '0' };
+const dispute = { reason: 'other', text: 'It went wrong.', asksVenueGetsMinor: '0' };
 
 /** What happens after the show: for the people of the two sides, and for administrators. */
 export const disputeRights: Record<string, Row> = {
@@ -44,7 +44,7 @@ function apiRights(): Record<string, Row> {
     ...called(managed(outcome)),
     json,
   });
-  const { amount: _, ...raised } = { ...dispute, asksVenueGetsMinor: 0 };
+  const raised = { ...dispute, asksVenueGetsMinor: 0 };
   return {
     [`GET ${base}/after-show`]: called(
       ofPage({ owner: 'shown', manager: 'shown', door: 'not found' }),

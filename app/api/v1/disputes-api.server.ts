@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { disputeLimits, disputeReasons } from '#app/domain/bookings/dispute.ts';
+import { disputeReasons } from '#app/domain/bookings/dispute.ts';
 import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
 import {
   agreeDispute,
@@ -11,7 +11,6 @@ import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.
 import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-release-code.server.ts';
 import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
 import { id } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { moment } from './shapes.server.ts';
@@ -96,68 +95,46 @@ addCommand(disputesApi, enterReleaseCode, {
   answer: z.object({ isRight: z.boolean(), isReleased: z.boolean() }),
 });
 
-addCall(disputesApi, {
+addCommand(disputesApi, raiseDispute, {
   method: 'post',
   path: `${base}/dispute`,
-  operationId: 'raiseDispute',
   tag,
   summary: 'Raise a dispute',
   description:
     'From load-in until the release; after a cancellation, while the performer’s part is held. Nothing is released while the dispute is open. Upload pictures and PDFs on the page of the dispute.',
-  input: z.object({
-    reason: z.enum(disputeReasons),
-    text: text(disputeLimits.text, { least: 1 }),
-    asksVenueGetsMinor: minor.describe('How much of the held money should go back to the venue.'),
-  }),
   example: {
     reason: 'cutShort',
     text: 'The power failed after 20 minutes.',
     asksVenueGetsMinor: 30_000,
   },
   answer: z.object({ disputeId: id }),
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    raiseDispute(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
-addCall(disputesApi, {
+addCommand(disputesApi, commentOnDispute, {
   method: 'post',
   path: `${base}/dispute/statements`,
-  operationId: 'commentOnDispute',
   tag,
   summary: 'Make a statement, with or without a settlement offer',
   description: 'With an amount it is a settlement offer, which the other side can accept.',
-  input: z.object({
-    text: text(disputeLimits.text, { least: 1 }),
-    offersVenueGetsMinor: minor.nullable().default(null),
-  }),
   example: { text: 'We played 20 of 90 minutes.', offersVenueGetsMinor: 20_000 },
   answer: z.object({ statementId: id }),
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    commentOnDispute(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
-addCall(disputesApi, {
+addCommand(disputesApi, agreeDispute, {
   method: 'post',
   path: `${base}/dispute/agreement`,
-  operationId: 'agreeDispute',
   tag,
   summary: 'Accept the other side’s settlement offer',
   description:
     'The held money is divided that way at once and for good. Name the statement you have read.',
-  input: z.object({ offerId: id }),
   example: { offerId: 'b7d0c1' },
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' }, input }) =>
-    agreeDispute(services, viewer, { ...input, bookingId, as: profileId }),
 });
 
-addCall(disputesApi, {
+addCommand(disputesApi, withdrawDispute, {
   method: 'post',
   path: `${base}/dispute/withdrawal`,
-  operationId: 'withdrawDispute',
   tag,
   summary: 'Withdraw a dispute',
   description:
     'Only for the side that raised it. The held money is then handled as if there had been no dispute.',
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
-    withdrawDispute(services, viewer, { bookingId, as: profileId }),
 });

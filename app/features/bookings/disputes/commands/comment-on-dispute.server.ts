@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { disputeStatements } from '#app/db/schema/disputes.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { disputeLimits } from '#app/domain/bookings/dispute.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -12,60 +12,60 @@ import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
+import { disputeComment } from '../fields.ts';
 import { noteStep, requireDispute } from '../steps/open-dispute.server.ts';
-import { keepEvidence, noteEvidence, type SentFile } from './keep-evidence.server.ts';
+import { keepEvidence, noteEvidence } from './keep-evidence.server.ts';
 import { requireWithin } from './raise-dispute.server.ts';
 
-type Stating = {
-  bookingId: string;
-  as: string;
-  text: string;
-  /** What the side would settle for; null where it only says something. */
-  offersVenueGetsMinor: number | null;
-  files?: readonly SentFile[];
-};
+type Services = { database: Database; brand: Brand; files: Files };
 
 /**
  * A side says what happened, and if it wants, what it would settle for, which the other can agree to.
  * @throws AppError `not-found`, `forbidden`; `bad-input` for files that can’t be taken or more than is
  *   held; `conflict` once the dispute is over
  */
-export async function commentOnDispute(
-  { database, brand, files }: { database: Database; brand: Brand; files: Files },
-  viewer: Viewer,
-  { bookingId, as, text, offersVenueGetsMinor, files: sent = [] }: Stating,
-): Promise<{ statementId: string }> {
-  const t = words('bookings');
-  const found = await findBooking(database.orm, bookingId);
-  if (!found) throw new AppError('not-found', t('unknown'));
-  requireSide(viewer, found, as, 'raise and answer disputes');
-  return keepEvidence(files, { bookingId, sent }, (kept) =>
-    database.orm.transaction(async (tx) => {
-      const booking = await lockBooking(tx, bookingId);
-      const by = requireSide(viewer, booking, as, 'raise and answer disputes');
-      const { dispute } = await requireDispute(tx, booking, 'state', by);
-      if (dispute.statements.length >= disputeLimits.statements)
-        throw new AppError('conflict', t('disputes.refused.saidEnough'));
-      if (offersVenueGetsMinor !== null)
-        requireWithin((await readHeld(tx, bookingId)).amountMinor, offersVenueGetsMinor);
-      const statementId = newId();
-      await tx.insert(disputeStatements).values({
-        ...{
-          id: statementId,
-          disputeId: dispute.id,
-          by,
-          text,
-          offersVenueGetsMinor,
-          at: booking.now,
-        },
-      });
-      await noteEvidence(tx, statementId, kept);
-      const isOffer = offersVenueGetsMinor !== null;
-      const action = isOffer ? 'offerSettlement' : 'commentOnDispute';
-      await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
-      const kind = isOffer ? 'disputeOffered' : 'disputeCommented';
-      await notifySides(tx, brand, { bookingId, kind, by: 'both' });
-      return { statementId };
-    }),
-  );
-}
+export const commentOnDispute = command({
+  operation: 'commentOnDispute',
+  input: disputeComment,
+  settlesItself: 'with files',
+  async run({ database, brand, files }: Services, viewer, comment) {
+    const { bookingId, as, text, offersVenueGetsMinor, files: sent = [] } = comment;
+    const t = words('bookings');
+    const found = await findBooking(database.orm, bookingId);
+    if (!found) throw new AppError('not-found', t('unknown'));
+    requireSide(viewer, found, as, 'raise and answer disputes');
+    return keepEvidence(files, { bookingId, sent }, (kept) =>
+      database.orm.transaction(async (tx) => {
+        const booking = await lockBooking(tx, bookingId);
+        const by = requireSide(viewer, booking, as, 'raise and answer disputes');
+        const { dispute } = await requireDispute(tx, booking, 'state', by);
+        if (dispute.statements.length >= disputeLimits.statements)
+          throw new AppError('conflict', t('disputes.refused.saidEnough'));
+        if (offersVenueGetsMinor !== null)
+          requireWithin(
+            (await readHeld(tx, bookingId)).amountMinor,
+            offersVenueGetsMinor,
+            'offersVenueGetsMinor',
+          );
+        const statementId = newId();
+        await tx.insert(disputeStatements).values({
+          ...{
+            id: statementId,
+            disputeId: dispute.id,
+            by,
+            text,
+            offersVenueGetsMinor,
+            at: booking.now,
+          },
+        });
+        await noteEvidence(tx, statementId, kept);
+        const isOffer = offersVenueGetsMinor !== null;
+        const action = isOffer ? 'offerSettlement' : 'commentOnDispute';
+        await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+        const kind = isOffer ? 'disputeOffered' : 'disputeCommented';
+        await notifySides(tx, brand, { bookingId, kind, by: 'both' });
+        return { statementId };
+      }),
+    );
+  },
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { offerTo } from '#app/domain/bookings/dispute.ts';
@@ -6,9 +7,10 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { releaseIfDue } from '../../money/commands/release-due.server.ts';
 import { readHeld } from '../../money/queries/read-held.server.ts';
-import { requireSide } from '../../policy.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
+import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
+import { disputeAgreement } from '../fields.ts';
 import {
   divideDispute,
   endDispute,
@@ -21,48 +23,42 @@ type Services = { database: Database; brand: Brand };
 /**
  * A side agrees to what the other has said it would settle for: what is held is divided so.
  * @param offerId the statement that they have read
- * @throws AppError `not-found`, `forbidden`; `conflict` once the dispute is over, where there is no such
+ * @throws AppError `conflict` once the dispute is over, where there is no such
  *   offer or the other side has made another one meanwhile, and before the show is over
  */
-export async function agreeDispute(
-  { database, brand }: Services,
-  viewer: Viewer,
-  { bookingId, as, offerId }: { bookingId: string; as: string; offerId: string },
-): Promise<void> {
-  await database.orm.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    const by = requireSide(viewer, booking, as, 'raise and answer disputes');
+export const agreeDispute = bookingCommand({
+  operation: 'agreeDispute',
+  may: 'raise and answer disputes',
+  input: disputeAgreement,
+  async run({ tx, booking, by, viewer, services }, { bookingId, offerId }) {
     const { dispute, offers } = await requireDispute(tx, booking, 'agree', by);
     const offer = offerTo(by, offers);
     if (offer?.id !== offerId)
       throw new AppError('conflict', words('bookings')('disputes.refused.otherOffer'));
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'agreeDispute' });
     const division = { state: 'agreed', venueGetsMinor: offer.venueGetsMinor } as const;
-    await divideDispute(tx, { brand }, { booking, dispute, division });
-    await notifySides(tx, brand, { bookingId, kind: 'disputeAgreed', by: 'both' });
-  });
-}
+    await divideDispute(tx, services, { booking, dispute, division });
+    await notifySides(tx, services.brand, { bookingId, kind: 'disputeAgreed', by: 'both' });
+  },
+});
 
 /**
  * Whoever raised a dispute takes it back. What is held is released as if there had been none: at once
  * where that is due by now.
- * @throws AppError `not-found`, `forbidden`; `conflict` once the dispute is over
+ * @throws AppError `conflict` once the dispute is over
  */
-export async function withdrawDispute(
-  { database, brand }: Services,
-  viewer: Viewer,
-  { bookingId, as }: { bookingId: string; as: string },
-): Promise<void> {
-  await database.orm.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    const by = requireSide(viewer, booking, as, 'raise and answer disputes');
+export const withdrawDispute = bookingCommand({
+  operation: 'withdrawDispute',
+  may: 'raise and answer disputes',
+  input: z.object({}),
+  async run({ tx, booking, by, viewer, services }, { bookingId }) {
     const { dispute } = await requireDispute(tx, booking, 'withdraw', by);
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'withdrawDispute' });
     await endDispute(tx, booking, { id: dispute.id, state: 'withdrawn' });
-    await notifySides(tx, brand, { bookingId, kind: 'disputeWithdrawn', by: 'both' });
-    await releaseIfDue(tx, { brand }, { ...booking, disputedAt: null });
-  });
-}
+    await notifySides(tx, services.brand, { bookingId, kind: 'disputeWithdrawn', by: 'both' });
+    await releaseIfDue(tx, services, { ...booking, disputedAt: null });
+  },
+});
 
 /**
  * An administrator decides in amounts: so much of what is held goes back to the venue, the rest is the

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { disputeFiles } from '#app/db/schema/disputes.ts';
 import { disputeLimits } from '#app/domain/bookings/dispute.ts';
+import type { SentFile } from '#app/fields/files.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { redrawPicture } from '#app/platform/pictures.server.ts';
 import { newId } from '#app/platform/token.server.ts';
-
-/** A file as somebody sends it: what it is called there, and its bytes. */
-export type SentFile = { name: string; bytes: Uint8Array };
 
 type Kept = Omit<typeof disputeFiles.$inferInsert, 'statementId'>;
 

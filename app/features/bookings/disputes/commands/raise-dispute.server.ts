@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { answerDueAt, type DisputeReason } from '#app/domain/bookings/dispute.ts';
+import { answerDueAt } from '#app/domain/bookings/dispute.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -16,17 +16,10 @@ import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { keepEvidence, noteEvidence, type SentFile } from './keep-evidence.server.ts';
+import { dispute } from '../fields.ts';
+import { keepEvidence, noteEvidence } from './keep-evidence.server.ts';
 
-type Raising = {
-  bookingId: string;
-  as: string;
-  reason: DisputeReason;
-  text: string;
-  /** Of what is held for the pay: what should go back to the venue. */
-  asksVenueGetsMinor: number;
-  files?: readonly SentFile[];
-};
+type Services = { database: Database; brand: Brand; files: Files };
 
 /**
  * One side disputes who is due the money. From here on nothing is released until the two settle it,
@@ -34,59 +27,64 @@ type Raising = {
  * @throws AppError `not-found`, `forbidden`; `bad-input` for files that can’t be taken or more than is
  *   held; `conflict` too early, once the money is released, and while another dispute is open
  */
-export async function raiseDispute(
-  { database, brand, files }: { database: Database; brand: Brand; files: Files },
-  viewer: Viewer,
-  raising: Raising,
-): Promise<{ disputeId: string }> {
-  const { bookingId, as, reason, text, asksVenueGetsMinor, files: sent = [] } = raising;
-  const found = await findBooking(database.orm, bookingId);
-  if (!found) throw new AppError('not-found', words('bookings')('unknown'));
-  requireSide(viewer, found, as, 'raise and answer disputes');
-  return keepEvidence(files, { bookingId, sent }, (kept) =>
-    database.orm.transaction(async (tx) => {
-      const booking = await lockBooking(tx, bookingId);
-      const by = requireSide(viewer, booking, as, 'raise and answer disputes');
-      const { facts } = await readRelease(tx, booking);
-      requireReleaseAction(facts, 'raiseDispute', by);
-      requireWithin((await readHeld(tx, bookingId)).amountMinor, asksVenueGetsMinor);
-      const [disputeId, statementId, at] = [newId(), newId(), booking.now];
-      await tx.insert(disputes).values({
-        ...{ id: disputeId, bookingId, raisedBy: by, reason, asksVenueGetsMinor },
-        ...{ raisedAt: at, answerDueAt: answerDueAt(at) },
-      });
-      await tx.insert(disputeStatements).values({
-        ...{ id: statementId, disputeId, by, text, at },
-        offersVenueGetsMinor: asksVenueGetsMinor,
-      });
-      await noteEvidence(tx, statementId, kept);
-      await tx
-        .update(bookings)
-        .set({ disputedAt: at, updatedAt: at })
-        .where(eq(bookings.id, bookingId));
-      const { state } = booking;
-      await tx.insert(bookingHistory).values({
-        ...{
-          bookingId,
-          by,
-          actor: viewer.pseudonym,
-          action: 'raiseDispute',
-          from: state,
-          to: state,
-        },
-      });
-      await notifySides(tx, brand, { bookingId, kind: 'disputeRaised', by: 'both' });
-      return { disputeId };
-    }),
-  );
-}
+export const raiseDispute = command({
+  operation: 'raiseDispute',
+  input: dispute,
+  settlesItself: 'with files',
+  async run({ database, brand, files }: Services, viewer, raising) {
+    const { bookingId, as, reason, text, asksVenueGetsMinor, files: sent = [] } = raising;
+    const found = await findBooking(database.orm, bookingId);
+    if (!found) throw new AppError('not-found', words('bookings')('unknown'));
+    requireSide(viewer, found, as, 'raise and answer disputes');
+    return keepEvidence(files, { bookingId, sent }, (kept) =>
+      database.orm.transaction(async (tx) => {
+        const booking = await lockBooking(tx, bookingId);
+        const by = requireSide(viewer, booking, as, 'raise and answer disputes');
+        const { facts } = await readRelease(tx, booking);
+        requireReleaseAction(facts, 'raiseDispute', by);
+        requireWithin(
+          (await readHeld(tx, bookingId)).amountMinor,
+          asksVenueGetsMinor,
+          'asksVenueGetsMinor',
+        );
+        const [disputeId, statementId, at] = [newId(), newId(), booking.now];
+        await tx.insert(disputes).values({
+          ...{ id: disputeId, bookingId, raisedBy: by, reason, asksVenueGetsMinor },
+          ...{ raisedAt: at, answerDueAt: answerDueAt(at) },
+        });
+        await tx.insert(disputeStatements).values({
+          ...{ id: statementId, disputeId, by, text, at },
+          offersVenueGetsMinor: asksVenueGetsMinor,
+        });
+        await noteEvidence(tx, statementId, kept);
+        await tx
+          .update(bookings)
+          .set({ disputedAt: at, updatedAt: at })
+          .where(eq(bookings.id, bookingId));
+        const { state } = booking;
+        await tx.insert(bookingHistory).values({
+          ...{
+            bookingId,
+            by,
+            actor: viewer.pseudonym,
+            action: 'raiseDispute',
+            from: state,
+            to: state,
+          },
+        });
+        await notifySides(tx, brand, { bookingId, kind: 'disputeRaised', by: 'both' });
+        return { disputeId };
+      }),
+    );
+  },
+});
 
 /** @throws AppError `bad-input` for what can’t be divided so; `conflict` where nothing is held */
-export function requireWithin(heldMinor: number, venueGetsMinor: number): void {
+export function requireWithin(heldMinor: number, venueGetsMinor: number, field: string): void {
   const t = words('bookings');
   if (heldMinor <= 0) throw new AppError('conflict', t('disputes.refused.nothingHeld'));
   if (Number.isSafeInteger(venueGetsMinor) && venueGetsMinor >= 0 && venueGetsMinor <= heldMinor)
     return;
   const sentence = t('disputes.refused.tooMuch');
-  throw new AppError('bad-input', sentence, { fields: { amount: sentence } });
+  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }

@@ -1,13 +1,14 @@
-import { disputeLimits, disputeReasons } from '#app/domain/bookings/dispute.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChoiceField, Field, TextField } from '#app/ui/field.tsx';
+import { ChosenField, Field, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { RefusedStep } from '../../money/components/after-show.tsx';
 import type { AfterShow } from '../../money/queries/read-after-show.server.ts';
 import { nameOf } from '../../words/booking-words.ts';
+import { dispute, disputeComment } from '../fields.ts';
 
 type Props = {
   /** Raising a dispute, or saying something on one. */
@@ -26,52 +27,28 @@ export function DisputeForm({ kind, after, refused }: Props) {
     amount: formatMinor(held.amountMinor, held.currency),
     other: nameOf(after, otherSide(side)),
   };
-  const shown = (name: string) => ({
-    name,
-    defaultValue: refused?.typed[name] ?? '',
-    ...(refused?.fields[name] && { error: refused.fields[name] }),
-  });
+  const field = formFields(dispute, refused);
+  const { offersVenueGetsMinor } = formFields(disputeComment, refused);
   return (
     <PostForm
       className="form"
       encType="multipart/form-data"
       action={`/bookings/${id}/dispute${isRaising ? '' : '/statements'}`}
     >
-      <input type="hidden" name="as" value={as} />
-      {isRaising && (
-        <ChoiceField
-          {...shown('reason')}
-          legend={t('disputes.reason')}
-          choices={disputeReasons.map((value) => ({
-            value,
-            label: t(`disputes.reasons.${value}`),
-          }))}
-        />
-      )}
-      <TextField
-        {...shown('text')}
-        label={t('disputes.text')}
-        hint={t('disputes.textHint')}
-        rows={6}
-        maxLength={disputeLimits.text}
-        required
-      />
-      <Field
-        {...shown('amount')}
-        label={t(isRaising ? 'disputes.asks' : 'disputes.offer')}
+      <HiddenFields as={as} />
+      {isRaising && <ChosenField of={field.reason} />}
+      <InputField of={field.text} />
+      <InputField
+        of={isRaising ? field.asksVenueGetsMinor : offersVenueGetsMinor}
         hint={t(isRaising ? 'disputes.asksHint' : 'disputes.offerHint', values)}
-        inputMode="decimal"
         autoComplete="off"
-        required={isRaising}
       />
       <Field
-        name="files"
+        {...field.files}
         type="file"
         multiple
         accept="image/jpeg,image/png,application/pdf"
-        label={t('disputes.files')}
-        hint={`${t('disputes.filesHint', { most: disputeLimits.files })}${refused ? ` ${t('disputes.filesAgain')}` : ''}`}
-        {...(refused?.fields.files && { error: refused.fields.files })}
+        hint={`${field.files.hint}${refused ? ` ${t('disputes.filesAgain')}` : ''}`}
       />
       <div className="row">
         <Button tone="spotlight">{t(isRaising ? 'disputes.raise' : 'disputes.send')}</Button>

@@ -4,6 +4,7 @@ import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -118,8 +119,7 @@ function Agree({ after, around }: DisputeProps & { around: Around }) {
       {refusal === 'contested' && <p className="field-hint">{t('afterShow.contested')}</p>}
       {refusal === null && (
         <PostForm action={`/bookings/${id}/dispute/agreement`}>
-          <input type="hidden" name="as" value={as} />
-          <input type="hidden" name="offer" value={offer.id} />
+          <HiddenFields as={as} offerId={offer.id} />
           <Button tone="danger">{t('disputes.agree')}</Button>
         </PostForm>
       )}
@@ -134,7 +134,7 @@ function Withdraw({ after: { id, as } }: { after: AfterShow }) {
       <h2 id="withdraw">{t('disputes.withdrawTitle')}</h2>
       <p>{t('disputes.withdrawText')}</p>
       <PostForm action={`/bookings/${id}/dispute/withdrawal`}>
-        <input type="hidden" name="as" value={as} />
+        <HiddenFields as={as} />
         <Button tone="danger">{t('disputes.withdraw')}</Button>
       </PostForm>
     </section>

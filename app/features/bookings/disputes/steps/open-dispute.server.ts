@@ -69,7 +69,7 @@ export async function divideDispute(
   const { amountMinor } = await readHeld(tx, booking.id);
   const { venueGetsMinor } = division;
   // A bank may have taken everything since: the dispute can end all the same, with nothing to divide.
-  if (amountMinor > 0 || venueGetsMinor > 0) requireWithin(amountMinor, venueGetsMinor);
+  if (amountMinor > 0 || venueGetsMinor > 0) requireWithin(amountMinor, venueGetsMinor, 'amount');
   const parts = divide(amountMinor, venueGetsMinor);
   await endDispute(tx, booking, { ...division, ...parts, id: dispute.id });
   const undisputed = { ...booking, disputedAt: null };

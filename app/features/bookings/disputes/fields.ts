@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { disputeLimits, disputeReasons } from '#app/domain/bookings/dispute.ts';
+import { choice } from '#app/fields/choices.ts';
+import { files } from '#app/fields/files.ts';
+import { id } from '#app/fields/ids.ts';
+import { amount } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofBooking } from '../fields.ts';
+
+const t = words('bookings');
+
+/** What somebody says on a dispute, with what goes with it. */
+const account = {
+  ...ofBooking,
+  text: text(disputeLimits.text, {
+    least: 1,
+    label: () => t('disputes.text'),
+    hint: () => t('disputes.textHint'),
+    missing: () => t('disputes.refused.noText'),
+    rows: 6,
+  }),
+  files: files({
+    label: () => t('disputes.files'),
+    hint: () => t('disputes.filesHint', { most: disputeLimits.files }),
+  }),
+};
+
+/** Of what is held for the pay: what should go back to the venue. */
+const venueGets = (label: () => string, description: string) =>
+  amount(Number.MAX_SAFE_INTEGER, {
+    label,
+    description,
+    error: () => t('disputes.refused.noAmount'),
+  });
+
+export const dispute = z.object({
+  reason: choice(disputeReasons, {
+    label: () => t('disputes.reason'),
+    name: (reason) => t(`disputes.reasons.${reason}`),
+    error: () => t('disputes.refused.noReason'),
+  }),
+  ...account,
+  asksVenueGetsMinor: venueGets(
+    () => t('disputes.asks'),
+    'How much of the held money should go back to the venue.',
+  ),
+});
+
+export const disputeComment = z.object({
+  ...account,
+  offersVenueGetsMinor: venueGets(
+    () => t('disputes.offer'),
+    'What you would settle for: what goes back to the venue.',
+  )
+    .nullable()
+    .default(null),
+});
+
+/** Agreeing names the offer that was read. */
+export const disputeAgreement = z.object({ offerId: id });

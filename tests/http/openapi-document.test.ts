@@ -53,3 +53,10 @@ it('gives examples that have the shape it describes', () => {
     expect(z.fromJSONSchema(schema).safeParse(sent).error, name).toBeUndefined();
   }
 });
+
+it('refers to nothing that it lacks', () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+  const components = document.components as Record<string, Record<string, unknown>>;
+  for (const [reference, kind = '', name = ''] of references)
+    expect(components[kind]?.[name], reference).toBeDefined();
+});

@@ -24,7 +24,7 @@ export const contractRights: Record<string, Row> = {
   'GET /bookings/:bookingId/contracts/:version/signature': { ...seen(), params },
   'POST /bookings/:bookingId/contracts/:version/signature': {
     ...refused({ typedName: 'Ana Sousa', consent: 'yes' }),
-    params,
+    params: { version: '9' },
   },
   'GET /bookings/:bookingId/cancellation': seen(),
   'POST /bookings/:bookingId/cancellation': refused({ window: 'early', confirmation: 'cancel' }),

@@ -3,7 +3,7 @@ import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { text } from '#app/fields/texts.ts';
 
 /** As which page somebody acts; which side it is, the command finds out. */
-export const actingForm = z.object({ as: z.string() });
+const actingForm = z.object({ as: z.string() });
 
 /** Another day for a signed night, as an answer to the version that was read. */
 export const postponementForm = actingForm.extend({

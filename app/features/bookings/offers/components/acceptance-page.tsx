@@ -80,9 +80,7 @@ function Follows({ booking, reader, isChange }: FollowsProps) {
       <h2 id="follows">{t('booking.answer.follows')}</h2>
       <ul className="bullets">
         {keys.map((key) => (
-          <li key={key} dir="auto">
-            {t(`booking.answer.${key}`, values)}
-          </li>
+          <li key={key}>{t(`booking.answer.${key}`, values)}</li>
         ))}
       </ul>
     </section>

@@ -43,7 +43,7 @@ async function fill(services: MoneyServices, handlers: OutboxHandlers): Promise<
   await acts.connect(rita, pageParty('the-night-owls'), owls);
   await acts.connect(vera, personParty(vera.pseudonym), veraHerself);
   const shares = [{ accountId: vera.accountId, basisPoints: 2_000 }];
-  await splitPayouts(services, rita, 'the-night-owls', shares);
+  await splitPayouts(services, rita, { as: 'the-night-owls', shares });
 
   await acts.pay(nights.depositPaid, 'deposit');
   for (const night of ['held', 'cancelled', 'disputed', 'waiting', 'paidOut', 'played'] as const)

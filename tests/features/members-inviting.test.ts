@@ -65,7 +65,10 @@ describe('inviting somebody', () => {
   });
 
   it('is refused to somebody who was a manager a moment ago', async () => {
-    await removeMember({ database, brand }, cast.owner, cast.pageId, cast.manager.accountId);
+    await removeMember({ database, brand }, cast.owner, {
+      as: cast.pageId,
+      accountId: cast.manager.accountId,
+    });
     await expect(
       invite(cast.manager, { email: 'new@example.org', role: 'door' }),
     ).rejects.toMatchObject({ code: 'not-found' });

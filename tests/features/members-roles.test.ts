@@ -111,11 +111,13 @@ describe('removing a member', () => {
     ['made door staff', () => change(cast.owner, cast.manager, 'door')],
     ['gone by themselves', () => leave(cast.manager)],
   ])('takes their invitations along: %s', async (_name, end) => {
-    await inviteMember({ database, brand }, cast.manager, cast.pageId, {
+    await inviteMember({ database, brand }, cast.manager, {
+      as: cast.pageId,
       email: 'second-self@example.org',
       role: 'manager',
     });
-    await inviteMember({ database, brand }, cast.owner, cast.pageId, {
+    await inviteMember({ database, brand }, cast.owner, {
+      as: cast.pageId,
       email: 'friend@example.org',
       role: 'door',
     });

@@ -22,7 +22,8 @@ const { add, lastLog } = memberActs(() => ({ database, cast }));
 
 describe('the list of members', () => {
   it('has the owner first and no addresses of members', async () => {
-    await inviteMember({ database, brand }, cast.manager, cast.pageId, {
+    await inviteMember({ database, brand }, cast.manager, {
+      as: cast.pageId,
       email: 'new@example.org',
       role: 'door',
     });

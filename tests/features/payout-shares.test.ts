@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shareOut } from '#app/domain/payments/shares.ts';
-import { fieldOfShare, payoutSplitsForm } from '#app/features/profiles/forms.ts';
 import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
 import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
 import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
+import { payoutSplits } from '#app/features/profiles/team/fields.ts';
 import { readPayees } from '#app/features/profiles/team/queries/read-payees.server.ts';
 import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import {
   testBrand as brand,
@@ -26,10 +27,13 @@ beforeEach(async () => {
 });
 
 /** Sends the form with these fields. */
-const share = async (viewer: Viewer, typed: [Viewer, string][], pageId = cast.pageId) => {
-  const form = typed.map(([{ accountId }, text]) => [fieldOfShare(accountId), text]);
-  const input = parseInput(payoutSplitsForm, Object.fromEntries(form));
-  await splitPayouts({ database, brand }, viewer, pageId, input);
+const share = async (viewer: Viewer, typed: [Viewer, string][], as = cast.pageId) => {
+  const form = typed.flatMap(([{ accountId }, text], index) => [
+    [`shares.${index}.accountId`, accountId],
+    [`shares.${index}.basisPoints`, text],
+  ]);
+  const read = readTyped(payoutSplits, Object.fromEntries(form));
+  await splitPayouts({ database, brand }, viewer, { as, ...parseInput(payoutSplits, read) });
 };
 const payees = async () => {
   const rows = await readPayees(database.orm, cast.pageId);
@@ -82,7 +86,7 @@ describe('shares of what a page is paid', () => {
     for (const text of ['100.01', '33.333', '-1', 'half', '1e3'])
       await expect(share(cast.owner, [[cast.second, text]])).rejects.toMatchObject({
         code: 'bad-input',
-        fields: { [fieldOfShare(cast.second.accountId)]: expect.any(String) },
+        fields: { 'shares.0.basisPoints': expect.any(String) },
       });
     // Two at once, each of which fits by itself.
     const both = await Promise.allSettled([
@@ -143,9 +147,12 @@ describe('shares of what a page is paid', () => {
       [cast.manager, '50'],
       [cast.door, '50'],
     ]);
-    await leaveProfile({ database, brand }, cast.manager, cast.pageId);
+    await leaveProfile({ database, brand }, cast.manager, { as: cast.pageId });
     expect(await payees()).toEqual(['Dora 5000', 'The Night Owls 5000']);
-    await removeMember({ database, brand }, cast.owner, cast.pageId, cast.door.accountId);
+    await removeMember({ database, brand }, cast.owner, {
+      as: cast.pageId,
+      accountId: cast.door.accountId,
+    });
     expect(await payees()).toEqual(['The Night Owls 10000']);
   });
 });

@@ -4,8 +4,7 @@ import { contentLimits, draftBounds } from '#app/domain/profiles/content-limits.
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
-import { email, userKind } from '#app/features/accounts/forms.ts';
-import { percentOf } from '#app/lib/money/percent.ts';
+import { userKind } from '#app/features/accounts/forms.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Documents from elsewhere may hold more than people are asked to write. */
@@ -185,41 +184,6 @@ export const pageFileChange = z.object({
   credit: credit.optional(),
   position: z.int({ error: 'must be a place in the list' }).min(0).max(100).optional(),
 });
-
-const invitedRole = z.enum(['manager', 'door'], {
-  error: () => words('profiles')('team.roleProblem'),
-});
-
-/** Whom somebody invites to a page, and as what. */
-export const invitationForm = z.object({ email, role: invitedRole });
-export type InvitationInput = z.output<typeof invitationForm>;
-
-/** What a member becomes. */
-export const roleForm = z.object({ role: invitedRole });
-export type RoleInput = z.output<typeof roleForm>;
-
-const shareField = 'share.';
-
-/** The field that holds a member’s share. */
-export function fieldOfShare(accountId: string): string {
-  return shareField + accountId;
-}
-
-/** Members’ shares of what a page is paid, a field each: 0 to 100 percent, with two decimals. */
-export const payoutSplitsForm = z.record(z.string(), z.string()).transform((typed, context) => {
-  const fields = Object.entries(typed).filter(([name]) => name.startsWith(shareField));
-  return fields.map(([name, text]) => {
-    const basisPoints = percentOf(text) ?? (text.trim() === '' ? 0 : Number.NaN);
-    if (!(basisPoints <= 10_000))
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: words('profiles')('payoutSplits.problem'),
-      });
-    return { accountId: name.slice(shareField.length), basisPoints };
-  });
-});
-export type PayoutSplitsInput = z.output<typeof payoutSplitsForm>;
 
 /** A page that somebody makes beside their first. */
 export const newPageForm = z.object({

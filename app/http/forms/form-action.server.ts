@@ -21,6 +21,8 @@ type Sent = {
 type Options<Input extends z.ZodObject, Answer> = {
   /** Where it leads once it is done. */
   to: (input: z.output<Input>, answer: Answer) => string;
+  /** What its answer carries beside, such as a cookie. */
+  headers?: (answer: Answer, services: Services) => Record<string, string>;
   /** The command’s input with what the form alone asks for, such as a word typed to confirm. */
   form?: z.ZodObject;
   /** What the command is told beside the form’s fields, or instead of them. */
@@ -51,7 +53,7 @@ export function buttonAction<Input extends z.ZodObject, Answer>(
 
 function doerOf<Input extends z.ZodObject, Answer>(
   command: Command<Services & From, Input, Answer>,
-  { to, form, given, currency }: Options<Input, Answer>,
+  { to, headers = () => ({}), form, given, currency }: Options<Input, Answer>,
   sent: Sent,
 ) {
   const schema: z.ZodObject = form ? command.input.safeExtend(form.shape) : command.input;
@@ -65,7 +67,8 @@ function doerOf<Input extends z.ZodObject, Answer>(
     const full = { ...at, ...given?.({ ...sent, typed }) };
     const read = readTyped(schema, full, await currency?.(services, sent));
     const input = parseInput(schema, read) as z.output<Input>;
-    throw redirect(to(input, await command({ ...services, from }, viewer, input)), 303);
+    const answer = await command({ ...services, from }, viewer, input);
+    throw redirect(to(input, answer), { status: 303, headers: headers(answer, services) });
   };
 }
 

@@ -1,9 +1,8 @@
-import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireLeaving } from '#app/features/profiles/policy.ts';
 import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -21,17 +20,9 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
   });
 }
 
-export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm(
-    { context, request },
-    async ({ services }) => {
-      await leaveProfile(services, viewer, profileId);
-      throw redirect('/profiles?done=left', 303);
-    },
-    { settlesItself: true },
-  );
-}
+export const action = formAction(leaveProfile, {
+  to: () => '/profiles?done=left',
+});
 
 export const meta = privatePage(() => words('profiles')('pages.leaveNow'));
 

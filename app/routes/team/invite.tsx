@@ -1,10 +1,6 @@
-import { redirect } from 'react-router';
-import { invitationForm } from '#app/features/profiles/forms.ts';
 import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
 import { TeamPage } from '#app/features/profiles/team/components/team-page.tsx';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/invite';
@@ -14,14 +10,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showTeam({ context, request, params });
 }
 
-export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const input = parseInput(invitationForm, typed);
-    await inviteMember(services, viewer, profileId, input);
-    throw redirect(`/profiles/${profileId}/team?done=invited`, 303);
-  });
-}
+export const action = formAction(inviteMember, {
+  to: ({ as }) => `/profiles/${as}/team?done=invited`,
+});
 
 export const meta = privatePage(() => words('profiles')('pages.members'));
 

@@ -1,9 +1,7 @@
-import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -16,14 +14,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showTeamMember({ context, request, params });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ services }) => {
-    const { profileId, accountId } = params;
-    await removeMember(services, viewer, profileId, accountId);
-    throw redirect(`/profiles/${profileId}/team?done=removed`, 303);
-  });
-}
+export const action = formAction(removeMember, {
+  to: ({ as }) => `/profiles/${as}/team?done=removed`,
+});
 
 export const meta = privatePage(() => words('profiles')('team.removeShort'));
 

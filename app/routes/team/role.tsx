@@ -1,12 +1,8 @@
-import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { roleForm } from '#app/features/profiles/forms.ts';
 import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
 import { RoleChoice } from '#app/features/profiles/team/components/role-choice.tsx';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,15 +15,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showTeamMember({ context, request, params });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { profileId, accountId } = params;
-    const input = parseInput(roleForm, typed);
-    await changeRole(services, viewer, profileId, accountId, input);
-    throw redirect(`/profiles/${profileId}/team?done=changed`, 303);
-  });
-}
+export const action = formAction(changeRole, {
+  to: ({ as }) => `/profiles/${as}/team?done=changed`,
+});
 
 export const meta = privatePage(() => words('profiles')('team.changeShort'));
 

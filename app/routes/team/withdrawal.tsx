@@ -1,8 +1,6 @@
-import { redirect } from 'react-router';
 import { withdrawInvitation } from '#app/features/profiles/team/commands/withdraw-invitation.server.ts';
 import { TeamPage } from '#app/features/profiles/team/components/team-page.tsx';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/withdrawal';
@@ -12,14 +10,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showTeam({ context, request, params });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  const { profileId, invitationId } = params;
-  return answerForm({ context, request }, async ({ services }) => {
-    await withdrawInvitation(services, viewer, profileId, invitationId);
-    throw redirect(`/profiles/${profileId}/team?done=withdrawn`, 303);
-  });
-}
+export const action = formAction(withdrawInvitation, {
+  to: ({ as }) => `/profiles/${as}/team?done=withdrawn`,
+});
 
 export const meta = privatePage(() => words('profiles')('pages.members'));
 

@@ -106,7 +106,7 @@ export function giveShare(
   basisPoints: number,
 ): Promise<void> {
   const { viewer, as } = performer;
-  return splitPayouts(world.services, viewer, as, [{ accountId, basisPoints }]);
+  return splitPayouts(world.services, viewer, { as, shares: [{ accountId, basisPoints }] });
 }
 
 /** Does it, or finds that it is refused so. */

@@ -4,7 +4,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
-import { invitationForm, newPageForm, roleForm } from '#app/features/profiles/forms.ts';
+import { newPageForm } from '#app/features/profiles/forms.ts';
 import { acceptInvitation } from '#app/features/profiles/team/commands/accept-invitation.server.ts';
 import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
 import { declineInvitation } from '#app/features/profiles/team/commands/decline-invitation.server.ts';
@@ -12,6 +12,7 @@ import { inviteMember } from '#app/features/profiles/team/commands/invite-member
 import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
 import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
 import { withdrawInvitation } from '#app/features/profiles/team/commands/withdraw-invitation.server.ts';
+import { invitation, newRole } from '#app/features/profiles/team/fields.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { testBrand as brand, type Cast, lastLogged, waitingMails } from './cast.ts';
 
@@ -25,12 +26,14 @@ export function memberActs(world: () => { database: Database; cast: Cast }) {
       .from(profileMembers)
       .where(eq(profileMembers.profileId, pageId()));
   const acts = {
-    invite: async (viewer: Viewer, form: unknown, to = pageId()) =>
-      inviteMember(sources(), viewer, to, parseInput(invitationForm, form)),
-    accept: (viewer: Viewer, id: string) => acceptInvitation(sources(), viewer, id),
-    decline: (viewer: Viewer, id: string) => declineInvitation(sources(), viewer, id),
-    withdraw: (viewer: Viewer, id: string, from = pageId()) =>
-      withdrawInvitation(sources(), viewer, from, id),
+    invite: async (viewer: Viewer, form: unknown, as = pageId()) =>
+      inviteMember(sources(), viewer, { as, ...parseInput(invitation, form) }),
+    accept: (viewer: Viewer, invitationId: string) =>
+      acceptInvitation(sources(), viewer, { invitationId }),
+    decline: (viewer: Viewer, invitationId: string) =>
+      declineInvitation(sources(), viewer, { invitationId }),
+    withdraw: (viewer: Viewer, invitationId: string, as = pageId()) =>
+      withdrawInvitation(sources(), viewer, { as, invitationId }),
     /** The one open invitation to an address. */
     async invitationTo(email: string): Promise<string> {
       const rows = await world()
@@ -46,11 +49,14 @@ export function memberActs(world: () => { database: Database; cast: Cast }) {
       await acts.invite(by, { email: viewer.email, role });
       return acts.invitationTo(viewer.email);
     },
-    change: async (viewer: Viewer, target: Viewer, role: unknown) =>
-      changeRole(sources(), viewer, pageId(), target.accountId, parseInput(roleForm, { role })),
-    remove: (viewer: Viewer, target: Viewer) =>
-      removeMember(sources(), viewer, pageId(), target.accountId),
-    leave: (viewer: Viewer) => leaveProfile(sources(), viewer, pageId()),
+    change: async (viewer: Viewer, { accountId }: Viewer, role: unknown) =>
+      changeRole(sources(), viewer, {
+        as: pageId(),
+        ...parseInput(newRole, { accountId, role }),
+      }),
+    remove: (viewer: Viewer, { accountId }: Viewer) =>
+      removeMember(sources(), viewer, { as: pageId(), accountId }),
+    leave: (viewer: Viewer) => leaveProfile(sources(), viewer, { as: pageId() }),
     add: async (viewer: Viewer, form: unknown) =>
       addProfile(world().database, viewer, parseInput(newPageForm, form)),
     roles: async () =>

@@ -5,10 +5,12 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { memberMail } from '../emails/member-mail.tsx';
+import { ofInvitation } from '../fields.ts';
 import { findInvitation } from '../queries/read-invitation.server.ts';
 import { lockMembers } from '../queries/read-members.server.ts';
 
@@ -18,48 +20,48 @@ import { lockMembers } from '../queries/read-members.server.ts';
  * @returns the page that they work on from now on
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
-export async function acceptInvitation(
-  { database, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  invitationId: string,
-): Promise<{ profileId: string }> {
-  const invitation = await findInvitation(database.orm, invitationId);
-  if (!invitation) refuseGone();
-  if (invitation.email !== viewer.email) refuseAddress();
-  const { profileId, role, inviterId, pageName } = invitation;
-  await database.orm.transaction(async (tx) => {
-    await requireAddress(tx, viewer, invitation.email);
-    const members = await lockMembers(tx, profileId);
-    const taken = await tx
-      .delete(profileInvitations)
-      .where(
-        and(
-          eq(profileInvitations.id, invitationId),
-          eq(profileInvitations.role, role),
-          sql`${profileInvitations.expiresAt} > now()`,
-        ),
-      )
-      .returning({ id: profileInvitations.id });
-    if (taken.length === 0) refuseGone();
-    if (members.some(({ accountId }) => accountId === viewer.accountId))
-      throw new AppError('conflict', words('profiles')('invitation.alreadyMember'));
-    await tx.insert(profileMembers).values({ profileId, accountId: viewer.accountId, role });
-    await logSecurity(tx, {
-      actor: viewer.pseudonym,
-      action: 'invitation accepted',
-      facts: { role },
+export const acceptInvitation = command({
+  operation: 'acceptInvitation',
+  input: ofInvitation,
+  async run({ database, brand }: { database: Database; brand: Brand }, viewer, { invitationId }) {
+    const invitation = await findInvitation(database.orm, invitationId);
+    if (!invitation) refuseGone();
+    if (invitation.email !== viewer.email) refuseAddress();
+    const { profileId, role, inviterId, pageName } = invitation;
+    await database.orm.transaction(async (tx) => {
+      await requireAddress(tx, viewer, invitation.email);
+      const members = await lockMembers(tx, profileId);
+      const taken = await tx
+        .delete(profileInvitations)
+        .where(
+          and(
+            eq(profileInvitations.id, invitationId),
+            eq(profileInvitations.role, role),
+            sql`${profileInvitations.expiresAt} > now()`,
+          ),
+        )
+        .returning({ id: profileInvitations.id });
+      if (taken.length === 0) refuseGone();
+      if (members.some(({ accountId }) => accountId === viewer.accountId))
+        throw new AppError('conflict', words('profiles')('invitation.alreadyMember'));
+      await tx.insert(profileMembers).values({ profileId, accountId: viewer.accountId, role });
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'invitation accepted',
+        facts: { role },
+      });
+      const told = members.filter(
+        (member) => member.role === 'owner' || member.accountId === inviterId,
+      );
+      const path = `/profiles/${profileId}/team`;
+      for (const to of told) {
+        const about = { to, path, pageName, person: viewer.name, role };
+        await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'joined', about) });
+      }
     });
-    const told = members.filter(
-      (member) => member.role === 'owner' || member.accountId === inviterId,
-    );
-    const path = `/profiles/${profileId}/team`;
-    for (const to of told) {
-      const about = { to, path, pageName, person: viewer.name, role };
-      await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'joined', about) });
-    }
-  });
-  return { profileId };
-}
+    return { profileId };
+  },
+});
 
 /** Holds the account's address still until the end; it may have been changed a moment ago. */
 export async function requireAddress(tx: Orm, viewer: Viewer, email: string): Promise<void> {

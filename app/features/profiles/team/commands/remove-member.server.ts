@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { requireOther, requireReach, requireRight } from '../../policy.ts';
+import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
+import { requireOther, requireReach } from '../../policy.ts';
 import { memberMail } from '../emails/member-mail.tsx';
+import { ofMember } from '../fields.ts';
 import { lockMembers } from '../queries/read-members.server.ts';
 
 /**
@@ -14,28 +15,32 @@ import { lockMembers } from '../queries/read-members.server.ts';
  * owner can't be removed; who wants to go themselves leaves.
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
-export async function removeMember(
-  { database, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  profileId: string,
-  accountId: string,
-): Promise<void> {
-  const { displayName } = requireRight(viewer, profileId, 'remove members');
-  await database.orm.transaction(async (tx) => {
-    const members = await lockMembers(tx, profileId);
-    const actor = members.find((member) => member.accountId === viewer.accountId);
-    requireReach(actor?.role, 'remove members');
-    const removed = requireOther(members, viewer, accountId);
-    await endMembership(tx, profileId, accountId);
-    await logSecurity(tx, {
-      actor: viewer.pseudonym,
-      action: 'member removed',
-      facts: { role: removed.role },
+export const removeMember = pageCommand({
+  operation: 'removeMember',
+  may: 'remove members',
+  input: ofMember,
+  async run(
+    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
+    { accountId },
+  ) {
+    const { database, brand } = services;
+    const { profileId, displayName } = page;
+    await database.orm.transaction(async (tx) => {
+      const members = await lockMembers(tx, profileId);
+      const actor = members.find((member) => member.accountId === viewer.accountId);
+      requireReach(actor?.role, 'remove members');
+      const removed = requireOther(members, viewer, accountId);
+      await endMembership(tx, profileId, accountId);
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'member removed',
+        facts: { role: removed.role },
+      });
+      const mail = memberMail(brand, 'removed', { to: removed, pageName: displayName });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
     });
-    const mail = memberMail(brand, 'removed', { to: removed, pageName: displayName });
-    await writeOutbox(tx, { type: 'mail', payload: mail });
-  });
-}
+  },
+});
 
 export async function endMembership(tx: Orm, profileId: string, accountId: string): Promise<void> {
   await tx

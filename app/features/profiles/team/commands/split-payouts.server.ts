@@ -2,63 +2,64 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { PayoutSplitsInput } from '../../forms.ts';
-import { requireReach, requireRight } from '../../policy.ts';
+import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
+import { requireReach } from '../../policy.ts';
 import { memberMail } from '../emails/member-mail.tsx';
+import { type PayoutSplit, payoutSplits } from '../fields.ts';
 import { lockMembers, type Member } from '../queries/read-members.server.ts';
 
 /**
  * Gives members of an artist’s page their parts of what it is paid, and tells everybody whose part
  * changes. Who isn’t named keeps theirs; the rest goes to the page’s own account.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for more than there is; `conflict` on a
+ * @throws AppError `not-found`; `bad-input` for more than there is; `conflict` on a
  *   page of a venue
  */
-export async function splitPayouts(
-  { database, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  profileId: string,
-  shares: PayoutSplitsInput,
-): Promise<void> {
-  const { displayName } = requireRight(viewer, profileId, 'see to payouts');
-  await database.orm.transaction(async (tx) => {
-    const members = await lockMembers(tx, profileId);
-    const actor = members.find(({ accountId }) => accountId === viewer.accountId);
-    requireReach(actor?.role, 'see to payouts');
-    if (shares.some(({ accountId }) => !members.some((one) => one.accountId === accountId)))
-      throw new AppError('not-found', words('profiles')('team.memberGone'));
-    const changed = changesOf(members, shares);
-    if (changed.length === 0) return;
-    await requireArtist(tx, profileId);
-    for (const { member, basisPoints } of changed) {
-      const ofMember = and(
-        eq(profileMembers.profileId, profileId),
-        eq(profileMembers.accountId, member.accountId),
-      );
-      await tx.update(profileMembers).set({ payoutBasisPoints: basisPoints }).where(ofMember);
-      await logSecurity(tx, {
-        actor: viewer.pseudonym,
-        action: 'member’s share changed',
-        facts: { whose: member.pseudonym, from: member.payoutBasisPoints, to: basisPoints },
-      });
-      const mail = memberMail(brand, basisPoints > 0 ? 'shareChanged' : 'shareEnded', {
-        to: member,
-        path: '/payouts/own',
-        pageName: displayName,
-        shares: { basisPoints, basisPointsBefore: member.payoutBasisPoints },
-      });
-      await writeOutbox(tx, { type: 'mail', payload: mail });
-    }
-  });
-}
+export const splitPayouts = pageCommand({
+  operation: 'splitPayouts',
+  may: 'see to payouts',
+  input: payoutSplits,
+  async run({ services, viewer, page }: OnPage<{ database: Database; brand: Brand }>, { shares }) {
+    const { database, brand } = services;
+    const { profileId, displayName } = page;
+    await database.orm.transaction(async (tx) => {
+      const members = await lockMembers(tx, profileId);
+      const actor = members.find(({ accountId }) => accountId === viewer.accountId);
+      requireReach(actor?.role, 'see to payouts');
+      if (shares.some(({ accountId }) => !members.some((one) => one.accountId === accountId)))
+        throw new AppError('not-found', words('profiles')('team.memberGone'));
+      const changed = changesOf(members, shares);
+      if (changed.length === 0) return;
+      await requireArtist(tx, profileId);
+      for (const { member, basisPoints } of changed) {
+        const ofMember = and(
+          eq(profileMembers.profileId, profileId),
+          eq(profileMembers.accountId, member.accountId),
+        );
+        await tx.update(profileMembers).set({ payoutBasisPoints: basisPoints }).where(ofMember);
+        await logSecurity(tx, {
+          actor: viewer.pseudonym,
+          action: 'member’s share changed',
+          facts: { whose: member.pseudonym, from: member.payoutBasisPoints, to: basisPoints },
+        });
+        const mail = memberMail(brand, basisPoints > 0 ? 'shareChanged' : 'shareEnded', {
+          to: member,
+          path: '/payouts/own',
+          pageName: displayName,
+          shares: { basisPoints, basisPointsBefore: member.payoutBasisPoints },
+        });
+        await writeOutbox(tx, { type: 'mail', payload: mail });
+      }
+    });
+  },
+});
 
 /** @throws AppError `bad-input` where all together would have more than everything */
-function changesOf(members: Member[], shares: PayoutSplitsInput) {
+function changesOf(members: Member[], shares: PayoutSplit[]) {
   const after = members.map((member) => {
     const named = shares.find(({ accountId }) => accountId === member.accountId);
     return { member, basisPoints: named?.basisPoints ?? member.payoutBasisPoints };

@@ -1,10 +1,12 @@
+import { Fragment } from 'react';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatPercent, writePercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { Field, HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
-import { fieldOfShare } from '../../forms.ts';
+import { payoutSplit } from '../fields.ts';
 import type { PayoutSplits as Shares } from '../queries/read-payout-splits.server.ts';
 
 type Props = {
@@ -48,19 +50,22 @@ function Everybody({ profileId, all, refused }: AllProps) {
   return (
     <PostForm className="form" action={`/profiles/${profileId}/team/payout-splits`}>
       <p>{t('payoutSplits.text')}</p>
-      {all.map(({ accountId, name, basisPoints }) => {
-        const field = fieldOfShare(accountId);
+      {all.map(({ accountId, name, basisPoints }, index) => {
+        const at = `shares.${index}.`;
+        // The team may have changed since it was typed.
+        const isSame = refused?.typed[`${at}accountId`] === accountId;
+        const field = formFields(payoutSplit, isSame ? refused : undefined, at);
         return (
-          <Field
-            key={accountId}
-            name={field}
-            label={t('payoutSplits.of', { person: nameInText(name) })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            defaultValue={refused?.typed[field] ?? writePercent(basisPoints)}
-            error={refused?.fields[field]}
-          />
+          <Fragment key={accountId}>
+            <HiddenFields {...{ [field.accountId.name]: accountId }} />
+            <Field
+              {...field.basisPoints}
+              label={t('payoutSplits.of', { person: nameInText(name) })}
+              autoComplete="off"
+              maxLength={12}
+              defaultValue={field.basisPoints.defaultValue ?? writePercent(basisPoints)}
+            />
+          </Fragment>
         );
       })}
       {!refused && <p>{t('payoutSplits.rest', { share: formatPercent(rest) })}</p>}

@@ -2,6 +2,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { proofForm } from '#app/features/accounts/forms.ts';
 import { askDeletion } from '#app/features/accounts/leaving/commands/ask-deletion.server.ts';
 import {
   lockDueAccount,
@@ -24,8 +25,10 @@ import {
   hideOwnedPages,
   showOwnedPagesAgain,
 } from '#app/features/profiles/commands/hide-owned-pages.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { findLeftPages } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import type { From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
@@ -52,6 +55,19 @@ export async function findBlockers(
     ...(await blockersOf(orm, leaving, isToChange)),
   ];
 }
+
+/** Removes a page for good, by somebody who proves who they are. */
+export const deletePage = pageCommand({
+  operation: 'deletePage',
+  may: 'delete the page',
+  input: proofForm,
+  settlesItself: true,
+  async run({ services, viewer, page }: OnPage<Stores & From>, { currentPassword }) {
+    const network = services.from?.address ?? '';
+    await proveOneself(services.database.orm, viewer, { currentPassword, network });
+    await leavePage(services, viewer, page.profileId);
+  },
+});
 
 /**
  * Removes a page for good, with all that is only talked about with it.

@@ -36,18 +36,17 @@ beforeEach(async () => {
 });
 
 const linkOf = async () => {
-  await makeReferralLink(database, cast.manager, cast.pageId);
+  await makeReferralLink({ database }, cast.manager, { as: cast.pageId });
   return (await showReferrals(database, cast.owner, cast.pageId)).code ?? '';
 };
 /** Somebody who came by a link and makes a room. */
 const arrive = async (code: string | null): Promise<Acting> => {
   const { accountId } = await addPerson(database, { name: 'Vito' });
-  const page = { kind: 'venue' as const, displayName: 'Malva e Sal' };
+  const page = { kind: 'venue' as const, displayName: 'Malva e Sal', referredBy: code };
   const { profileId: as } = await addProfile(
-    database,
+    { database },
     await viewerOf(database, accountId),
     page,
-    code,
   );
   await database.orm
     .update(profiles)
@@ -70,7 +69,9 @@ describe('a page’s link', () => {
       [cast.door, 'forbidden'],
       [cast.stranger, 'not-found'],
     ] as const) {
-      await expect(makeReferralLink(database, viewer, cast.pageId)).rejects.toMatchObject({
+      await expect(
+        makeReferralLink({ database }, viewer, { as: cast.pageId }),
+      ).rejects.toMatchObject({
         code: refusal,
       });
       await expect(showReferrals(database, viewer, cast.pageId)).rejects.toMatchObject({
@@ -113,8 +114,8 @@ describe('a page’s link', () => {
   it('brings nobody’s own pages along, nor anybody by a wrong code', async () => {
     const code = await linkOf();
     for (const member of [cast.owner, cast.door]) {
-      const page = { kind: 'venue' as const, displayName: 'A room of mine' };
-      const { profileId } = await addProfile(database, member, page, code);
+      const page = { kind: 'venue' as const, displayName: 'A room of mine', referredBy: code };
+      const { profileId } = await addProfile({ database }, member, page);
       expect(await referred(profileId, cast.pageId)).toBe(false);
     }
     const venue = await arrive('no-such-link');

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { contentLimits, draftBounds } from '#app/domain/profiles/content-limits.ts';
-import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { uploadLimits } from '#app/domain/profiles/upload.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
-import { userKind } from '#app/features/accounts/forms.ts';
-import { words } from '#app/lib/words.ts';
 
 /** Documents from elsewhere may hold more than people are asked to write. */
 const profileLimits = {
@@ -184,18 +181,3 @@ export const pageFileChange = z.object({
   credit: credit.optional(),
   position: z.int({ error: 'must be a place in the list' }).min(0).max(100).optional(),
 });
-
-/** A page that somebody makes beside their first. */
-export const newPageForm = z.object({
-  kind: userKind,
-  displayName: z
-    .string({ error: () => words('profiles')('pages.nameProblem') })
-    .trim()
-    .max(profileLimits.displayName, {
-      error: () => words('profiles')('pages.nameLong', { most: profileLimits.displayName }),
-    })
-    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name) && shownNameOf(name) !== null, {
-      error: () => words('profiles')('pages.nameProblem'),
-    }),
-});
-export type NewPageInput = z.output<typeof newPageForm>;

@@ -1,8 +1,5 @@
-import { redirect } from 'react-router';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { proofForm } from '#app/features/accounts/forms.ts';
-import { proveOneself } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
 import {
   ProofField,
   SignInAgain,
@@ -11,13 +8,12 @@ import { readSettings } from '#app/features/accounts/settings/queries/read-setti
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
-import { requestContext, servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
-import { leavePage } from '#app/processes/leaving.server.ts';
+import { deletePage } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -37,21 +33,7 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
   });
 }
 
-export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  const { clientAddress: network } = context.get(requestContext);
-  return answerForm(
-    { context, request },
-    async ({ typed, services }) => {
-      requireRight(viewer, profileId, 'delete the page');
-      const { currentPassword } = parseInput(proofForm, typed);
-      await proveOneself(services.database.orm, viewer, { currentPassword, network });
-      await leavePage(services, viewer, profileId);
-      throw redirect('/profiles?done=deleted', 303);
-    },
-    { settlesItself: true },
-  );
-}
+export const action = formAction(deletePage, { to: () => '/profiles?done=deleted' });
 
 export const meta = privatePage(() => words('profiles')('pages.deleteNow'));
 

@@ -1,10 +1,9 @@
-import { redirect } from 'react-router';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { makeReferralLink } from '#app/features/profiles/referrals/commands/make-referral-link.server.ts';
 import { ReferralsPage } from '#app/features/profiles/referrals/components/referrals-page.tsx';
 import { showReferrals } from '#app/features/profiles/referrals/queries/read-referrals.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerButton } from '#app/http/forms/answer-form.server.ts';
+import { buttonAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
@@ -29,13 +28,9 @@ export function loader({ context, request, params: { profileId } }: Route.Loader
   });
 }
 
-export function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerButton({ context, request }, async ({ services }) => {
-    await makeReferralLink(services.database, viewer, profileId);
-    throw redirect(`/profiles/${profileId}/referrals`, 303);
-  });
-}
+export const action = buttonAction(makeReferralLink, {
+  to: ({ as }) => `/profiles/${as}/referrals`,
+});
 
 export const meta = privatePage(() => words('profiles')('referrals.short'));
 

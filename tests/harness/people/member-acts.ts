@@ -4,7 +4,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { profileInvitations, profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
-import { newPageForm } from '#app/features/profiles/forms.ts';
+import { newPage } from '#app/features/profiles/fields.ts';
 import { acceptInvitation } from '#app/features/profiles/team/commands/accept-invitation.server.ts';
 import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
 import { declineInvitation } from '#app/features/profiles/team/commands/decline-invitation.server.ts';
@@ -58,7 +58,10 @@ export function memberActs(world: () => { database: Database; cast: Cast }) {
       removeMember(sources(), viewer, { as: pageId(), accountId }),
     leave: (viewer: Viewer) => leaveProfile(sources(), viewer, { as: pageId() }),
     add: async (viewer: Viewer, form: unknown) =>
-      addProfile(world().database, viewer, parseInput(newPageForm, form)),
+      addProfile({ database: world().database }, viewer, {
+        ...parseInput(newPage, form),
+        referredBy: null,
+      }),
     roles: async () =>
       Object.fromEntries((await members()).map(({ accountId, role }) => [accountId, role])),
     roleOf: async ({ accountId }: Viewer) =>

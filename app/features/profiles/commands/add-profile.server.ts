@@ -2,45 +2,51 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { mostOwnedPages } from '#app/domain/profiles/invitation.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { command } from '#app/fields/command.ts';
+import { text } from '#app/fields/texts.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
-import type { NewPageInput } from '../forms.ts';
+import { newPage } from '../fields.ts';
 import { createProfile } from './create-profile.server.ts';
 
 /**
  * Makes another page for an account, as a draft that only its owner sees.
- * @param referredBy the code of the link by which they came, if any
- * @returns its id
+ * `referredBy` is the code of the link by which they came, if any.
  * @throws AppError `conflict` for an account that owns as many as it may
  */
-export async function addProfile(
-  { orm }: Database,
-  viewer: Viewer,
-  { kind, displayName }: NewPageInput,
-  referredBy: string | null = null,
-): Promise<{ profileId: string }> {
-  const profileId = newId();
-  const { accountId, timeZone } = viewer;
-  await orm.transaction(async (tx) => {
-    // One after another, so that two at once don't get past the limit together.
-    await tx
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for('no key update');
-    const owned = await tx
-      .select({ id: profileMembers.profileId })
-      .from(profileMembers)
-      .where(and(eq(profileMembers.accountId, accountId), eq(profileMembers.role, 'owner')));
-    if (owned.length >= mostOwnedPages)
-      throw new AppError('conflict', words('profiles')('pages.tooMany', { most: mostOwnedPages }));
-    const page = { profileId, accountId, userType: kind, displayName, timeZone };
-    await createProfile(tx, { ...page, referredBy });
-    await logSecurity(tx, { actor: viewer.pseudonym, action: 'page made', facts: { kind } });
-  });
-  return { profileId };
-}
+export const addProfile = command({
+  operation: 'addProfile',
+  input: newPage.extend({ referredBy: text(200).nullable() }),
+  async run(
+    { database: { orm } }: { database: Database },
+    viewer,
+    { kind, displayName, referredBy },
+  ) {
+    const profileId = newId();
+    const { accountId, timeZone } = viewer;
+    await orm.transaction(async (tx) => {
+      // One after another, so that two at once don't get past the limit together.
+      await tx
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(eq(accounts.id, accountId))
+        .for('no key update');
+      const owned = await tx
+        .select({ id: profileMembers.profileId })
+        .from(profileMembers)
+        .where(and(eq(profileMembers.accountId, accountId), eq(profileMembers.role, 'owner')));
+      if (owned.length >= mostOwnedPages)
+        throw new AppError(
+          'conflict',
+          words('profiles')('pages.tooMany', { most: mostOwnedPages }),
+        );
+      const page = { profileId, accountId, userType: kind, displayName, timeZone };
+      await createProfile(tx, { ...page, referredBy });
+      await logSecurity(tx, { actor: viewer.pseudonym, action: 'page made', facts: { kind } });
+    });
+    return { profileId };
+  },
+});

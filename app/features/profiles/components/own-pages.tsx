@@ -1,4 +1,5 @@
 import { KindChoice } from '#app/features/accounts/sign-in/components/kind-choice.tsx';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -8,6 +9,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { newPage } from '../fields.ts';
 import { rightsOf } from '../policy.ts';
 import type { OwnPage } from '../queries/list-own-pages.server.ts';
 import { nameInText } from './name-in-text.ts';
@@ -24,6 +26,7 @@ type Props = {
 /** Every page that somebody works on, with what their role lets them do there. */
 export function OwnPages({ pages, currentId, done, refused }: Props) {
   const t = words('profiles');
+  const field = formFields(newPage, refused);
   return (
     <div className="band">
       <PageHead title={t('pages.title')}>{t('pages.lead')}</PageHead>
@@ -49,15 +52,7 @@ export function OwnPages({ pages, currentId, done, refused }: Props) {
             kind={refused?.typed.kind}
             error={refused?.fields.kind}
           />
-          <Field
-            name="displayName"
-            label={t('pages.name')}
-            maxLength={200}
-            dir="auto"
-            defaultValue={refused?.typed.displayName}
-            error={refused?.fields.displayName}
-            required
-          />
+          <Field {...field.displayName} dir="auto" />
           <div className="row">
             <Button>{t('pages.make')}</Button>
           </div>

@@ -77,8 +77,9 @@ export async function actsIn(services: Services) {
     },
     async place(performerId: Performer, days: number, note: string) {
       const nights = [{ venueId, stageId: room.id, day: dayIn(days).toString() }];
-      const asked = { performerId, tourId: null, note, nights };
-      const [holdId = ''] = await placeHolds(services, as(performerId), performerId, asked);
+      const asked = { as: performerId, performerId, tourId: null, note, nights };
+      const { holdIds } = await placeHolds(services, as(performerId), asked);
+      const [holdId = ''] = holdIds;
       return holdId;
     },
   };

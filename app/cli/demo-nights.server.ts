@@ -91,7 +91,7 @@ async function agree({ accept, sign }: Acts): Promise<void> {
 async function hold(services: Services, { as, place }: Acts): Promise<void> {
   await place('the-night-owls', 55, words('bookings')('booking.demo.hold'));
   const second = await place('vera-quartzo', 55, '');
-  await challengeHold(services, as('vera-quartzo'), 'vera-quartzo', second);
+  await challengeHold(services, as('vera-quartzo'), { as: 'vera-quartzo', holdId: second });
   await place('malva-e-sal', 62, '');
   await place('the-night-owls', 62, '');
 }

@@ -10,7 +10,17 @@ export type About = {
 
 /** What a form needs to know of a field beside its words. */
 type Control = {
-  kind: 'text' | 'id' | 'whole' | 'amount' | 'share' | 'day' | 'choice' | 'flag' | 'files';
+  kind:
+    | 'text'
+    | 'id'
+    | 'whole'
+    | 'amount'
+    | 'share'
+    | 'minute'
+    | 'day'
+    | 'choice'
+    | 'flag'
+    | 'files';
   /** Characters. */
   maxLength?: number;
   /** A text of several lines is shown with so many. */

@@ -21,6 +21,11 @@ export function choice<const Options extends readonly [string, ...string[]]>(
   });
 }
 
+/** A box to tick; programs say true or false. */
+export function flag(rest: About = {}) {
+  return about(z.boolean(), { ...rest, kind: 'flag', isRequired: false });
+}
+
 /** A box that has to be ticked; programs say true. */
 export function consent({ missing, ...rest }: About & { missing: () => string }) {
   return about(z.literal(true, { error: missing }), { ...rest, kind: 'flag' });

@@ -25,6 +25,12 @@ export function share(least = 0, { error, ...rest }: Whole = {}) {
   return about(between(least, 10_000, wrong), { ...rest, kind: 'share' });
 }
 
+/** A time of day, as minutes from its start. A form takes it as “15:00”. */
+export function minute(most: number, { error, ...rest }: Whole = {}) {
+  const wrong = () => error?.() ?? words('fields')('clock');
+  return about(between(0, most, wrong), { ...rest, kind: 'minute' });
+}
+
 /** What adds numbers up counts on whole ones: nothing is checked after this has failed. */
 function between(least: number, most: number, error: () => string, above = error) {
   return (

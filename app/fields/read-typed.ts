@@ -48,6 +48,8 @@ function readText(kind: string | undefined, value: string, { currency }: Form): 
       return amountOf(value, currency ?? 'EUR');
     case 'share':
       return percentOf(value);
+    case 'minute':
+      return minuteOf(value);
     default:
       // Forms send line ends in their own way; a text that nobody touched stays the same text.
       return value.replaceAll('\r\n', '\n');
@@ -57,6 +59,11 @@ function readText(kind: string | undefined, value: string, { currency }: Form): 
 function wholeOf(value: string): number | undefined {
   const digits = value.replace(/[\s,.'’]/g, '');
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function minuteOf(value: string): number | undefined {
+  const [time, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  return time ? Number(hours) * 60 + Number(minutes) : undefined;
 }
 
 function readPart(part: z.core.$ZodType, form: Form, name: string | number): unknown {

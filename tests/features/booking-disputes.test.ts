@@ -51,11 +51,12 @@ const isClaimed = async (eventId: string) => {
 };
 const hold = async (day: string) => {
   const nights = [{ venueId: venue.as, stageId: venue.as, day }];
-  const asked = { performerId: owls.as, tourId: null, note: '', nights };
-  const [holdId = ''] = await placeHolds({ database, brand }, owls.viewer, owls.as, asked);
-  return holdId;
+  const asked = { as: owls.as, performerId: owls.as, tourId: null, note: '', nights };
+  const { holdIds } = await placeHolds({ database, brand }, owls.viewer, asked);
+  return holdIds[0] ?? '';
 };
-const confirm = (holdId: string) => confirmHold({ database, brand }, owls.viewer, owls.as, holdId);
+const confirm = (holdId: string) =>
+  confirmHold({ database, brand }, owls.viewer, { as: owls.as, holdId });
 const addSlot = async (eventId: string) => {
   const id = `${eventId}-slot`;
   const [night] = await database.orm.select().from(events).where(eq(events.id, eventId));
@@ -149,7 +150,7 @@ test('a house that was booked whole isn’t booked again by the room', async () 
 
 test('whoever joins a night that a hold has taken doesn’t take it from its holder', async () => {
   const day = dayIn(44);
-  const bookingId = await confirm(await hold(day));
+  const { bookingId } = await confirm(await hold(day));
   const { eventId } = await read(bookingId);
   const { bookingId: support } = await acts.offer(venue, quartzo, termsOn(day), { eventId });
   await database.orm.delete(outbox);
@@ -163,7 +164,7 @@ test('whoever joins a night that a hold has taken doesn’t take it from its hol
 
 test('a held night that is agreed on for another day sets its own day free', async () => {
   const day = dayIn(45);
-  const bookingId = await confirm(await hold(day));
+  const { bookingId } = await confirm(await hold(day));
   await acts.counter(venue, bookingId, termsOn(dayIn(47)), 0);
   await acts.accept(owls, bookingId, 1);
   const [held] = await database.orm.select().from(holds).where(eq(holds.performerId, owls.as));

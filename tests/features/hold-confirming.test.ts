@@ -41,7 +41,7 @@ describe('confirming', () => {
     const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
     await expect(confirm(1, ids[1] ?? '')).rejects.toThrow(/Only the 1st hold/);
     await takeMails(database);
-    const bookingId = await confirm(0, ids[0] ?? '');
+    const { bookingId } = await confirm(0, ids[0] ?? '');
 
     const night = nightOf({ day, timeZone: 'Europe/Lisbon' }, holdDefaults);
     const [booking] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -112,8 +112,7 @@ describe('confirming', () => {
       confirmHold(
         { database: pair[index % 2] as Database, brand },
         performer?.viewer as typeof racing.host,
-        performer?.pageId ?? '',
-        ids[index % 3] ?? '',
+        { as: performer?.pageId ?? '', holdId: ids[index % 3] ?? '' },
       ),
     );
     const outcomes = await Promise.allSettled(attempts);

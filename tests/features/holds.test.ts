@@ -97,7 +97,8 @@ describe('placing a hold', () => {
     ];
     for (const [on, at, sentence] of cases)
       await expect(scene.place(0, on, at)).rejects.toMatchObject({ message: sentence });
-    await keepHoldSettings(stores(), scene.host, scene.venueId, {
+    await keepHoldSettings(stores(), scene.host, {
+      as: scene.venueId,
       ...holdDefaults,
       takesHolds: false,
     });
@@ -109,30 +110,37 @@ describe('placing a hold', () => {
   it('takes all nights of a tour or none', async () => {
     const other = await holdScene(database, []);
     const { viewer, pageId } = act(0);
-    const tourId = await makeTour(stores(), viewer, pageId, { name: 'Autumn' });
+    const { tourId } = await makeTour(stores(), viewer, { as: pageId, name: 'Autumn' });
     const near = { venueId: scene.venueId, stageId: scene.stageId, day };
     const far = { venueId: other.venueId, stageId: other.stageId, day: dayIn(61) };
-    const input = { performerId: pageId, tourId, note: 'Four of us', nights: [far, near] };
+    const input = {
+      as: pageId,
+      performerId: pageId,
+      tourId,
+      note: 'Four of us',
+      nights: [far, near],
+    };
     await expect(
-      placeHolds(stores(), viewer, pageId, { ...input, nights: [near, far, near] }),
+      placeHolds(stores(), viewer, { ...input, nights: [near, far, near] }),
     ).rejects.toMatchObject({ code: 'conflict' });
     expect(await own(0)).toEqual([]);
-    const ids = await placeHolds(stores(), viewer, pageId, input);
+    const { holdIds: ids } = await placeHolds(stores(), viewer, input);
     const listed = await own(0);
     expect(listed.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
     expect(listed[0]?.tour).toEqual({ tourId, name: 'Autumn' });
     // Nobody puts holds into somebody else's tour.
-    const foreign = { ...input, performerId: act(1).pageId, nights: [near] };
-    await expect(placeHolds(stores(), act(1).viewer, act(1).pageId, foreign)).rejects.toMatchObject(
-      { code: 'not-found' },
-    );
+    const { pageId: as } = act(1);
+    const foreign = { ...input, as, performerId: as, nights: [near] };
+    await expect(placeHolds(stores(), act(1).viewer, foreign)).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 
   it('is given to one’s own page or venue alone, and not by the door', async () => {
     const nights = [{ venueId: scene.venueId, stageId: scene.stageId, day }];
     const input = { performerId: act(0).pageId, tourId: null, note: '', nights };
-    const place = (viewer: typeof scene.host, profileId: string) =>
-      placeHolds(stores(), viewer, profileId, input);
+    const place = (viewer: typeof scene.host, as: string) =>
+      placeHolds(stores(), viewer, { as, ...input });
     await expect(place(act(1).viewer, act(0).pageId)).rejects.toMatchObject({ code: 'not-found' });
     await expect(place(act(1).viewer, act(1).pageId)).rejects.toMatchObject({ code: 'not-found' });
     await expect(place(scene.door, scene.venueId)).rejects.toMatchObject({ code: 'forbidden' });
@@ -173,7 +181,8 @@ describe('a hold that ends', () => {
       expect.stringMatching(`^${to(2)}: You now have the 2nd hold`),
     ]);
     const reason = 'We are painting the hall.';
-    await refuseHold(stores(), scene.host, scene.venueId, ids[1] ?? '', { reason });
+    const { venueId: as } = scene;
+    await refuseHold(stores(), scene.host, { as, holdId: ids[1] ?? '', reason });
     const [mail] = await waitingMails(database);
     expect(mail).toMatchObject({ to: to(1), text: expect.stringContaining(`“${reason}”`) });
     expect(await ranks()).toEqual(['1 Malva e Sal']);
@@ -205,7 +214,7 @@ describe('a hold that ends', () => {
   it('is left alone by everybody it isn’t of', async () => {
     const id = await scene.place(0, day);
     const refuse = (viewer: typeof scene.host, pageId: string) =>
-      refuseHold(stores(), viewer, pageId, id, { reason: '' });
+      refuseHold(stores(), viewer, { as: pageId, holdId: id, reason: '' });
     await expect(release(1, id)).rejects.toMatchObject({ code: 'not-found' });
     await expect(challenge(1, id)).rejects.toMatchObject({ code: 'not-found' });
     await expect(confirm(1, id)).rejects.toMatchObject({ code: 'not-found' });
@@ -218,7 +227,9 @@ describe('a hold that ends', () => {
       code: 'not-found',
     });
     // The venue can't bind a performer by confirming for them.
-    await expect(confirmHold(stores(), scene.host, scene.venueId, id)).rejects.toMatchObject({
+    await expect(
+      confirmHold(stores(), scene.host, { as: scene.venueId, holdId: id }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     });
     expect(await ranks()).toEqual(['1 Night Owls']);
@@ -227,8 +238,8 @@ describe('a hold that ends', () => {
 
 describe('a challenge', () => {
   it('gives everybody above the venue’s hours, once, and then ends their holds', async () => {
-    const settings = { ...holdDefaults, challengeHours: 30 };
-    await keepHoldSettings(stores(), scene.host, scene.venueId, settings);
+    const settings = { as: scene.venueId, ...holdDefaults, challengeHours: 30 };
+    await keepHoldSettings(stores(), scene.host, settings);
     const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
     const [first = '', second = '', third = ''] = ids;
     await expect(challenge(0, first)).rejects.toThrow(/no one to challenge/);

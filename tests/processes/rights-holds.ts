@@ -10,7 +10,7 @@ export const holdRights: Record<string, Row> = {
   'GET /profiles/:profileId/holds/settings': managed('shown'),
   'POST /profiles/:profileId/holds/settings': {
     ...managed('not found'),
-    form: { takesHolds: 'on', challengeHours: '24', loadIn: '15:00', loadOut: '02:00' },
+    form: { takesHolds: 'on', challengeHours: '24', loadInMinute: '15:00', loadOutMinute: '02:00' },
   },
   'GET /profiles/:profileId/holds/:holdId/release': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/release': managed('done'),

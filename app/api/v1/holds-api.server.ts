@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { challengeHours, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
@@ -14,10 +13,9 @@ import {
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall } from './call.server.ts';
+import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
 import { moment } from './shapes.server.ts';
 
@@ -61,28 +59,12 @@ addCall(holdsApi, {
   },
 });
 
-addCall(holdsApi, {
+addCommand(holdsApi, placeHolds, {
   method: 'post',
   path: '/profiles/:profileId/holds',
-  operationId: 'placeHolds',
   tag,
   summary: 'Place holds on one or more dates',
   description: 'For the performer, or for the venue of all of them. Either all are placed or none.',
-  input: z.object({
-    performerId: id,
-    tourId: id.nullable().default(null),
-    note: text(holdLimits.note).default(''),
-    nights: z
-      .array(
-        z.object({
-          venueId: id,
-          stageId: id.describe('The room, or the venue’s id if it has no rooms.'),
-          day,
-        }),
-      )
-      .min(1)
-      .max(holdLimits.mostAtOnce),
-  }),
   example: {
     performerId: 'the-night-owls',
     nights: [
@@ -95,90 +77,55 @@ addCall(holdsApi, {
   },
   answer: z.object({ holdIds: z.array(id).describe('In the order of the dates.') }),
   status: 201,
-  run: async ({ services, viewer, ids: { profileId = '' }, input }) => ({
-    holdIds: await placeHolds(services, viewer, profileId, input),
-  }),
 });
 
-addCall(holdsApi, {
+addCommand(holdsApi, releaseHold, {
   method: 'post',
   path: '/profiles/:profileId/holds/:holdId/release',
-  operationId: 'releaseHold',
   tag,
   summary: 'Release your hold',
-  run: ({ services, viewer, ids: { profileId = '', holdId = '' } }) =>
-    releaseHold(services, viewer, profileId, holdId),
 });
 
-addCall(holdsApi, {
+addCommand(holdsApi, refuseHold, {
   method: 'post',
   path: '/profiles/:profileId/holds/:holdId/refusal',
-  operationId: 'refuseHold',
   tag,
   summary: 'Withdraw a hold, as the venue',
-  input: z.object({ reason: text(holdLimits.reason, { least: 1 }) }),
   example: { reason: 'The room is being painted.' },
-  run: ({ services, viewer, ids: { profileId = '', holdId = '' }, input }) =>
-    refuseHold(services, viewer, profileId, holdId, input),
 });
 
-addCall(holdsApi, {
+addCommand(holdsApi, challengeHold, {
   method: 'post',
   path: '/profiles/:profileId/holds/:holdId/challenge',
-  operationId: 'challengeHold',
   tag,
   summary: 'Challenge the holds above your own',
   description:
     'Each of them has to be confirmed or released before the deadline, or it ends automatically.',
-  run: ({ services, viewer, ids: { profileId = '', holdId = '' } }) =>
-    challengeHold(services, viewer, profileId, holdId),
 });
 
-addCall(holdsApi, {
+addCommand(holdsApi, confirmHold, {
   method: 'post',
   path: '/profiles/:profileId/holds/:holdId/confirmation',
-  operationId: 'confirmHold',
   tag,
   summary: 'Confirm the first hold',
   description: 'The date is taken, all other holds of it end, and the venue sends its terms.',
   answer: z.object({ bookingId: id }),
-  run: async ({ services, viewer, ids: { profileId = '', holdId = '' } }) => ({
-    bookingId: await confirmHold(services, viewer, profileId, holdId),
-  }),
 });
 
-addCall(holdsApi, {
+addCommand(holdsApi, keepHoldSettings, {
   method: 'put',
   path: '/profiles/:profileId/hold-settings',
-  operationId: 'keepHoldSettings',
   tag,
   summary: 'Change a venue’s settings for holds',
-  input: z.object({
-    takesHolds: z.boolean(),
-    challengeHours: z.int().min(challengeHours.least).max(challengeHours.most),
-    loadInMinute: z.int().min(0).max(1_439).describe('Minutes from the start of the day.'),
-    loadOutMinute: z
-      .int()
-      .min(1)
-      .max(2_879)
-      .describe('Minutes from the start of the day; past midnight is allowed.'),
-  }),
   example: { takesHolds: true, challengeHours: 48, loadInMinute: 900, loadOutMinute: 1_560 },
-  run: ({ services, viewer, ids: { profileId = '' }, input }) =>
-    keepHoldSettings(services, viewer, profileId, input),
 });
 
-addCall(holdsApi, {
+addCommand(holdsApi, makeTour, {
   method: 'post',
   path: '/profiles/:profileId/tours',
-  operationId: 'makeTour',
   tag,
   summary: 'Create a tour for holds',
-  input: z.object({ name: text(holdLimits.tourName, { least: 1 }) }),
   example: { name: 'Spring' },
   answer: z.object({ tourId: id }),
   status: 201,
-  run: async ({ services, viewer, ids: { profileId = '' }, input }) => ({
-    tourId: await makeTour(services, viewer, profileId, input),
-  }),
 });

@@ -1,10 +1,6 @@
-import { redirect } from 'react-router';
-import { settingsForm } from '#app/features/bookings/forms/holds.ts';
 import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
 import { HoldsPage } from '#app/features/bookings/holds/components/holds-page.tsx';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/hold-settings';
@@ -14,14 +10,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showHolds({ context, request, params });
 }
 
-export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const settings = parseInput(settingsForm, typed);
-    await keepHoldSettings(services, viewer, profileId, settings);
-    throw redirect(`/profiles/${profileId}/holds?done=kept`, 303);
-  });
-}
+export const action = formAction(keepHoldSettings, {
+  to: ({ as }) => `/profiles/${as}/holds?done=kept`,
+});
 
 export const meta = privatePage(() => words('bookings')('holds.title'));
 

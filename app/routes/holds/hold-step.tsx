@@ -1,7 +1,6 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
-import { refusalForm } from '#app/features/bookings/forms/holds.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
@@ -16,10 +15,9 @@ import {
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { type Services, servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -55,6 +53,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { task, hold };
 }
 
+const done = (what: string) => ({
+  to: ({ as }: { as: string }) => `/profiles/${as}/holds?done=${what}`,
+});
+
+const steps = {
+  release: formAction(releaseHold, done('released')),
+  challenge: formAction(challengeHold, done('challenged')),
+  confirmation: formAction(confirmHold, done('confirmed')),
+  refusal: formAction(refuseHold, done('refused')),
+};
+
+export function action(sent: Route.ActionArgs) {
+  return steps[taskOf(sent.request)](sent);
+}
+
 /** The last part of the address says what is to be done. */
 function taskOf(request: Request): HoldTask {
   const last = new URL(request.url).pathname
@@ -82,37 +95,6 @@ async function findHold(
     if (hold) return { ...hold, performerName: null };
   }
   throw new AppError('not-found', words('bookings')('holds.refused.gone'));
-}
-
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const done = await take(taskOf(request), services, viewer, params, typed);
-    throw redirect(`/profiles/${params.profileId}/holds?done=${done}`, 303);
-  });
-}
-
-async function take(
-  task: HoldTask,
-  services: Services,
-  viewer: Viewer,
-  { profileId, holdId }: Asked,
-  typed: Record<string, string>,
-): Promise<string> {
-  switch (task) {
-    case 'release':
-      await releaseHold(services, viewer, profileId, holdId);
-      return 'released';
-    case 'challenge':
-      await challengeHold(services, viewer, profileId, holdId);
-      return 'challenged';
-    case 'confirmation':
-      await confirmHold(services, viewer, profileId, holdId);
-      return 'confirmed';
-    case 'refusal':
-      await refuseHold(services, viewer, profileId, holdId, parseInput(refusalForm, typed));
-      return 'refused';
-  }
 }
 
 export const meta = privatePage(() => words('bookings')('holds.title'));

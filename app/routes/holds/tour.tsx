@@ -1,13 +1,11 @@
 import { redirect } from 'react-router';
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { plannedNights } from '#app/domain/bookings/holds/tour.ts';
-import { basketForm } from '#app/features/bookings/forms/holds.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { TourPage } from '#app/features/bookings/holds/components/tour-page.tsx';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -26,18 +24,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  const { profileId, tourId } = params;
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { note } = parseInput(basketForm, typed);
+export const action = formAction(placeHolds, {
+  given: ({ request, params }) => {
     const planned = new URL(request.url).searchParams.getAll('night');
-    const nights = plannedNights(planned, holdLimits.mostAtOnce);
-    const input = { performerId: profileId, tourId, note, nights };
-    await placeHolds(services, viewer, profileId, input);
-    throw redirect(`/profiles/${profileId}/tours/${tourId}?done=placed`, 303);
-  });
-}
+    return {
+      performerId: params.profileId,
+      nights: plannedNights(planned, holdLimits.mostAtOnce),
+    };
+  },
+  to: ({ as, tourId }) => `/profiles/${as}/tours/${tourId}?done=placed`,
+});
 
 export const meta = privatePage(() => words('bookings')('holds.tour.title'));
 

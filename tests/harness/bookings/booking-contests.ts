@@ -106,13 +106,14 @@ export async function placeHold(
   { as: venueId }: Client,
   day: string,
 ): Promise<string> {
-  const [id = ''] = await placeHolds({ database, brand: testBrand }, viewer, as, {
+  const { holdIds } = await placeHolds({ database, brand: testBrand }, viewer, {
+    as,
     performerId: as,
     tourId: null,
     note: '',
     nights: [{ venueId, stageId: venueId, day }],
   });
-  return id;
+  return holdIds[0] ?? '';
 }
 
 /**

@@ -5,13 +5,11 @@ import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
-import {
-  type HoldNight,
-  placeHolds,
-} from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import {
   listOwnHolds,
   listVenueHolds,
@@ -53,12 +51,12 @@ export async function holdScene(database: Database, performers: string[]) {
     door: await viewerOf(database, door.accountId),
     acts,
     /** Places a hold of this act, by its own page. */
-    place: async (index: number, day: string, at: Partial<HoldNight> = {}) => {
+    place: async (index: number, day: string, at: Partial<PlannedNight> = {}) => {
       const { viewer, pageId } = acts[index] as (typeof acts)[number];
       const nights = [{ venueId, stageId, day, ...at }];
-      const input = { performerId: pageId, tourId: null, note: '', nights };
-      const [id = ''] = await placeHolds({ database, brand }, viewer, pageId, input);
-      return id;
+      const input = { as: pageId, performerId: pageId, tourId: null, note: '', nights };
+      const { holdIds } = await placeHolds({ database, brand }, viewer, input);
+      return holdIds[0] ?? '';
     },
   };
 }
@@ -68,6 +66,7 @@ export type HoldScene = Awaited<ReturnType<typeof holdScene>>;
 export function holdActs(given: () => { database: Database; scene: HoldScene }) {
   const stores = () => ({ database: given().database, brand });
   const act = (index: number) => given().scene.acts[index] as HoldScene['acts'][number];
+  const of = (index: number, holdId: string) => ({ as: act(index).pageId, holdId });
   return {
     stores,
     act,
@@ -79,12 +78,10 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
       const listed = await listVenueHolds(database, scene.host, scene.venueId);
       return listed.map(({ rank, performerName }) => `${rank} ${performerName}`);
     },
-    release: (index: number, id: string) =>
-      releaseHold(stores(), act(index).viewer, act(index).pageId, id),
+    release: (index: number, id: string) => releaseHold(stores(), act(index).viewer, of(index, id)),
     challenge: (index: number, id: string) =>
-      challengeHold(stores(), act(index).viewer, act(index).pageId, id),
-    confirm: (index: number, id: string) =>
-      confirmHold(stores(), act(index).viewer, act(index).pageId, id),
+      challengeHold(stores(), act(index).viewer, of(index, id)),
+    confirm: (index: number, id: string) => confirmHold(stores(), act(index).viewer, of(index, id)),
     stored: async (id: string) => {
       const [hold] = await given().database.orm.select().from(holds).where(eq(holds.id, id));
       return hold;

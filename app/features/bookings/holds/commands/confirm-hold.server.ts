@@ -9,8 +9,8 @@ import { deadlineIn, heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { whyNotConfirm } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -23,6 +23,7 @@ import {
   settleStage,
 } from '../../steps/settle-stage.server.ts';
 import { translateTaken } from '../../steps/translate-taken.server.ts';
+import { ofHold } from '../fields.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { requireHouse } from '../steps/require-house.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
@@ -30,39 +31,37 @@ import { findHold, type Stores } from './end-hold.server.ts';
 /**
  * Turns the first hold into a firm booking that waits for the venue's terms, takes the stage for the
  * night and ends every other hold of it. Of any number who try at once, the database lets one.
- * @returns the id of the booking
- * @throws AppError `not-found`, `forbidden`; `conflict` where another one has the night, the
+ * @throws AppError `not-found`; `conflict` where another one has the night, the
  *   performer is booked elsewhere, or the hold isn't the first
  */
-export async function confirmHold(
-  { database, brand }: Stores,
-  viewer: Viewer,
-  profileId: string,
-  holdId: string,
-): Promise<string> {
-  requireRight(viewer, profileId, 'place and answer holds');
-  return database.orm.transaction(async (tx) => {
-    const hold = await findHold(tx, holdId, { performerId: profileId });
-    await lockBoth(tx, hold);
-    await lockStage(tx, hold);
-    const now = await readClock(tx);
-    const queue = await readQueue(tx, hold, [holdId]);
-    const problem = whyNotConfirm(queue, holdId, now);
-    if (problem)
-      refuse(
-        problem,
-        queue.find(({ id }) => id === holdId),
-      );
-    const booking = await translateTaken('holder', () => book(tx, hold, now));
-    await requireHouse(tx, booking.eventId);
-    await noteBegin(tx, viewer, hold, booking.id);
-    await tx.update(holds).set({ confirmedAt: now }).where(eq(holds.id, holdId));
-    const end = { why: 'outranked' } as const;
-    await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
-    await notifyOfHolds(tx, brand, [{ hold, kind: 'confirmed', dueAt: booking.dueAt }]);
-    return booking.id;
-  });
-}
+export const confirmHold = pageCommand({
+  operation: 'confirmHold',
+  may: 'place and answer holds',
+  input: ofHold,
+  run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { holdId }) {
+    return database.orm.transaction(async (tx) => {
+      const hold = await findHold(tx, holdId, { performerId: page.profileId });
+      await lockBoth(tx, hold);
+      await lockStage(tx, hold);
+      const now = await readClock(tx);
+      const queue = await readQueue(tx, hold, [holdId]);
+      const problem = whyNotConfirm(queue, holdId, now);
+      if (problem)
+        refuse(
+          problem,
+          queue.find(({ id }) => id === holdId),
+        );
+      const booking = await translateTaken('holder', () => book(tx, hold, now));
+      await requireHouse(tx, booking.eventId);
+      await noteBegin(tx, viewer, hold, booking.id);
+      await tx.update(holds).set({ confirmedAt: now }).where(eq(holds.id, holdId));
+      const end = { why: 'outranked' } as const;
+      await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
+      await notifyOfHolds(tx, brand, [{ hold, kind: 'confirmed', dueAt: booking.dueAt }]);
+      return { bookingId: booking.id };
+    });
+  },
+});
 
 /** The night takes its times from the venue's settings until the terms say more. */
 async function book(

@@ -1,51 +1,47 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { lockStage, type StoredHold, settleStage } from '../../steps/settle-stage.server.ts';
+import { ofHold, refusal } from '../fields.ts';
 
 /** Where a command gets what it works on. */
 export type Stores = { database: Database; brand: Brand };
 
 /**
  * Lets a hold of one's own go. Everybody below is promoted.
- * @throws AppError `not-found`, `forbidden`; `conflict` for one that no longer stands
+ * @throws AppError `not-found`; `conflict` for one that no longer stands
  */
-export function releaseHold(
-  stores: Stores,
-  viewer: Viewer,
-  profileId: string,
-  holdId: string,
-): Promise<void> {
-  return endHold(stores, viewer, { profileId, holdId, side: 'performer', reason: '' });
-}
+export const releaseHold = pageCommand({
+  operation: 'releaseHold',
+  may: 'place and answer holds',
+  input: ofHold,
+  run: (on: OnPage<Stores>, { holdId }) => endHold(on, { holdId, side: 'performer', reason: '' }),
+});
 
 /**
  * Takes a hold back, as the venue, and says why. Everybody below is promoted.
  * @throws AppError as `releaseHold` does
  */
-export function refuseHold(
-  stores: Stores,
-  viewer: Viewer,
-  venueId: string,
-  holdId: string,
-  { reason }: { reason: string },
+export const refuseHold = pageCommand({
+  operation: 'refuseHold',
+  may: 'place and answer holds',
+  input: refusal,
+  run: (on: OnPage<Stores>, { holdId, reason }) => endHold(on, { holdId, side: 'venue', reason }),
+});
+
+type Ended = { holdId: string; side: 'performer' | 'venue'; reason: string };
+
+async function endHold(
+  { services: { database, brand }, page }: OnPage<Stores>,
+  { holdId, side, reason }: Ended,
 ): Promise<void> {
-  return endHold(stores, viewer, { profileId: venueId, holdId, side: 'venue', reason });
-}
-
-type Ended = { profileId: string; holdId: string; side: 'performer' | 'venue'; reason: string };
-
-async function endHold({ database, brand }: Stores, viewer: Viewer, ended: Ended): Promise<void> {
-  const { profileId, holdId, side, reason } = ended;
-  requireRight(viewer, profileId, 'place and answer holds');
   await database.orm.transaction(async (tx) => {
-    const hold = await findHold(tx, holdId, { [`${side}Id`]: profileId });
+    const hold = await findHold(tx, holdId, { [`${side}Id`]: page.profileId });
     await lockStage(tx, hold);
     const now = await readClock(tx);
     const queue = await settleStage(tx, brand, hold, now);

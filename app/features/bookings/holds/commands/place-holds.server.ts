@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { z } from 'zod';
+import type { Orm } from '#app/db/client.server.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   dayAtPlace,
   type Night,
@@ -10,77 +10,65 @@ import {
   whyNotDay,
 } from '#app/domain/bookings/holds/hold-night.ts';
 import { expiryOf, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
 import { inLockOrder, lockStage, settleStage } from '../../steps/settle-stage.server.ts';
+import { placing } from '../fields.ts';
 import { type HoldNotice, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { writtenDay } from '../words/hold-words.ts';
-
-/** A stage of a venue on a day of its clock. */
-export type HoldNight = { venueId: string; stageId: string; day: string };
-
-export type HoldInput = {
-  performerId: string;
-  /** A tour of the performer that these belong to. */
-  tourId: string | null;
-  note: string;
-  nights: HoldNight[];
-};
+import type { Stores } from './end-hold.server.ts';
 
 /**
  * Places a hold on each of these nights, or on none: as the performer whom they are for, or as the
- * venue that pencils a performer in.
- * @param profileId the page that places them: the performer, or the venue of every night
- * @returns the ids, in the order of the nights
- * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`, `too-many`
+ * venue that pencils a performer in. Answers with their ids, in the order of the nights.
+ * @throws AppError `not-found`, `bad-input`, `conflict`, `too-many`
  */
-export async function placeHolds(
-  { database, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  profileId: string,
-  input: HoldInput,
-): Promise<string[]> {
-  requireRight(viewer, profileId, 'place and answer holds');
-  const placedBy = sideOf(profileId, input);
-  const { nights, performerId } = input;
-  return database.orm.transaction(async (tx) => {
-    const now = await readClock(tx);
-    await requirePerformer(tx, performerId, placedBy);
-    await requireCount(tx, input, placedBy, now);
-    await requireTour(tx, input, placedBy);
-    await limitMessages(tx, 'hold', {
-      accountId: viewer.accountId,
-      toPageIds: nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId)),
+export const placeHolds = pageCommand({
+  operation: 'placeHolds',
+  may: 'place and answer holds',
+  input: placing,
+  run({ services: { database, brand }, viewer }: OnPage<Stores>, input) {
+    const placedBy = sideOf(input);
+    const { nights, performerId } = input;
+    return database.orm.transaction(async (tx) => {
+      const now = await readClock(tx);
+      await requirePerformer(tx, performerId, placedBy);
+      await requireCount(tx, input, placedBy, now);
+      await requireTour(tx, input, placedBy);
+      await limitMessages(tx, 'hold', {
+        accountId: viewer.accountId,
+        toPageIds: nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId)),
+      });
+      const ids = new Map<PlannedNight, string>();
+      const notice: HoldNotice[] = [];
+      for (const night of inLockOrder(nights)) {
+        const { id, rank } = await placeOne(tx, brand, night, { ...input, placedBy, now });
+        ids.set(night, id);
+        const hold = { ...night, performerId };
+        const kind = placedBy === 'venue' ? 'pencilled' : 'asked';
+        notice.push({ hold, kind, rank, note: input.note });
+      }
+      await notifyOfHolds(tx, brand, notice);
+      return { holdIds: nights.map((night) => ids.get(night) ?? '') };
     });
-    const ids = new Map<HoldNight, string>();
-    const notice: HoldNotice[] = [];
-    for (const night of inLockOrder(nights)) {
-      const { id, rank } = await placeOne(tx, brand, night, { ...input, placedBy, now });
-      ids.set(night, id);
-      const hold = { ...night, performerId };
-      const kind = placedBy === 'venue' ? 'pencilled' : 'asked';
-      notice.push({ hold, kind, rank, note: input.note });
-    }
-    await notifyOfHolds(tx, brand, notice);
-    return nights.map((night) => ids.get(night) ?? '');
-  });
-}
+  },
+});
 
-function sideOf(profileId: string, { performerId, nights }: HoldInput): Side {
-  const t = words('bookings');
-  if (nights.length === 0) throw new AppError('bad-input', t('holds.refused.none'));
-  if (nights.length > holdLimits.mostAtOnce)
-    throw new AppError('bad-input', t('holds.refused.many', { most: holdLimits.mostAtOnce }));
-  if (profileId === performerId) return 'performer';
-  if (nights.every(({ venueId }) => venueId === profileId)) return 'venue';
+type Asked = z.output<typeof placing>;
+
+function sideOf({ as, performerId, nights }: Asked & { as: string }): Side {
+  if (nights.length === 0) throw new AppError('bad-input', words('bookings')('holds.refused.none'));
+  if (as === performerId) return 'performer';
+  if (nights.every(({ venueId }) => venueId === as)) return 'venue';
   throw new AppError('not-found', words('profiles')('unknown'));
 }
 
@@ -102,7 +90,7 @@ async function requirePerformer(tx: Orm, performerId: string, placedBy: Side): P
 /** Those that venues pencil in are counted by venue, and take none of the performer’s own. */
 async function requireCount(
   tx: Orm,
-  { performerId, nights }: HoldInput,
+  { performerId, nights }: Asked,
   placedBy: Side,
   now: Date,
 ): Promise<void> {
@@ -126,7 +114,7 @@ async function requireCount(
     );
 }
 
-async function requireTour(tx: Orm, { tourId, performerId }: HoldInput, placedBy: Side) {
+async function requireTour(tx: Orm, { tourId, performerId }: Asked, placedBy: Side) {
   if (tourId === null) return;
   const [tour] = await tx
     .select({ id: tours.id })
@@ -136,9 +124,9 @@ async function requireTour(tx: Orm, { tourId, performerId }: HoldInput, placedBy
     throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
 }
 
-type Placing = Pick<HoldInput, 'performerId' | 'tourId' | 'note'> & { placedBy: Side; now: Date };
+type Placing = Pick<Asked, 'performerId' | 'tourId' | 'note'> & { placedBy: Side; now: Date };
 
-async function placeOne(tx: Orm, brand: Brand, night: HoldNight, placing: Placing) {
+async function placeOne(tx: Orm, brand: Brand, night: PlannedNight, placing: Placing) {
   const { placedBy, now, performerId, tourId, note } = placing;
   const venue = await readHoldVenue(tx, night.venueId);
   const known = requireVenue(venue, night, placedBy, now);
@@ -159,7 +147,7 @@ async function placeOne(tx: Orm, brand: Brand, night: HoldNight, placing: Placin
 
 function requireVenue(
   venue: HoldVenue | null,
-  night: HoldNight,
+  night: PlannedNight,
   placedBy: Side,
   now: Date,
 ): HoldVenue {
@@ -179,7 +167,7 @@ function requireVenue(
 async function requireFree(
   tx: Orm,
   venue: HoldVenue,
-  night: HoldNight,
+  night: PlannedNight,
   { loadInAt, loadOutAt, placedBy }: Night & { placedBy: Side },
 ) {
   if (await isStageTaken(tx, night.stageId, { loadInAt, loadOutAt })) refuse('taken', night);
@@ -203,7 +191,7 @@ type Refusal =
   | 'twice';
 
 /** The sentence stands at the night it is about. */
-function refuse(why: Refusal, night: HoldNight, field: 'day' | 'stageId' = 'day'): never {
+function refuse(why: Refusal, night: PlannedNight, field: 'day' | 'stageId' = 'day'): never {
   const day = why === 'unreadable' ? '' : writtenDay(night.day);
   const sentence = words('bookings')(`holds.refused.${why}`, {
     day,

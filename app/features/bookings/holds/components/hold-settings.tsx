@@ -1,8 +1,10 @@
 import { challengeHours, type HoldSettings } from '#app/domain/bookings/holds/hold-rules.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField, Field } from '#app/ui/field.tsx';
+import { Field, TickField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { takingHolds } from '../fields.ts';
 import type { Refused } from './own-holds.tsx';
 
 type Props = { profileId: string; settings: HoldSettings; refused?: Refused | undefined };
@@ -10,46 +12,30 @@ type Props = { profileId: string; settings: HoldSettings; refused?: Refused | un
 /** How a venue takes holds. */
 export function HoldSettingsForm({ profileId, settings, refused }: Props) {
   const t = words('bookings');
-  const typed = refused?.typed;
-  const takes = typed ? typed.takesHolds === 'on' : settings.takesHolds;
+  const field = formFields(takingHolds, refused);
+  const { defaultValue: ticked } = field.takesHolds;
+  const takes = refused ? ticked : settings.takesHolds && 'yes';
   return (
     <section className="section" aria-labelledby="settings">
       <h2 id="settings">{t('holds.settings.title')}</h2>
       <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
-        <CheckField
-          name="takesHolds"
-          label={t('holds.settings.takes')}
-          hint={t('holds.settings.takesHint')}
-          defaultChecked={takes}
-        />
+        <TickField of={{ ...field.takesHolds, defaultValue: takes || undefined }} />
         <Field
-          name="challengeHours"
+          {...field.challengeHours}
           type="number"
           min={challengeHours.least}
           max={challengeHours.most}
-          label={t('holds.settings.hours')}
-          hint={t('holds.settings.hoursHint', challengeHours)}
-          defaultValue={typed?.challengeHours ?? settings.challengeHours}
-          error={refused?.fields.challengeHours}
-          required
+          defaultValue={field.challengeHours.defaultValue ?? settings.challengeHours}
         />
         <Field
-          name="loadIn"
+          {...field.loadInMinute}
           type="time"
-          label={t('holds.settings.loadIn')}
-          hint={t('holds.settings.timesHint')}
-          defaultValue={typed?.loadIn ?? clockOf(settings.loadInMinute)}
-          error={refused?.fields.loadIn}
-          required
+          defaultValue={field.loadInMinute.defaultValue ?? clockOf(settings.loadInMinute)}
         />
         <Field
-          name="loadOut"
+          {...field.loadOutMinute}
           type="time"
-          label={t('holds.settings.loadOut')}
-          hint={t('holds.settings.loadOutHint')}
-          defaultValue={typed?.loadOut ?? clockOf(settings.loadOutMinute)}
-          error={refused?.fields.loadOut}
-          required
+          defaultValue={field.loadOutMinute.defaultValue ?? clockOf(settings.loadOutMinute)}
         />
         <div className="row">
           <Button>{t('holds.settings.keep')}</Button>

@@ -1,11 +1,12 @@
 import { heldNightDays } from '#app/domain/bookings/deadlines.ts';
-import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { refusal } from '../fields.ts';
 import { rankInText, stageInText, writtenDay } from '../words/hold-words.ts';
 import type { Refused } from './own-holds.tsx';
 
@@ -59,18 +60,7 @@ export function HoldStepPage({ task, hold, refused }: Props) {
           ))}
       </ul>
       <PostForm className="form" action={`${back}/${holdId}/${task}`}>
-        {task === 'refusal' && (
-          <TextField
-            name="reason"
-            label={t('holds.step.refusal.reason')}
-            hint={t('holds.step.refusal.reasonHint')}
-            rows={3}
-            maxLength={holdLimits.reason}
-            defaultValue={refused?.typed.reason ?? ''}
-            error={refused?.fields.reason ?? ''}
-            required
-          />
-        )}
+        {task === 'refusal' && <InputField of={formFields(refusal, refused).reason} />}
         <div className="row">
           <Button tone={isLoss ? 'danger' : 'spotlight'}>{t(`holds.step.${task}.do`)}</Button>
           <LinkButton href={back}>{t('holds.step.keep')}</LinkButton>

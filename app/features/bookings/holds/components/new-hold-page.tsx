@@ -1,11 +1,13 @@
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, SelectField, TextField } from '#app/ui/field.tsx';
+import { Field, InputField, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { placing } from '../fields.ts';
 import type { HoldForm } from '../queries/prepare-hold.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 import type { Refused } from './own-holds.tsx';
@@ -60,10 +62,10 @@ function Form({ form, currentId, refused }: Props) {
     <PostForm className="form" action={`/holds/new?${at}`}>
       {side === 'performer' && (
         <SelectField
-          name="profileId"
+          name="as"
           label={t('holds.new.as')}
           options={pages.map((page) => ({ value: page.profileId, label: nameInText(page.name) }))}
-          defaultValue={typed.profileId ?? current?.profileId}
+          defaultValue={typed.as ?? current?.profileId}
         />
       )}
       <Field
@@ -74,7 +76,7 @@ function Form({ form, currentId, refused }: Props) {
         min={firstDay}
         max={lastDay}
         defaultValue={typed.day}
-        error={fields.day}
+        error={fields.day ?? fields['nights.0.day']}
         required
       />
       <SelectField
@@ -85,7 +87,7 @@ function Form({ form, currentId, refused }: Props) {
           label: side === 'venue' ? stageInText(stage) : (stage.roomName ?? stageInText(stage)),
         }))}
         defaultValue={typed.stage ?? ownStage(form, current?.profileId)}
-        error={fields.stage ?? fields.stageId}
+        error={fields.stageId ?? fields['nights.0.stageId']}
       />
       {tours.length > 0 && (
         <SelectField
@@ -101,15 +103,7 @@ function Form({ form, currentId, refused }: Props) {
           defaultValue={typed.tourId ?? ''}
         />
       )}
-      <TextField
-        name="note"
-        label={t('holds.new.note')}
-        hint={t(`holds.new.noteHint.${side}`)}
-        rows={3}
-        maxLength={holdLimits.note}
-        defaultValue={typed.note ?? ''}
-        error={fields.note ?? ''}
-      />
+      <InputField of={formFields(placing, refused).note} hint={t(`holds.new.noteHint.${side}`)} />
       <div className="row">
         <Button tone="spotlight">{t(`holds.new.place.${side}`)}</Button>
         <LinkButton href={`/users/${other.profileId}`}>{t('holds.new.back')}</LinkButton>

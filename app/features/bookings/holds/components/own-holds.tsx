@@ -1,12 +1,13 @@
-import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { newTour } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
 import { rankInText, writtenDay } from '../words/hold-words.ts';
@@ -60,15 +61,7 @@ export function OwnHolds({ profileId, holds, tours, refused }: Props) {
         <h2 id="new-tour">{t('holds.tour.begin')}</h2>
         <PostForm className="form" action={`/profiles/${profileId}/tours`}>
           <p>{t('holds.tour.beginText')}</p>
-          <Field
-            name="name"
-            label={t('holds.tour.name')}
-            maxLength={holdLimits.tourName}
-            autoComplete="off"
-            defaultValue={refused?.typed.name}
-            error={refused?.fields.name}
-            required
-          />
+          <InputField of={formFields(newTour, refused).name} autoComplete="off" />
           <div className="row">
             <Button>{t('holds.tour.make')}</Button>
           </div>

@@ -1,13 +1,14 @@
-import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { textOfNight } from '#app/domain/bookings/holds/tour.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { BasketNight } from '../../money/queries/read-basket.server.ts';
+import { placing } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import { stageInText, writtenDay } from '../words/hold-words.ts';
 import { HoldDate } from './hold-date.tsx';
@@ -102,15 +103,7 @@ function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
             ))}
           </ol>
           <PostForm className="form" action={addressOf(tour, basket)}>
-            <TextField
-              name="note"
-              label={t('holds.new.note')}
-              hint={t('holds.tour.noteHint')}
-              rows={3}
-              maxLength={holdLimits.note}
-              defaultValue={refused?.typed.note ?? ''}
-              error={refused?.fields.note ?? ''}
-            />
+            <InputField of={formFields(placing, refused).note} hint={t('holds.tour.noteHint')} />
             <div className="row">
               <Button tone="spotlight">{t('holds.tour.ask', { count: basket.length })}</Button>
             </div>

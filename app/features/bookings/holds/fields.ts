@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { challengeHours, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { flag, list } from '#app/fields/choices.ts';
+import { id, idOf } from '#app/fields/ids.ts';
+import { minute, whole } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
+import { day } from '#app/fields/times.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('bookings');
+const noStage = () => t('holds.refused.noStage');
+
+/** A stage of a venue on a day of its clock. */
+const night = z.object({
+  venueId: idOf({ error: noStage }),
+  stageId: idOf({
+    error: noStage,
+    description: 'The room, or the venue’s id if it has no rooms.',
+  }),
+  day,
+});
+
+export const placing = z.object({
+  performerId: idOf({ error: () => t('holds.refused.noPerformer') }),
+  tourId: idOf({ description: 'A tour of the performer that these belong to.' })
+    .nullable()
+    .default(null),
+  note: text(holdLimits.note, { label: () => t('holds.new.note'), rows: 3 }).default(''),
+  nights: list(night, holdLimits.mostAtOnce).describe('At least one.'),
+});
+
+export const ofHold = z.object({ holdId: id });
+
+export const refusal = ofHold.extend({
+  reason: text(holdLimits.reason, {
+    least: 1,
+    label: () => t('holds.step.refusal.reason'),
+    hint: () => t('holds.step.refusal.reasonHint'),
+    missing: () => t('holds.form.reasonMissing'),
+    rows: 3,
+  }),
+});
+
+export const newTour = z.object({
+  name: text(holdLimits.tourName, {
+    least: 1,
+    label: () => t('holds.tour.name'),
+    missing: () => t('holds.form.nameMissing'),
+  }),
+});
+
+const { least, most } = challengeHours;
+
+/** How a venue takes holds. */
+export const takingHolds = z.object({
+  takesHolds: flag({
+    label: () => t('holds.settings.takes'),
+    hint: () => t('holds.settings.takesHint'),
+  }),
+  challengeHours: whole(least, most, {
+    label: () => t('holds.settings.hours'),
+    hint: () => t('holds.settings.hoursHint', challengeHours),
+    error: () => t('holds.form.hours', challengeHours),
+  }),
+  loadInMinute: minute(1_439, {
+    label: () => t('holds.settings.loadIn'),
+    hint: () => t('holds.settings.timesHint'),
+    description: 'Minutes from the start of the day.',
+  }),
+  loadOutMinute: minute(2_879, {
+    label: () => t('holds.settings.loadOut'),
+    hint: () => t('holds.settings.loadOutHint'),
+    description:
+      'Minutes from the start of the day; past midnight is allowed. A time that isn’t after load-in is on the day after.',
+  }),
+});

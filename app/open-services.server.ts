@@ -9,6 +9,7 @@ import { type Database, type Orm, openDatabase } from './db/client.server.ts';
 import { readDepths } from './db/outbox-depth.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
+import { findStanding } from './features/bookings/queries/find-standing.server.ts';
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
 import { countLateTransfers } from './features/payments/transfers/queries/count-late-transfers.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
@@ -76,6 +77,7 @@ export async function openServices(
     secret,
     mailer: openMailer(settings, database.orm),
     isDemo,
+    findStanding,
   };
   const services: Services = { ...found, identity: openIdentity(found), cards: null, cardSandbox };
   services.cards = openCards(services);

@@ -32,7 +32,8 @@ function read(field: z.ZodType, form: Form): unknown {
     ]);
     return Object.fromEntries(read.filter(([, value]) => value !== undefined));
   }
-  if (kind instanceof z.ZodArray) return readLines(kind, form);
+  if (kind instanceof z.ZodArray)
+    return value === undefined ? readLines(kind, form) : splitList(value);
   if (kind instanceof z.ZodBoolean) return value !== undefined && value !== '';
   if (kind instanceof z.ZodLiteral && kind.value === true) return value ? true : undefined;
   if (value === undefined) return mayLack(field) ? undefined : blankOf(field, undefined);
@@ -71,13 +72,31 @@ function readPart(part: z.core.$ZodType, form: Form, name: string | number): unk
 }
 
 function readLines({ element }: z.ZodArray, form: Form): unknown[] {
-  const start = `${form.at}.`;
-  const places = Object.keys(form.typed)
+  return placesOf(form).map((place) => readPart(element, form, place));
+}
+
+/** The numbers of the lines in which something was typed. */
+function placesOf({ typed, at }: Pick<Form, 'typed' | 'at'>): string[] {
+  const start = `${at}.`;
+  const places = Object.keys(typed)
     .filter((name) => name.startsWith(start))
-    .map((name) => /^\d{1,4}(?=\.|$)/.exec(name.slice(start.length))?.[0])
-    .filter((place) => place !== undefined && !isBlank({ ...form, at: start + place }));
-  const ordered = [...new Set(places)].toSorted((a, b) => Number(a) - Number(b));
-  return ordered.map((place) => readPart(element, form, place ?? ''));
+    .map((name) => /^\d{1,4}(?=\.|$)/.exec(name.slice(start.length))?.[0] ?? '')
+    .filter((place) => place && !isBlank({ typed, at: start + place }));
+  return [...new Set(places)].toSorted((a, b) => Number(a) - Number(b));
+}
+
+/** Several in one field, with commas between them; each once. */
+function splitList(value: string): string[] {
+  return [...new Set(value.split(',').map((one) => one.trim()))].filter(Boolean);
+}
+
+/** The field in which something was typed, by its place in what was read: empty lines count here. */
+export function typedIn(place: string, typed: Typed): string {
+  return place.split('.').reduce((at, part) => {
+    if (Object.hasOwn(typed, at)) return at;
+    const line = /^\d+$/.test(part) && placesOf({ typed, at })[Number(part)];
+    return `${at}.${line || part}`;
+  });
 }
 
 function readOption({ def }: z.ZodDiscriminatedUnion, form: Form): unknown {
@@ -93,7 +112,7 @@ function readOption({ def }: z.ZodDiscriminatedUnion, form: Form): unknown {
 }
 
 /** Whether nothing was typed here or within. */
-function isBlank({ typed, at }: Form): boolean {
+function isBlank({ typed, at }: Pick<Form, 'typed' | 'at'>): boolean {
   return Object.entries(typed).every(
     ([name, value]) => (name !== at && !name.startsWith(`${at}.`)) || value === '',
   );

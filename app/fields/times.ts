@@ -16,9 +16,15 @@ export const day = dayOf();
 
 /** A time of day: 20:00, with the UTC offset where the clock shows that time twice. */
 export function clockOf(told: About = {}) {
-  const wrong = { error: () => words('fields')('clock') };
-  return about(z.string(wrong).regex(/^\d{2}:\d{2}([+-]\d{2}:\d{2})?$/, wrong), {
+  return about(z.string(noClock).regex(/^\d{2}:\d{2}([+-]\d{2}:\d{2})?$/, noClock), {
     ...told,
     kind: 'text',
   });
 }
+
+const noClock = { error: () => words('fields')('clock') };
+
+/** What a clock shows: 20:00. */
+export const clock = about(z.string(noClock).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noClock), {
+  kind: 'text',
+});

@@ -3,6 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
+import type { FindStanding } from '#app/features/events/views.ts';
 import type { From } from '#app/fields/command.ts';
 import type { StoredAnswer } from '#app/http/answers/stored-answer.server.ts';
 import type { AnswerMemory } from '#app/lib/answer-memory.ts';
@@ -32,6 +33,8 @@ export type Services = {
   cards: CardProvider | null;
   memory: AnswerMemory<StoredAnswer>;
   identity: Identity;
+  /** What stands in nights, for commands of nights. */
+  findStanding: FindStanding;
   /** What cookies and codes are signed with. */
   secret: string;
   /** Whether the demo town is open: its sign-ins work, and kept mails can be read. */

@@ -10,27 +10,29 @@ import { createEvent } from '#app/features/events/commands/create-event.server.t
 import { createSeries } from '#app/features/events/commands/create-series.server.ts';
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
-import { eventForm, seriesForm } from '#app/features/events/forms.ts';
 import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   addPerformer,
   addVenue,
   dayIn,
   nightFields,
+  nightInput,
   nothingStands,
+  seriesInput,
   slotsOf,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
+const services = { database, brand: testBrand, findStanding: nothingStands };
 
 type Fields = Record<string, string>;
 const seriesFields = (fields: Fields = {}): Fields => {
   const { day: _, ...night } = nightFields();
   return { ...night, repeat: 'week-1', weekday: '4', from: dayIn(0), until: '', ...fields };
 };
-const written = (fields: Fields = {}) => seriesForm.parse(seriesFields(fields));
+const written = (fields: Fields = {}) => seriesInput(seriesFields(fields));
 
 /** The next day of the week, at least so many days from now. */
 function next(weekday: number, least = 1): Temporal.PlainDate {
@@ -49,7 +51,8 @@ async function nightsOf(seriesId: string) {
 
 async function begin(fields: Fields = {}, timeZone = 'Europe/Lisbon') {
   const venue = await addVenue(database, { timeZone });
-  const { seriesId } = await createSeries(database, venue.owner, venue.venueId, written(fields));
+  const input = { as: venue.venueId, ...written(fields) };
+  const { seriesId } = await createSeries(services, venue.owner, input);
   return { venue, seriesId };
 }
 
@@ -91,11 +94,10 @@ it('leaves out what was left out, and leaves alone what was moved or cancelled b
   const { venue, seriesId } = await begin({ 'except.0': except, 'except.1': '' });
   const [first, second, ...rest] = await nightsOf(seriesId);
   expect(rest.map(({ day }) => day)).not.toContain(except);
-  const moved = { ...nightFields({ day: dayIn(2), title: 'Moved' }) };
-  const { owner } = venue;
-  await changeEvent(database, owner, second?.id ?? '', eventForm.parse(moved), nothingStands);
-  const brand = { database, brand: testBrand };
-  await cancelEvent(brand, owner, first?.id ?? '', nothingStands);
+  const moved = nightInput(nightFields({ day: dayIn(2), title: 'Moved' }));
+  const { owner, venueId: as } = venue;
+  await changeEvent(services, owner, { as, eventId: second?.id ?? '', ...moved });
+  await cancelEvent(services, owner, { as, eventId: first?.id ?? '' });
   await makeAgain(seriesId);
   const nights = await nightsOf(seriesId);
   expect(nights).toHaveLength(rest.length + 2);
@@ -118,15 +120,19 @@ it('asks about a night whose times the clock doesn’t have, and takes the answe
   const { venue, seriesId } = await begin({ ...night, ...days }, zone);
   expect(await nightsOf(seriesId)).toEqual([]);
   const answered: Fields = isSpring ? { curfew: '02:30' } : { curfewWhich: 'second' };
-  const answer = eventForm.parse(nightFields({ day, ...night, ...answered }));
   const of = { seriesId, seriesDay: day };
-  await createEvent(database, venue.owner, venue.venueId, answer, of);
-  await expect(createEvent(database, venue.owner, venue.venueId, answer, of)).rejects.toMatchObject(
-    { code: 'conflict' },
-  );
+  const answer = {
+    ...nightInput(nightFields({ day, ...night, ...answered })),
+    ...of,
+    as: venue.venueId,
+  };
+  await createEvent(services, venue.owner, answer);
+  await expect(createEvent(services, venue.owner, answer)).rejects.toMatchObject({
+    code: 'conflict',
+  });
   const stranger = await addVenue(database);
   await expect(
-    createEvent(database, stranger.owner, stranger.venueId, answer, of),
+    createEvent(services, stranger.owner, { ...answer, as: stranger.venueId }),
   ).rejects.toMatchObject({ code: 'not-found' });
   expect(await nightsOf(seriesId)).toHaveLength(1);
 });
@@ -137,31 +143,25 @@ describe('changed', () => {
     const [wanted, booked, renamed, ...plain] = await nightsOf(seriesId);
     const [slot] = await slotsOf(database, wanted?.id ?? '');
     const band = await addPerformer(database);
-    await applyForSlot(
-      { database, brand: testBrand },
-      band.viewer,
-      band.performerId,
-      slot?.id ?? '',
-      { message: 'We play.' },
-    );
+    const application = { as: band.performerId, slotId: slot?.id ?? '', message: 'We play.' };
+    await applyForSlot(services, band.viewer, application);
     const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: true }];
     const slots = await slotsOf(database, renamed?.id ?? '');
     const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
-    await changeEvent(
-      database,
-      venue.owner,
-      renamed?.id ?? '',
-      eventForm.parse(nightFields({ ...ids, title: 'Birthday', day: renamed?.day ?? '' })),
-      nothingStands,
-    );
-    const input = written({ title: 'Jazz night', loadIn: '18:00' });
-    await expect(changeSeries(database, venue.door, seriesId, input, stands)).rejects.toMatchObject(
-      { code: 'forbidden' },
-    );
-    await expect(
-      changeSeries(database, band.viewer, seriesId, input, stands),
-    ).rejects.toMatchObject({ code: 'not-found' });
-    await changeSeries(database, venue.manager, seriesId, input, stands);
+    const as = venue.venueId;
+    await changeEvent(services, venue.owner, {
+      ...{ as, eventId: renamed?.id ?? '' },
+      ...nightInput(nightFields({ ...ids, title: 'Birthday', day: renamed?.day ?? '' })),
+    });
+    const told = { as, seriesId, ...written({ title: 'Jazz night', loadIn: '18:00' }) };
+    const withBooking = { ...services, findStanding: stands };
+    await expect(changeSeries(withBooking, venue.door, told)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(changeSeries(withBooking, band.viewer, told)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await changeSeries(withBooking, venue.manager, told);
     const after = await nightsOf(seriesId);
     expect(after.slice(0, 3).map(({ title }) => title)).toEqual([
       'Friday night',
@@ -172,7 +172,7 @@ describe('changed', () => {
       plain.map(({ id }) => [id, 'Jazz night']),
     );
     // Another day of the week: the untouched ones go, and new ones come.
-    await changeSeries(database, venue.owner, seriesId, written({ weekday: '5' }), stands);
+    await changeSeries(withBooking, venue.owner, { as, seriesId, ...written({ weekday: '5' }) });
     const moved = await nightsOf(seriesId);
     const weekdays = moved.map(({ day }) => Temporal.PlainDate.from(day).dayOfWeek);
     expect(weekdays.filter((weekday) => weekday === 4)).toHaveLength(3);
@@ -183,14 +183,16 @@ describe('changed', () => {
     const { venue, seriesId } = await begin();
     const [booked] = await nightsOf(seriesId);
     const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: false }];
-    await expect(endSeries(database, venue.door, seriesId, stands)).rejects.toMatchObject({
+    const told = { as: venue.venueId, seriesId };
+    const withBooking = { ...services, findStanding: stands };
+    await expect(endSeries(withBooking, venue.door, told)).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await endSeries(database, venue.owner, seriesId, stands);
+    await endSeries(withBooking, venue.owner, told);
     await makeAgain(seriesId);
     expect((await nightsOf(seriesId)).map(({ id }) => id)).toEqual([booked?.id]);
     await expect(
-      changeSeries(database, venue.owner, seriesId, written(), stands),
+      changeSeries(services, venue.owner, { ...told, ...written() }),
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -204,7 +206,7 @@ describe('changed', () => {
     const terms = termsOn(night.day);
     const { bookingId } = await acts.offer(house, band, terms, { eventId: night.id });
     await acts.decline(band, bookingId);
-    await endSeries(database, venue.owner, seriesId, findStanding);
+    await endSeries({ database, findStanding }, venue.owner, { as: venue.venueId, seriesId });
     const left = await nightsOf(seriesId);
     expect(left).toMatchObject([{ id: night.id, cancelledAt: expect.any(Date) }]);
   });

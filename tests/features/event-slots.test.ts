@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { attempts } from '#app/db/schema/accounts.ts';
 import { applications, eventSlots } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -11,29 +10,25 @@ import { declineApplication } from '#app/features/events/commands/decline-applic
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
-import { openingForm } from '#app/features/events/forms.ts';
 import {
   addNight,
   addPerformer,
   addVenue,
   dayIn,
   nothingStands,
+  opening,
   slotsOf,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
-let brand: { database: Database; brand: typeof testBrand };
-beforeAll(async () => {
-  brand = { database, brand: testBrand };
-});
+const services = { database, brand: testBrand, findStanding: nothingStands };
 beforeEach(async () => {
   await database.orm.delete(outbox);
   await database.orm.delete(attempts);
 });
 
-const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });
 const refusal = (code: string, note: RegExp | string = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(note) });
 
@@ -41,32 +36,32 @@ async function openOne() {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const slotId = slots[0]?.id ?? '';
-  await openSlot(database, venue.owner, slotId, opening, nothingStands);
+  await openSlot(services, venue.owner, { as: venue.venueId, slotId, ...opening });
   return { venue, eventId, slotId };
 }
 const message = 'We have played this town before.';
 
 it('is opened and closed by the venue, and not while somebody stands in it', async () => {
   const { venue, eventId, slotId } = await openOne();
-  const stands = async () => [{ eventId, slotId, isFirm: true }];
-  await expect(openSlot(database, venue.owner, slotId, opening, stands)).rejects.toEqual(
+  const findStanding = async () => [{ eventId, slotId, isFirm: true }];
+  const told = { as: venue.venueId, slotId, ...opening };
+  await expect(openSlot({ ...services, findStanding }, venue.owner, told)).rejects.toEqual(
     refusal('conflict', 'booked'),
   );
-  const late = { ...opening, applyBy: dayIn(-1) };
-  await expect(openSlot(database, venue.owner, slotId, late, nothingStands)).rejects.toMatchObject({
+  const late = { ...told, applyBy: dayIn(-1) };
+  await expect(openSlot(services, venue.owner, late)).rejects.toMatchObject({
     fields: { applyBy: expect.stringMatching(/hasn’t passed/) },
   });
   const stranger = await addVenue(database);
-  for (const [somebody, code] of [
-    [stranger.owner, 'not-found'],
-    [venue.door, 'forbidden'],
+  for (const [somebody, as, code] of [
+    [stranger.owner, venue.venueId, 'not-found'],
+    [stranger.owner, stranger.venueId, 'not-found'],
+    [venue.door, venue.venueId, 'forbidden'],
   ] as const) {
-    await expect(openSlot(database, somebody, slotId, opening, nothingStands)).rejects.toEqual(
-      refusal(code),
-    );
-    await expect(closeSlot(database, somebody, slotId)).rejects.toEqual(refusal(code));
+    await expect(openSlot(services, somebody, { ...told, as })).rejects.toEqual(refusal(code));
+    await expect(closeSlot(services, somebody, { as, slotId })).rejects.toEqual(refusal(code));
   }
-  await closeSlot(database, venue.manager, slotId);
+  await closeSlot(services, venue.manager, { as: venue.venueId, slotId });
   const [slot] = await slotsOf(database, eventId);
   expect(slot).toMatchObject({ openedAt: null, pitch: opening.pitch, genres: ['Fado', 'Folk'] });
 });
@@ -74,7 +69,8 @@ it('is opened and closed by the venue, and not while somebody stands in it', asy
 it('is applied for once, and its owner and managers are told', async () => {
   const { venue, eventId, slotId } = await openOne();
   const band = await addPerformer(database);
-  const apply = () => applyForSlot(brand, band.viewer, band.performerId, slotId, { message });
+  const apply = () =>
+    applyForSlot(services, band.viewer, { as: band.performerId, slotId, message });
   const { applicationId } = await apply();
   await expect(apply()).rejects.toEqual(refusal('conflict', 'already applied'));
   const mails = await waitingMails(database);
@@ -82,7 +78,7 @@ it('is applied for once, and its owner and managers are told', async () => {
     [venue.owner.email, venue.manager.email].toSorted(),
   );
   expect(mails[0]?.text).toContain(`/events/${eventId}/applications/${applicationId}`);
-  await withdrawApplication(database, band.viewer, applicationId);
+  await withdrawApplication(services, band.viewer, { as: band.performerId, applicationId });
   await apply();
 });
 
@@ -117,15 +113,16 @@ it.each([
 ])('is nothing for %s', async (_, somebody, note, code) => {
   const { slotId } = await openOne();
   const { viewer, performerId } = await somebody();
-  await expect(applyForSlot(brand, viewer, performerId, slotId, { message })).rejects.toEqual(
-    refusal(code, note),
-  );
+  await expect(
+    applyForSlot(services, viewer, { as: performerId, slotId, message }),
+  ).rejects.toEqual(refusal(code, note));
 });
 
 it('takes nothing once it is closed, its time is over, or its venue is hidden', async () => {
   const { venue, slotId } = await openOne();
   const band = await addPerformer(database);
-  const apply = () => applyForSlot(brand, band.viewer, band.performerId, slotId, { message });
+  const apply = () =>
+    applyForSlot(services, band.viewer, { as: band.performerId, slotId, message });
   const ofSlot = eq(eventSlots.id, slotId);
   await database.orm
     .update(eventSlots)
@@ -133,9 +130,9 @@ it('takes nothing once it is closed, its time is over, or its venue is hidden', 
     .where(ofSlot);
   await expect(apply()).rejects.toEqual(refusal('conflict', 'have closed'));
   await database.orm.update(eventSlots).set({ applyBy: null }).where(ofSlot);
-  await closeSlot(database, venue.owner, slotId);
+  await closeSlot(services, venue.owner, { as: venue.venueId, slotId });
   await expect(apply()).rejects.toEqual(refusal('conflict', 'no longer takes'));
-  await openSlot(database, venue.owner, slotId, opening, nothingStands);
+  await openSlot(services, venue.owner, { as: venue.venueId, slotId, ...opening });
   await database.orm
     .update(profiles)
     .set({ hiddenAt: new Date() })
@@ -146,7 +143,9 @@ it('takes nothing once it is closed, its time is over, or its venue is hidden', 
 it('shows its performer that the application was read, and why it was turned down', async () => {
   const { venue, slotId } = await openOne();
   const band = await addPerformer(database);
-  const { applicationId } = await applyForSlot(brand, band.viewer, band.performerId, slotId, {
+  const { applicationId } = await applyForSlot(services, band.viewer, {
+    as: band.performerId,
+    slotId,
     message,
   });
   await database.orm.delete(outbox);
@@ -170,16 +169,16 @@ it('shows its performer that the application was read, and why it was turned dow
   await readApplication(database, venue.owner, applicationId);
   expect((await find())?.readAt).toEqual(readAt);
   const reason = 'We look for a quieter trio.';
-  await expect(declineApplication(brand, band.viewer, applicationId, { reason })).rejects.toEqual(
-    refusal('not-found'),
-  );
-  await declineApplication(brand, venue.owner, applicationId, { reason });
+  await expect(
+    declineApplication(services, band.viewer, { as: venue.venueId, applicationId, reason }),
+  ).rejects.toEqual(refusal('not-found'));
+  await declineApplication(services, venue.owner, { as: venue.venueId, applicationId, reason });
   expect(await find()).toMatchObject({ reason, declinedAt: expect.any(Date) });
   const [mail] = await waitingMails(database);
   expect(mail).toMatchObject({ to: band.viewer.email, text: expect.stringContaining(reason) });
   for (const late of [
-    () => declineApplication(brand, venue.owner, applicationId, { reason }),
-    () => withdrawApplication(database, band.viewer, applicationId),
+    () => declineApplication(services, venue.owner, { as: venue.venueId, applicationId, reason }),
+    () => withdrawApplication(services, band.viewer, { as: band.performerId, applicationId }),
   ])
     await expect(late()).rejects.toEqual(refusal('conflict', 'answered'));
 });

@@ -1,6 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#app/db/client.server.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -11,31 +10,31 @@ import { cancelEvent } from '#app/features/events/commands/cancel-event.server.t
 import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
 import { createEvent } from '#app/features/events/commands/create-event.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
-import { eventForm, openingForm } from '#app/features/events/forms.ts';
 import {
   addNight,
   addPerformer,
   addVenue,
   dayIn,
   nightFields,
+  nightInput,
   nightOf,
   nothingStands,
+  opening,
   slotsOf,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
-let brand: { database: Database; brand: typeof testBrand };
-beforeAll(async () => {
-  brand = { database, brand: testBrand };
-});
+const services = { database, brand: testBrand, findStanding: nothingStands };
 beforeEach(async () => {
   await database.orm.delete(outbox);
 });
 
-const parsed = (fields: Record<string, string> = {}) => eventForm.parse(nightFields(fields));
-const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });
+const parsed = (as: string, fields: Record<string, string> = {}) => ({
+  as,
+  ...nightInput(nightFields(fields)),
+});
 /** Next year, so that it is always to come. */
 const year = Temporal.Now.plainDateISO().year + 1;
 
@@ -53,15 +52,15 @@ it('is made by the venue’s people and by nobody else', async () => {
   const venue = await addVenue(database);
   const other = await addVenue(database);
   const band = await addPerformer(database);
-  await createEvent(database, venue.manager, venue.venueId, parsed());
-  await expect(createEvent(database, venue.door, venue.venueId, parsed())).rejects.toEqual(
+  await createEvent(services, venue.manager, parsed(venue.venueId));
+  await expect(createEvent(services, venue.door, parsed(venue.venueId))).rejects.toEqual(
     refusal('forbidden'),
   );
   for (const somebody of [other.owner, band.viewer])
-    await expect(createEvent(database, somebody, venue.venueId, parsed())).rejects.toEqual(
+    await expect(createEvent(services, somebody, parsed(venue.venueId))).rejects.toEqual(
       refusal('not-found'),
     );
-  await expect(createEvent(database, band.viewer, band.performerId, parsed())).rejects.toEqual(
+  await expect(createEvent(services, band.viewer, parsed(band.performerId))).rejects.toEqual(
     refusal('not-found', 'Only a venue'),
   );
   const made = await database.orm.select().from(events).where(eq(events.venueId, venue.venueId));
@@ -89,26 +88,24 @@ it('asks about a time that the clock shows twice or not at all, and writes nothi
   const twice = { ...autumn, 'slots.3.start': '00:30', 'slots.3.end': '01:00' };
   await expect(
     createEvent(
-      database,
+      services,
       venue.owner,
-      venue.venueId,
-      parsed({ ...twice, 'slots.1.end': '00:20', loadOut: '03:00', curfew: '' }),
+      parsed(venue.venueId, { ...twice, 'slots.1.end': '00:20', loadOut: '03:00', curfew: '' }),
     ),
   ).rejects.toMatchObject({
     code: 'bad-input',
     fields: {
-      'slots.3.end': expect.stringMatching(
+      'slots.2.end': expect.stringMatching(
         /^On \d November \d{4} the clocks in America\/New York show 01:00 twice: first at UTC−04:00, then at UTC−05:00\. /,
       ),
-      'slots.3.endWhich': 'Choose which of the two times you mean.',
+      'slots.2.endWhich': 'Choose which of the two times you mean.',
     },
   });
   await expect(
     createEvent(
-      database,
+      services,
       venue.owner,
-      venue.venueId,
-      parsed({ day: saturdayBefore(3, 2), curfew: '02:30', loadOut: '04:00' }),
+      parsed(venue.venueId, { day: saturdayBefore(3, 2), curfew: '02:30', loadOut: '04:00' }),
     ),
   ).rejects.toMatchObject({ fields: { curfew: expect.stringContaining('01:30 or 03:30') } });
   expect(await database.orm.select().from(events).where(eq(events.venueId, venue.venueId))).toEqual(
@@ -123,7 +120,7 @@ it('asks about a time that the clock shows twice or not at all, and writes nothi
 it('is not made for the past, elsewhere than on a stage of the venue, or where one is taken', async () => {
   const venue = await addVenue(database, { roomIds: ['a-room', 'b-room'] });
   const make = (fields: Record<string, string>) =>
-    createEvent(database, venue.owner, venue.venueId, parsed({ stage: 'room:a-room', ...fields }));
+    createEvent(services, venue.owner, parsed(venue.venueId, { stage: 'room:a-room', ...fields }));
   await expect(make({ day: dayIn(-3) })).rejects.toMatchObject({
     fields: { day: expect.stringMatching(/over/) },
   });
@@ -145,8 +142,12 @@ it('keeps its day, stage and times once somebody is asked for it', async () => {
   const { eventId, slots } = await addNight(database, venue);
   const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
   const stands = async () => [{ eventId, slotId: ids['slots.1.id'], isFirm: true }];
-  const change = (fields: Record<string, string>, find: typeof stands = stands) =>
-    changeEvent(database, venue.manager, eventId, parsed({ ...ids, ...fields }), find);
+  const told = (fields: Record<string, string>) => ({
+    eventId,
+    ...parsed(venue.venueId, { ...ids, ...fields }),
+  });
+  const change = (fields: Record<string, string>) =>
+    changeEvent({ ...services, findStanding: stands }, venue.manager, told(fields));
   const others: Record<string, string>[] = [
     { day: dayIn(31) },
     { stage: 'elsewhere' },
@@ -174,17 +175,9 @@ it('keeps its day, stage and times once somebody is asked for it', async () => {
     ['Headliner', ids['slots.1.id']],
     ['DJ', expect.any(String)],
   ]);
-  await expect(
-    changeEvent(database, venue.door, eventId, parsed(ids), nothingStands),
-  ).rejects.toEqual(refusal('forbidden'));
+  await expect(changeEvent(services, venue.door, told({}))).rejects.toEqual(refusal('forbidden'));
   // While nothing stands in it, everything may change.
-  await changeEvent(
-    database,
-    venue.owner,
-    eventId,
-    parsed({ ...ids, ...emptied, day: dayIn(33) }),
-    nothingStands,
-  );
+  await changeEvent(services, venue.owner, told({ ...emptied, day: dayIn(33) }));
   expect((await nightOf(database, eventId)).day).toBe(dayIn(33));
   expect(await slotsOf(database, eventId)).toHaveLength(1);
 });
@@ -194,21 +187,24 @@ it('is cancelled only while nobody is booked or asked, and tells who has applied
   const { eventId, slots } = await addNight(database, venue);
   const slotId = slots[0]?.id ?? '';
   const band = await addPerformer(database);
-  await openSlot(database, venue.owner, slotId, opening, nothingStands);
-  await applyForSlot(brand, band.viewer, band.performerId, slotId, { message: 'We play.' });
+  await openSlot(services, venue.owner, { as: venue.venueId, slotId, ...opening });
+  const application = { as: band.performerId, slotId, message: 'We play.' };
+  await applyForSlot(services, band.viewer, application);
   await database.orm.delete(outbox);
-  const stands = (isFirm: boolean) => async () => [{ eventId, slotId: null, isFirm }];
-  await expect(cancelEvent(brand, venue.owner, eventId, stands(true))).rejects.toEqual(
+  const stands = (isFirm: boolean) => ({
+    ...services,
+    findStanding: async () => [{ eventId, slotId: null, isFirm }],
+  });
+  const told = { as: venue.venueId, eventId };
+  await expect(cancelEvent(stands(true), venue.owner, told)).rejects.toEqual(
     refusal('conflict', 'Cancel that booking first'),
   );
-  await expect(cancelEvent(brand, venue.owner, eventId, stands(false))).rejects.toEqual(
+  await expect(cancelEvent(stands(false), venue.owner, told)).rejects.toEqual(
     refusal('conflict', 'Withdraw the offer first'),
   );
-  await expect(cancelEvent(brand, venue.door, eventId, nothingStands)).rejects.toEqual(
-    refusal('forbidden'),
-  );
-  await cancelEvent(brand, venue.manager, eventId, nothingStands);
-  await cancelEvent(brand, venue.manager, eventId, nothingStands);
+  await expect(cancelEvent(services, venue.door, told)).rejects.toEqual(refusal('forbidden'));
+  await cancelEvent(services, venue.manager, told);
+  await cancelEvent(services, venue.manager, told);
   expect((await nightOf(database, eventId)).cancelledAt).not.toBeNull();
   const [mail, ...others] = await waitingMails(database);
   expect(others).toEqual([]);
@@ -217,7 +213,7 @@ it('is cancelled only while nobody is booked or asked, and tells who has applied
     text: expect.stringMatching(/The event was cancelled\./),
   });
   await expect(
-    changeEvent(database, venue.owner, eventId, parsed(), nothingStands),
+    changeEvent(services, venue.owner, { eventId, ...parsed(venue.venueId) }),
   ).rejects.toEqual(refusal('conflict', 'cancelled'));
 });
 

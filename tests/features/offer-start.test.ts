@@ -3,13 +3,13 @@ import { readOfferStart } from '#app/features/bookings/offers/queries/read-offer
 import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
-import { openingForm } from '#app/features/events/forms.ts';
 import {
   addNight,
   addPerformer,
   addVenue,
   dayIn,
   nothingStands,
+  opening,
 } from '#tests/harness/bookings/nights.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -17,7 +17,6 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 
 const nothing = { eventId: null, slotId: null, applicationId: null };
-const opening = openingForm.parse({ pitch: 'Fado trio, 200 euros.', genres: 'Fado, Folk' });
 const notFound = expect.objectContaining({ code: 'not-found' });
 
 it('an offer that answers an application begins with its slot and whoever applied', async () => {
@@ -25,15 +24,13 @@ it('an offer that answers an application begins with its slot and whoever applie
   const { eventId, slots } = await addNight(database, venue);
   const [slot] = slots;
   if (!slot) throw new Error('the night has no slots');
-  await openSlot(database, venue.owner, slot.id, opening, nothingStands);
+  const services = { database, brand: testBrand, findStanding: nothingStands };
+  await openSlot(services, venue.owner, { as: venue.venueId, slotId: slot.id, ...opening });
   const band = await addPerformer(database, { displayName: 'Luar' });
-  const { applicationId } = await applyForSlot(
-    { database, brand: testBrand },
-    band.viewer,
-    band.performerId,
-    slot.id,
-    { message: 'We have played this town before.' },
-  );
+  const { applicationId } = await applyForSlot(services, band.viewer, {
+    ...{ as: band.performerId, slotId: slot.id },
+    message: 'We have played this town before.',
+  });
   const asked = { ...nothing, with: null, applicationId };
 
   const start = await readOfferStart(database.orm, venue.owner, { ...asked, as: venue.venueId });

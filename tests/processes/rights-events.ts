@@ -42,7 +42,7 @@ export const eventRights: Record<string, Row> = {
   'GET /open-slots/:slotId/applications': onceSignedIn('shown'),
   'POST /open-slots/:slotId/applications': {
     ...managed('done'),
-    form: { message: 'We play.', performer: ':pageId' },
+    form: { message: 'We play.', as: ':pageId' },
   },
   'GET /profiles/:profileId/applications': managed('shown'),
   [`GET ${withdrawal}`]: managed('shown'),

@@ -4,7 +4,7 @@ import { applyForSlot } from '#app/features/events/commands/apply-for-slot.serve
 import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
-import { applicationForm, declineForm, slotFilter } from '#app/features/events/forms.ts';
+import { slotFilter } from '#app/features/events/fields.ts';
 import { listOpenSlots } from '#app/features/events/queries/list-open-slots.server.ts';
 import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
@@ -13,7 +13,7 @@ import { id } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall } from './call.server.ts';
+import { addCall, addCommand } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */
@@ -94,30 +94,21 @@ addCall(applicationsApi, {
   },
 });
 
-addCall(applicationsApi, {
+addCommand(applicationsApi, applyForSlot, {
   method: 'post',
   path: '/profiles/:profileId/applications',
-  operationId: 'applyForSlot',
   tag,
   summary: 'Apply for an open slot',
-  input: applicationForm.extend({ slotId: id }),
   example: { slotId: 'd4c3', message: 'We play quiet songs for loud rooms.' },
   answer: z.object({ applicationId: id }),
   status: 201,
-  run: ({ services, viewer, ids: { profileId = '' }, input: { slotId, message } }) =>
-    applyForSlot(services, viewer, profileId, slotId, { message }),
 });
 
-addCall(applicationsApi, {
+addCommand(applicationsApi, withdrawApplication, {
   method: 'post',
   path: '/profiles/:profileId/applications/:applicationId/withdrawal',
-  operationId: 'withdrawApplication',
   tag,
   summary: 'Withdraw an application',
-  run({ services, viewer, ids: { profileId = '', applicationId = '' } }) {
-    requireRight(viewer, profileId, 'apply for slots');
-    return withdrawApplication(services.database, viewer, applicationId);
-  },
 });
 
 addCall(applicationsApi, {
@@ -148,16 +139,10 @@ addCall(applicationsApi, {
   },
 });
 
-addCall(applicationsApi, {
+addCommand(applicationsApi, declineApplication, {
   method: 'post',
   path: '/profiles/:profileId/events/:eventId/applications/:applicationId/refusal',
-  operationId: 'declineApplication',
   tag,
   summary: 'Decline an application, as the venue',
-  input: declineForm,
   example: { reason: 'We’re looking for something louder that evening.' },
-  run({ services, viewer, ids: { profileId = '', applicationId = '' }, input }) {
-    requireRight(viewer, profileId, 'change events');
-    return declineApplication(services, viewer, applicationId, input);
-  },
 });

@@ -11,9 +11,13 @@ type VenueRight = 'see events' | 'change events';
  */
 export function requireVenue(viewer: Viewer, venueId: string, right: VenueRight): Membership {
   const membership = requireRight(viewer, venueId, right);
-  if (membership.userType !== 'venue')
-    throw new AppError('not-found', words('events')('refused.noVenue'));
+  requireVenuePage(membership);
   return membership;
+}
+
+/** @throws AppError `not-found` */
+export function requireVenuePage({ userType }: Membership): void {
+  if (userType !== 'venue') throw new AppError('not-found', words('events')('refused.noVenue'));
 }
 
 /**
@@ -31,12 +35,21 @@ export function requireNight(
 }
 
 /**
- * Slots are applied for by performers.
- * @throws AppError `not-found`, `forbidden`, `conflict` for a venue’s page
+ * The night belongs to the venue that somebody works for.
+ * @throws AppError `not-found`
  */
-export function requirePerformer(viewer: Viewer, performerId: string): Membership {
-  const membership = requireRight(viewer, performerId, 'apply for slots');
-  if (membership.userType !== 'artist')
-    throw new AppError('conflict', words('events')('refused.noPerformer'));
-  return membership;
+export function requireNightOf<Night extends { venueId: string | null }>(
+  venue: Membership,
+  night: Night | undefined,
+): asserts night is Night {
+  if (venue.userType !== 'venue' || night?.venueId !== venue.profileId)
+    throw new AppError('not-found', words('events')('refused.noNight'));
+}
+
+/**
+ * Slots are applied for by performers.
+ * @throws AppError `conflict` for a venue’s page
+ */
+export function requirePerformer({ userType }: Membership): void {
+  if (userType !== 'artist') throw new AppError('conflict', words('events')('refused.noPerformer'));
 }

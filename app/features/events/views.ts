@@ -1,4 +1,4 @@
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import type { ApplicationState } from '#app/domain/events/opening.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { type Clock, clockAt } from '#app/lib/time/clock-at.ts';
@@ -15,6 +15,9 @@ export type Standing = {
   isFirm: boolean;
 };
 export type FindStanding = (orm: Orm, eventIds: string[]) => Promise<Standing[]>;
+
+/** What commands of nights work with. */
+export type OfNights = { database: Database; findStanding: FindStanding };
 
 /** Who reads a page. */
 export type Reader = { timeZone: string };

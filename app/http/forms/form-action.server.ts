@@ -2,7 +2,8 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { z } from 'zod';
 import { aboutOf } from '#app/fields/about.ts';
 import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
-import { readTyped, type Typed } from '#app/fields/read-typed.ts';
+import { readTyped, type Typed, typedIn } from '#app/fields/read-typed.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { fromOf, requestContext, type Services } from '../context.server.ts';
 import { currentProfile } from '../current-profile.server.ts';
 import { requireViewer } from '../require-viewer.server.ts';
@@ -66,10 +67,20 @@ function doerOf<Input extends z.ZodObject, Answer>(
     const at = withIds(schema, told, sent.params) as Typed;
     const full = { ...at, ...given?.({ ...sent, typed }) };
     const read = readTyped(schema, full, await currency?.(services, sent));
-    const input = parseInput(schema, read) as z.output<Input>;
-    const answer = await command({ ...services, from }, viewer, input);
-    throw redirect(to(input, answer), { status: 303, headers: headers(answer, services) });
+    try {
+      const input = parseInput(schema, read) as z.output<Input>;
+      const answer = await command({ ...services, from }, viewer, input);
+      throw redirect(to(input, answer), { status: 303, headers: headers(answer, services) });
+    } catch (error) {
+      throw error instanceof AppError ? asTyped(error, full) : error;
+    }
   };
+}
+
+/** The same refusal about the fields of the form, where lines that stayed empty count. */
+function asTyped({ code, message, fields, cause }: AppError, typed: Typed): AppError {
+  const named = Object.entries(fields).map(([place, note]) => [typedIn(place, typed), note]);
+  return new AppError(code, message, { fields: Object.fromEntries(named), cause });
 }
 
 /** The files that came, for the field that takes them. */

@@ -1,13 +1,10 @@
-import { redirect } from 'react-router';
-import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
 import { EventFormPage } from '#app/features/events/components/event-form-page.tsx';
-import { eventForm } from '#app/features/events/forms.ts';
+import { emptiedRows } from '#app/features/events/fields.ts';
 import { editEvent } from '#app/features/events/queries/edit-event.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -19,15 +16,10 @@ export async function loader({ context, request, params: { eventId } }: Route.Lo
   return orRefuse(() => editEvent(orm, viewer, eventId));
 }
 
-export async function action({ context, request, params: { eventId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { database } = services;
-    const input = parseInput(eventForm, typed);
-    await changeEvent(database, viewer, eventId, input, findStanding);
-    throw redirect(`/events/${eventId}?done=changed`, 303);
-  });
-}
+export const action = formAction(changeEvent, {
+  given: emptiedRows,
+  to: ({ eventId }) => `/events/${eventId}?done=changed`,
+});
 
 export const meta = privatePage(() => words('events')('event.edit'));
 

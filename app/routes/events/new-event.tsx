@@ -1,12 +1,11 @@
-import { redirect } from 'react-router';
 import { createEvent } from '#app/features/events/commands/create-event.server.ts';
 import { EventFormPage } from '#app/features/events/components/event-form-page.tsx';
-import { eventForm, localDay } from '#app/features/events/forms.ts';
+import { emptiedRows } from '#app/features/events/fields.ts';
 import { startNewNight } from '#app/features/events/queries/start-new-night.server.ts';
+import { day as localDay } from '#app/fields/times.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -18,16 +17,10 @@ export async function loader({ context, request, params: { profileId } }: Route.
   return orRefuse(() => startNewNight(orm, viewer, profileId, nightOfSeries(request)));
 }
 
-export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { database } = services;
-    const input = parseInput(eventForm, typed);
-    const of = nightOfSeries(request);
-    const { eventId } = await createEvent(database, viewer, profileId, input, of);
-    throw redirect(`/events/${eventId}?done=made`, 303);
-  });
-}
+export const action = formAction(createEvent, {
+  given: ({ request, typed }) => ({ ...emptiedRows({ typed }), ...nightOfSeries(request) }),
+  to: (_, { eventId }) => `/events/${eventId}?done=made`,
+});
 
 /** The series that could not make its night of a day by itself. */
 function nightOfSeries(request: Request): { seriesId: string; seriesDay: string } | null {

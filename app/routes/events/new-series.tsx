@@ -1,12 +1,10 @@
-import { redirect } from 'react-router';
 import { createSeries } from '#app/features/events/commands/create-series.server.ts';
 import { SeriesFormPage } from '#app/features/events/components/series-form-page.tsx';
-import { seriesForm } from '#app/features/events/forms.ts';
+import { emptiedRows } from '#app/features/events/fields.ts';
 import { startNight } from '#app/features/events/queries/start-night.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -24,15 +22,10 @@ export async function loader({ context, request, params: { profileId } }: Route.
   });
 }
 
-export async function action({ context, request, params: { profileId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { database } = services;
-    const input = parseInput(seriesForm, typed);
-    const { seriesId } = await createSeries(database, viewer, profileId, input);
-    throw redirect(`/profiles/${profileId}/series/${seriesId}?done=made`, 303);
-  });
-}
+export const action = formAction(createSeries, {
+  given: emptiedRows,
+  to: ({ as }, { seriesId }) => `/profiles/${as}/series/${seriesId}?done=made`,
+});
 
 export const meta = privatePage(() => words('events')('series.newTitle'));
 

@@ -1,5 +1,5 @@
 import { OpenSlotsPage } from '#app/features/events/components/open-slots-page.tsx';
-import { slotFilter } from '#app/features/events/forms.ts';
+import { slotFilter } from '#app/features/events/fields.ts';
 import { listOpenSlots } from '#app/features/events/queries/list-open-slots.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';

@@ -1,10 +1,9 @@
-import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { showSeries } from '#app/features/events/queries/show-series.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -24,14 +23,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ services }) => {
-    const { database } = services;
-    await endSeries(database, viewer, params.seriesId, findStanding);
-    throw redirect(`/profiles/${params.profileId}/series?done=ended`, 303);
-  });
-}
+export const action = formAction(endSeries, {
+  to: ({ as }) => `/profiles/${as}/series?done=ended`,
+});
 
 export const meta = privatePage(() => words('events')('series.end'));
 

@@ -1,15 +1,13 @@
-import { redirect } from 'react-router';
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { changeSeries } from '#app/features/events/commands/change-series.server.ts';
 import { SeriesFormPage } from '#app/features/events/components/series-form-page.tsx';
 import { SeriesNights } from '#app/features/events/components/series-nights.tsx';
-import { seriesForm } from '#app/features/events/forms.ts';
+import { emptiedRows } from '#app/features/events/fields.ts';
 import { showSeries } from '#app/features/events/queries/show-series.server.ts';
 import { startNight } from '#app/features/events/queries/start-night.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -29,16 +27,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** What may have been done just before, as the address says it. */
 const steps = ['made', 'changed'] as const;
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  const { profileId, seriesId } = params;
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { database } = services;
-    const input = parseInput(seriesForm, typed);
-    await changeSeries(database, viewer, seriesId, input, findStanding);
-    throw redirect(`/profiles/${profileId}/series/${seriesId}?done=changed`, 303);
-  });
-}
+export const action = formAction(changeSeries, {
+  given: emptiedRows,
+  to: ({ as, seriesId }) => `/profiles/${as}/series/${seriesId}?done=changed`,
+});
 
 export const meta = privatePage(() => words('events')('series.short'));
 

@@ -1,9 +1,8 @@
-import { redirect } from 'react-router';
 import { closeSlot } from '#app/features/events/commands/close-slot.server.ts';
 import { SlotPage } from '#app/features/events/components/slot-page.tsx';
 import { showSlot } from '#app/features/events/queries/show-slot.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -16,13 +15,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return orRefuse(() => showSlot(orm, viewer, params));
 }
 
-export async function action({ context, request, params: { eventId, slotId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ services }) => {
-    await closeSlot(services.database, viewer, slotId);
-    throw redirect(`/events/${eventId}?done=closed`, 303);
-  });
-}
+export const action = formAction(closeSlot, {
+  to: (_, { eventId }) => `/events/${eventId}?done=closed`,
+});
 
 export const meta = privatePage(() => words('events')('event.openSlot'));
 

@@ -4,7 +4,8 @@ import { eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { createEvent } from '#app/features/events/commands/create-event.server.ts';
-import { eventForm } from '#app/features/events/forms.ts';
+import { emptiedRows, event, series } from '#app/features/events/fields.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
 import { addPage, addPerson, viewerOf } from '#tests/harness/people/cast.ts';
 
 /** A day so many days from now, as date fields have it. */
@@ -22,6 +23,19 @@ export function nightFields(fields: Record<string, string> = {}): Record<string,
     ...fields,
   };
 }
+
+/** What is read from a form of a night. */
+export function nightInput(typed: Record<string, string>) {
+  return event.parse(readTyped(event, { ...typed, ...emptiedRows({ typed }) }));
+}
+
+/** The same of a series. */
+export function seriesInput(typed: Record<string, string>) {
+  return series.parse(readTyped(series, { ...typed, ...emptiedRows({ typed }) }));
+}
+
+/** What venues say of an open slot. */
+export const opening = { pitch: 'Fado trio, 200 euros.', genres: ['Fado', 'Folk'], applyBy: null };
 
 /** Nobody is booked. */
 export const nothingStands = async () => [];
@@ -61,8 +75,8 @@ export async function addNight(
   { venueId, owner }: Venue,
   fields: Record<string, string> = {},
 ) {
-  const input = eventForm.parse(nightFields(fields));
-  const { eventId } = await createEvent(database, owner, venueId, input);
+  const input = { as: venueId, ...nightInput(nightFields(fields)) };
+  const { eventId } = await createEvent({ database }, owner, input);
   return { eventId, slots: await slotsOf(database, eventId) };
 }
 

@@ -5,6 +5,7 @@ import { publicApi } from '#app/api/v1/public-api.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
+import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { parseSettings } from '#app/platform/env.ts';
@@ -43,7 +44,7 @@ export async function serveApi(
 ) {
   const settings = parseSettings({ DATA_DIR: makeFolder() });
   const { log, lines } = openHeardLog();
-  const sources = { database, settings, brand: brandOf(settings), log, isDemo };
+  const sources = { database, settings, brand: brandOf(settings), log, isDemo, findStanding };
   const secret = testSecret;
   const identity = openIdentity({ ...sources, secret });
   const files = openFiles(settings);

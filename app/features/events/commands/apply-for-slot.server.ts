@@ -3,62 +3,70 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { whyClosed } from '#app/domain/events/opening.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { applicationMail } from '../emails/application-mail.tsx';
+import { application } from '../fields.ts';
 import { requirePerformer } from '../policy.ts';
 import { listBookers } from '../queries/list-bookers.server.ts';
 
 /**
  * A performer asks for an open slot: once, in time, and for nothing. The venue is told.
- * @returns the application’s id
  * @throws AppError `not-found`, `forbidden`, `conflict`, `too-many`
  */
-export async function applyForSlot(
-  { database: { orm }, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  performerId: string,
-  slotId: string,
-  { message }: { message: string },
-): Promise<{ applicationId: string }> {
-  const { displayName, isPublished } = requirePerformer(viewer, performerId);
-  if (!isPublished) refuse('unpublished');
-  await limitAttempts(orm, 'apply', { network: '', account: viewer.accountId });
-  const applicationId = newId();
-  try {
-    await orm.transaction(async (tx) => {
-      const { slot, event, venueName } = await lockOpenSlot(tx, slotId);
-      if (may(viewer, event.venueId, 'change events')) refuse('ownVenue');
-      await tx
-        .insert(applications)
-        .values({ id: applicationId, slotId, performerId, appliedBy: viewer.accountId, message });
-      const about = {
-        path: `/events/${event.id}/applications/${applicationId}`,
-        performer: displayName,
-        venue: venueName,
-        night: event.title,
-        slot: slot.name,
-        loadInAt: event.loadInAt,
-        timeZone: event.timeZone,
-      };
-      for (const to of await listBookers(tx, event.venueId)) {
-        const mail = applicationMail(brand, 'applied', { ...about, to });
-        await writeOutbox(tx, { type: 'mail', payload: mail });
-      }
-    });
-  } catch (error) {
-    if (isRepeated(error)) refuse('applied');
-    throw error;
-  }
-  return { applicationId };
-}
+export const applyForSlot = pageCommand({
+  operation: 'applyForSlot',
+  may: 'apply for slots',
+  input: application.extend({ slotId: id }),
+  async run(
+    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
+    { slotId, message },
+  ) {
+    const {
+      database: { orm },
+      brand,
+    } = services;
+    const { profileId: performerId, displayName, isPublished } = page;
+    requirePerformer(page);
+    if (!isPublished) refuse('unpublished');
+    await limitAttempts(orm, 'apply', { network: '', account: viewer.accountId });
+    const applicationId = newId();
+    try {
+      await orm.transaction(async (tx) => {
+        const { slot, event, venueName } = await lockOpenSlot(tx, slotId);
+        if (may(viewer, event.venueId, 'change events')) refuse('ownVenue');
+        await tx
+          .insert(applications)
+          .values({ id: applicationId, slotId, performerId, appliedBy: viewer.accountId, message });
+        const about = {
+          path: `/events/${event.id}/applications/${applicationId}`,
+          performer: displayName,
+          venue: venueName,
+          night: event.title,
+          slot: slot.name,
+          loadInAt: event.loadInAt,
+          timeZone: event.timeZone,
+        };
+        for (const to of await listBookers(tx, event.venueId)) {
+          const mail = applicationMail(brand, 'applied', { ...about, to });
+          await writeOutbox(tx, { type: 'mail', payload: mail });
+        }
+      });
+    } catch (error) {
+      if (isRepeated(error)) refuse('applied');
+      throw error;
+    }
+    return { applicationId };
+  },
+});
 
 /** Nobody closes the slot or cancels the night until the application stands. */
 async function lockOpenSlot(tx: Orm, slotId: string) {

@@ -1,17 +1,19 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Night } from '#app/domain/events/night.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
-import type { EventInput } from '../forms.ts';
-import { requireNight } from '../policy.ts';
+import { type EventInput, event } from '../fields.ts';
+import { requireNightOf } from '../policy.ts';
 import { type EventRow, loadNight, loadSlots, type SlotRow } from '../queries/load-night.server.ts';
+import { planOf } from '../steps/plan-night.server.ts';
 import { momentsOf, slotsOf } from '../steps/write-night.server.ts';
-import type { FindStanding, Standing } from '../views.ts';
+import type { OfNights, Standing } from '../views.ts';
 import { requireComing, requireFree, type Stage, stageOf, timesOf } from './place-night.server.ts';
 
 /**
@@ -19,39 +21,32 @@ import { requireComing, requireFree, type Stage, stageOf, timesOf } from './plac
  * its notes and the slots that nothing stands in.
  * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict`
  */
-export async function changeEvent(
-  { orm }: Database,
-  viewer: Viewer,
-  eventId: string,
-  input: EventInput,
-  findStanding: FindStanding,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const event = await loadNight(tx, eventId, { isToChange: true });
-    const { profileId } = requireNight(viewer, event, 'change events');
-    if (!event) return;
-    if (event.cancelledAt) refuse('cancelled');
-    const stage = await stageOf(tx, profileId, input.stage, event.roomId);
-    const night = timesOf(input.day, input, event.timeZone);
-    const standing = await findStanding(tx, [eventId]);
-    if (standing.length > 0) requireSame(event, input, stage, night);
-    else if (isMoved(event, input, stage, night)) {
-      await requireComing(tx, night);
-      await requireFree(tx, stage.stageId, night, eventId);
-    }
-    await tx
-      .update(events)
-      .set({
-        ...stage,
-        ...momentsOf(night),
-        title: input.title,
-        day: input.day,
-        notes: input.plan.notes,
-      })
-      .where(eq(events.id, eventId));
-    await changeSlots(tx, event, input, night, standing);
-  });
-}
+export const changeEvent = pageCommand({
+  operation: 'changeEvent',
+  may: 'change events',
+  input: event.extend({ eventId: id }),
+  async run({ services: { database, findStanding }, page }: OnPage<OfNights>, input) {
+    const { eventId, title, day } = input;
+    await database.orm.transaction(async (tx) => {
+      const event = await loadNight(tx, eventId, { isToChange: true });
+      requireNightOf(page, event);
+      if (event.cancelledAt) refuse('cancelled');
+      const stage = await stageOf(tx, page.profileId, input.stage, event.roomId);
+      const planned = planOf(input);
+      const night = timesOf(day, planned, event.timeZone);
+      const standing = await findStanding(tx, [eventId]);
+      if (standing.length > 0) requireSame(event, input, stage, night);
+      else if (isMoved(event, input, stage, night)) {
+        await requireComing(tx, night);
+        await requireFree(tx, stage.stageId, night, eventId);
+      }
+      const { plan } = planned;
+      const facts = { ...stage, ...momentsOf(night), title, day, notes: plan.notes };
+      await tx.update(events).set(facts).where(eq(events.id, eventId));
+      await changeSlots(tx, input, slotsOf({ plan, night }, await readClock(tx)), standing);
+    });
+  },
+});
 
 /** Who has been asked or has agreed has been told a day, a place and times. */
 function requireSame(event: EventRow, input: EventInput, stage: Stage, night: Night): void {
@@ -73,18 +68,16 @@ function isMoved(event: EventRow, { day }: EventInput, stage: Stage, night: Nigh
 /** Slots keep their ids, so that what stands in them and who has applied stays with them. */
 async function changeSlots(
   tx: Orm,
-  { id: eventId }: EventRow,
-  { plan, rows }: EventInput,
-  night: Night,
+  { eventId, slots }: EventInput & { eventId: string },
+  written: ReturnType<typeof slotsOf>,
   standing: Standing[],
 ): Promise<void> {
   const present = new Map((await loadSlots(tx, [eventId])).map((slot) => [slot.id, slot]));
   const booked = new Set(standing.map(({ slotId }) => slotId));
   const kept = new Set<string>();
-  for (const slot of slotsOf({ plan, night }, await readClock(tx))) {
+  for (const slot of written) {
     const { index, openedAt, pitch, genres, ...said } = slot;
-    const row = rows[index];
-    const before = present.get(row?.id ?? '');
+    const before = present.get(slots[index]?.id ?? '');
     if (!before || kept.has(before.id)) {
       const values = { ...said, openedAt, pitch, genres, id: newId(), eventId };
       await tx.insert(eventSlots).values(values);
@@ -92,7 +85,7 @@ async function changeSlots(
     }
     kept.add(before.id);
     if (booked.has(before.id) && !isSameTime(before, said))
-      refuse('bookedSlotMoved', { slot: before.name, field: `slots.${row?.row}.start` });
+      refuse('bookedSlotMoved', { slot: before.name, field: `slots.${index}.start` });
     await tx.update(eventSlots).set(said).where(eq(eventSlots.id, before.id));
   }
   await removeSlots(

@@ -1,19 +1,20 @@
-import { eq } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
 import { eventSeries, eventSlots, events } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { seriesDays } from '#app/domain/events/series.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
-import type { SeriesInput } from '../forms.ts';
-import { requireNight } from '../policy.ts';
+import { series } from '../fields.ts';
 import { findUntouched } from '../queries/find-untouched.server.ts';
 import type { EventRow } from '../queries/load-night.server.ts';
 import { removeNights } from '../steps/remove-nights.server.ts';
 import { momentsOf, slotsOf } from '../steps/write-night.server.ts';
-import type { FindStanding } from '../views.ts';
-import { requireOrder, seriesFacts } from './create-series.server.ts';
+import type { OfNights } from '../views.ts';
+import { seriesFacts } from './create-series.server.ts';
 import { makeNights, nightOn, type SeriesRow } from './make-nights.server.ts';
 import { findTaken, stageOf } from './place-night.server.ts';
 
@@ -22,36 +23,35 @@ import { findTaken, stageOf } from './place-night.server.ts';
  * changed by hand, or that somebody has applied for or been asked to play, stay as they are.
  * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict` once it has ended
  */
-export async function changeSeries(
-  { orm }: Database,
-  viewer: Viewer,
-  seriesId: string,
-  input: SeriesInput,
-  findStanding: FindStanding,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const series = await lockSeries(tx, viewer, seriesId);
-    if (series.endedAt) throw new AppError('conflict', words('events')('refused.seriesOver'));
-    const stage = await stageOf(tx, series.venueId, input.stage, series.roomId);
-    requireOrder(input);
-    const { untouched } = await findUntouched(tx, series, findStanding, {
-      isToChange: true,
+export const changeSeries = pageCommand({
+  operation: 'changeSeries',
+  may: 'change events',
+  input: series.safeExtend({ seriesId: id }),
+  async run({ services: { database, findStanding }, page }: OnPage<OfNights>, input) {
+    const { seriesId } = input;
+    await database.orm.transaction(async (tx) => {
+      const series = await lockSeries(tx, page, seriesId);
+      if (series.endedAt) throw new AppError('conflict', words('events')('refused.seriesOver'));
+      const stage = await stageOf(tx, series.venueId, input.stage, series.roomId);
+      const facts = seriesFacts(input, stage);
+      const { untouched } = await findUntouched(tx, series, findStanding, { isToChange: true });
+      await tx.update(eventSeries).set(facts).where(eq(eventSeries.id, seriesId));
+      await remake(tx, { ...series, ...facts }, untouched);
+      await makeNights(tx, seriesId);
     });
-    const facts = seriesFacts(input, stage);
-    await tx.update(eventSeries).set(facts).where(eq(eventSeries.id, seriesId));
-    await remake(tx, { ...series, ...facts }, untouched);
-    await makeNights(tx, seriesId);
-  });
-}
+  },
+});
 
-/** A series of a venue that somebody works on, locked until the transaction ends. */
-export async function lockSeries(tx: Orm, viewer: Viewer, seriesId: string): Promise<SeriesRow> {
+/**
+ * A series of the venue that somebody works for, locked until the transaction ends.
+ * @throws AppError `not-found`
+ */
+export async function lockSeries(tx: Orm, page: Membership, seriesId: string): Promise<SeriesRow> {
   const [series] = await tx
     .select()
     .from(eventSeries)
-    .where(eq(eventSeries.id, seriesId))
+    .where(and(eq(eventSeries.id, seriesId), eq(eventSeries.venueId, page.profileId)))
     .for('update');
-  requireNight(viewer, series, 'change events');
   if (!series) throw new AppError('not-found', words('events')('refused.noSeries'));
   return series;
 }

@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { lockSlot } from './open-slot.server.ts';
 
 /**
  * Nobody can apply for a slot any more. Applications that are there can still be answered.
  * @throws AppError `not-found`, `forbidden`
  */
-export async function closeSlot({ orm }: Database, viewer: Viewer, slotId: string): Promise<void> {
-  await orm.transaction(async (tx) => {
-    await lockSlot(tx, viewer, slotId);
-    await tx.update(eventSlots).set({ openedAt: null }).where(eq(eventSlots.id, slotId));
-  });
-}
+export const closeSlot = pageCommand({
+  operation: 'closeSlot',
+  may: 'change events',
+  input: z.object({ slotId: id }),
+  async run({ services, page }: OnPage<{ database: Database }>, { slotId }) {
+    return services.database.orm.transaction(async (tx) => {
+      const { event } = await lockSlot(tx, page, slotId);
+      await tx.update(eventSlots).set({ openedAt: null }).where(eq(eventSlots.id, slotId));
+      return { eventId: event.id };
+    });
+  },
+});

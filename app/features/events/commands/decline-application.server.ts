@@ -2,12 +2,14 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { applications } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { applicationMail } from '../emails/application-mail.tsx';
-import { requireNight } from '../policy.ts';
+import { refusal } from '../fields.ts';
+import { requireNightOf } from '../policy.ts';
 import { listBookers } from '../queries/list-bookers.server.ts';
 import {
   isWaiting,
@@ -19,21 +21,26 @@ import {
  * Turns an application down, with a reason that the performer reads.
  * @throws AppError `not-found`, `forbidden`, `conflict` once it is answered or taken back
  */
-export async function declineApplication(
-  { database: { orm }, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  applicationId: string,
-  { reason }: { reason: string },
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const isIt = eq(applications.id, applicationId);
-    const [found] = await loadApplications(tx, isIt, { isToChange: true });
-    requireNight(viewer, found?.event, 'change events');
-    const mails = await endApplications(tx, brand, isIt, reason);
-    if (mails === null) throw new AppError('conflict', words('events')('refused.answered'));
-    await writeOutbox(tx, ...mails);
-  });
-}
+export const declineApplication = pageCommand({
+  operation: 'declineApplication',
+  may: 'change events',
+  input: refusal.extend({ applicationId: id }),
+  async run(
+    { services: { database, brand }, page }: OnPage<{ database: Database; brand: Brand }>,
+    { applicationId, reason },
+  ) {
+    return database.orm.transaction(async (tx) => {
+      const isIt = eq(applications.id, applicationId);
+      const [found] = await loadApplications(tx, isIt, { isToChange: true });
+      const event = found?.event;
+      requireNightOf(page, event);
+      const mails = await endApplications(tx, brand, isIt, reason);
+      if (mails === null) throw new AppError('conflict', words('events')('refused.answered'));
+      await writeOutbox(tx, ...mails);
+      return { eventId: event.id };
+    });
+  },
+});
 
 /**
  * Turns down every application that a condition picks and that waits for an answer.

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import { z } from 'zod';
 import { eventSeries } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { findUntouched } from '../queries/find-untouched.server.ts';
 import { removeNights } from '../steps/remove-nights.server.ts';
-import type { FindStanding } from '../views.ts';
+import type { OfNights } from '../views.ts';
 import { lockSeries } from './change-series.server.ts';
 
 /**
@@ -12,22 +13,20 @@ import { lockSeries } from './change-series.server.ts';
  * go. The others stay, as nights of their own.
  * @throws AppError `not-found`, `forbidden`
  */
-export async function endSeries(
-  { orm }: Database,
-  viewer: Viewer,
-  seriesId: string,
-  findStanding: FindStanding,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const series = await lockSeries(tx, viewer, seriesId);
-    if (series.endedAt) return;
-    const { untouched } = await findUntouched(tx, series, findStanding, {
-      isToChange: true,
+export const endSeries = pageCommand({
+  operation: 'endSeries',
+  may: 'change events',
+  input: z.object({ seriesId: id }),
+  async run({ services: { database, findStanding }, page }: OnPage<OfNights>, { seriesId }) {
+    await database.orm.transaction(async (tx) => {
+      const series = await lockSeries(tx, page, seriesId);
+      if (series.endedAt) return;
+      const { untouched } = await findUntouched(tx, series, findStanding, { isToChange: true });
+      await removeNights(
+        tx,
+        untouched.map(({ id }) => id),
+      );
+      await tx.update(eventSeries).set({ endedAt: sql`now()` }).where(eq(eventSeries.id, seriesId));
     });
-    await removeNights(
-      tx,
-      untouched.map(({ id }) => id),
-    );
-    await tx.update(eventSeries).set({ endedAt: sql`now()` }).where(eq(eventSeries.id, seriesId));
-  });
-}
+  },
+});

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSeries, eventSlots } from '#app/db/schema/events.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
-import { type EventInput, eventForm, type SeriesInput, seriesForm } from '../forms.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
+import { type EventInput, event, type SeriesInput, series as seriesFields } from '../fields.ts';
+import { planOf } from '../steps/plan-night.server.ts';
 import { writeNights } from '../steps/write-night.server.ts';
 import { seriesFacts } from './create-series.server.ts';
 import { makeNights } from './make-nights.server.ts';
@@ -29,19 +31,21 @@ export async function makeDemoNights(orm: Orm, demo: (now: Date) => DemoNights):
     if (slot || present) return;
     const { nights, series } = demo(await readClock(tx));
     for (const { venueId, fields, applied = [] } of nights) {
-      const eventId = await makeNight(tx, venueId, eventForm.parse(fields));
+      const eventId = await makeNight(tx, venueId, event.parse(readTyped(event, fields)));
       for (const application of applied) await apply(tx, eventId, application);
     }
     for (const { seriesId, venueId, fields } of series)
-      await begin(tx, seriesId, venueId, seriesForm.parse(fields));
+      await begin(tx, seriesId, venueId, seriesFields.parse(readTyped(seriesFields, fields)));
   });
 }
 
 async function makeNight(tx: Orm, venueId: string, input: EventInput): Promise<string> {
   const timeZone = await zoneOf(tx, venueId, 'UTC');
   const stage = await stageOf(tx, venueId, input.stage);
-  const night = timesOf(input.day, input, timeZone);
-  const { title, day, plan } = input;
+  const planned = planOf(input);
+  const { title, day } = input;
+  const night = timesOf(day, planned, timeZone);
+  const { plan } = planned;
   const made = { ...stage, venueId, title, timeZone, day, plan, night };
   const [eventId = ''] = await writeNights(tx, [made], await readClock(tx));
   return eventId;

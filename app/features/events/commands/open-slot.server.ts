@@ -1,60 +1,63 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import type { OpeningInput } from '../forms.ts';
-import { requireNight } from '../policy.ts';
+import { opening } from '../fields.ts';
+import { requireNightOf } from '../policy.ts';
 import { type EventRow, loadNight, type SlotRow } from '../queries/load-night.server.ts';
-import type { FindStanding } from '../views.ts';
+import type { OfNights } from '../views.ts';
 
 /**
  * Lets performers apply for a slot, until the end of a day or until it begins. Asked again, it
  * changes what they read.
  * @throws AppError `not-found`, `forbidden`, `bad-input`, `conflict` where somebody stands in it
  */
-export async function openSlot(
-  { orm }: Database,
-  viewer: Viewer,
-  slotId: string,
-  { pitch, genres, applyBy }: OpeningInput,
-  findStanding: FindStanding,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const { event, slot } = await lockSlot(tx, viewer, slotId);
-    const now = await readClock(tx);
-    if (event.cancelledAt) refuse('cancelled');
-    if (slot.startsAt <= now) refuse('slotOver');
-    const standing = await findStanding(tx, [event.id]);
-    if (standing.some((one) => one.isFirm && one.slotId === slotId)) refuse('slotTaken');
-    const until = applyBy === null ? null : endOfDay(applyBy, event.timeZone);
-    if (until && until <= now) {
-      const sentence = words('events')('problem.applyBy');
-      throw new AppError('bad-input', sentence, { fields: { applyBy: sentence } });
-    }
-    await tx
-      .update(eventSlots)
-      .set({ pitch, genres, applyBy: until, openedAt: slot.openedAt ?? sql`now()` })
-      .where(eq(eventSlots.id, slotId));
-  });
-}
+export const openSlot = pageCommand({
+  operation: 'openSlot',
+  may: 'change events',
+  input: opening.extend({ slotId: id }),
+  async run({ services, page }: OnPage<OfNights>, { slotId, pitch, genres, applyBy }) {
+    return services.database.orm.transaction(async (tx) => {
+      const { event, slot } = await lockSlot(tx, page, slotId);
+      const now = await readClock(tx);
+      if (event.cancelledAt) refuse('cancelled');
+      if (slot.startsAt <= now) refuse('slotOver');
+      const standing = await services.findStanding(tx, [event.id]);
+      if (standing.some((one) => one.isFirm && one.slotId === slotId)) refuse('slotTaken');
+      const until = applyBy === null ? null : endOfDay(applyBy, event.timeZone);
+      if (until && until <= now) {
+        const sentence = words('events')('problem.applyBy');
+        throw new AppError('bad-input', sentence, { fields: { applyBy: sentence } });
+      }
+      await tx
+        .update(eventSlots)
+        .set({ pitch, genres, applyBy: until, openedAt: slot.openedAt ?? sql`now()` })
+        .where(eq(eventSlots.id, slotId));
+      return { eventId: event.id };
+    });
+  },
+});
 
 /** The slot that somebody of its venue wants to change, with its night locked. */
 export async function lockSlot(
   tx: Orm,
-  viewer: Viewer,
+  page: Membership,
   slotId: string,
 ): Promise<{ event: EventRow; slot: SlotRow }> {
   const [found] = await tx
     .select({ eventId: eventSlots.eventId })
     .from(eventSlots)
     .where(eq(eventSlots.id, slotId));
-  const event = found && (await loadNight(tx, found.eventId, { isToChange: true }));
-  requireNight(viewer, event, 'change events');
+  const event: EventRow | undefined =
+    found && (await loadNight(tx, found.eventId, { isToChange: true }));
+  requireNightOf(page, event);
   const [slot] = await tx.select().from(eventSlots).where(eq(eventSlots.id, slotId)).for('update');
-  if (!event || !slot) throw new AppError('not-found', words('events')('refused.noSlot'));
+  if (!slot) throw new AppError('not-found', words('events')('refused.noSlot'));
   return { event, slot };
 }
 

@@ -10,7 +10,7 @@ import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-import type { NightInput } from '../forms.ts';
+import type { planOf } from '../steps/plan-night.server.ts';
 import { sayProblems } from '../words/say-problems.ts';
 
 export type Stage = { roomId: string | null; stageId: string | null };
@@ -47,17 +47,16 @@ export async function stageOf(
  * What a night’s clock times are on its day.
  * @throws AppError `bad-input` with a sentence for every field that is wrong
  */
-export function timesOf(day: LocalDay, input: NightInput, timeZone: string): Night {
-  const placed = nightOf(day, input.plan, timeZone, input.meant);
+export function timesOf(
+  day: LocalDay,
+  { plan, meant }: ReturnType<typeof planOf>,
+  timeZone: string,
+): Night {
+  const placed = nightOf(day, plan, timeZone, meant);
   if ('night' in placed) return placed.night;
   throw new AppError('bad-input', words('events')('problem.times'), {
-    fields: sayProblems(placed.problems, timeZone, (field) => writtenField(field, input)),
+    fields: sayProblems(placed.problems, timeZone),
   });
-}
-
-/** The field that somebody has written in: rows that were left empty count as well. */
-function writtenField(field: string, { rows }: NightInput): string {
-  return field.replace(/^slots\.(\d+)/, (_, place) => `slots.${rows[Number(place)]?.row ?? place}`);
 }
 
 /**

@@ -1,12 +1,13 @@
-import { eventLimits } from '#app/domain/events/plan.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { refusal } from '../fields.ts';
 import type { ShownApplication } from '../queries/show-application.server.ts';
 import { ClockSpan } from './clock.tsx';
 import type { Refused } from './night-form.tsx';
@@ -16,7 +17,7 @@ type Props = { application: ShownApplication; refused: Refused | undefined };
 /** One application as the venue reads it, and its two answers. */
 export function ApplicationPage({ application, refused }: Props) {
   const t = words('events');
-  const { id, performerId, message, state, reason, night, slot, sentAt } = application;
+  const { id, venueId, performerId, message, state, reason, night, slot, sentAt } = application;
   const performer = nameInText(application.performerName);
   const isOpen = state === 'sent' || state === 'read';
   return (
@@ -50,15 +51,10 @@ export function ApplicationPage({ application, refused }: Props) {
         <section className="section" aria-labelledby="refusal">
           <h2 id="refusal">{t('application.turnDown')}</h2>
           <PostForm className="form" action={`/events/${night.id}/applications/${id}/refusal`}>
-            <TextField
-              name="reason"
-              label={t('application.reason')}
+            <HiddenFields as={venueId} />
+            <InputField
+              of={formFields(refusal, refused).reason}
               hint={t('application.reasonHint', { performer })}
-              rows={3}
-              maxLength={eventLimits.reason}
-              defaultValue={refused?.typed.reason}
-              error={refused?.fields.reason}
-              required
             />
             <div className="row">
               <Button tone="danger">{t('application.decline')}</Button>

@@ -1,7 +1,7 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { Field, HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -30,6 +30,7 @@ export function EventFormPage({ start, action, back, written, slotCount, isNew, 
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         <PostForm className="form night-form" action={action}>
+          <HiddenFields as={start.venueId} />
           <NightFields {...{ start, written, refused, slotCount }}>
             <Field
               type="date"

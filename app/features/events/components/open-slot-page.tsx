@@ -1,13 +1,14 @@
-import { eventLimits } from '#app/domain/events/plan.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { application } from '../fields.ts';
 import type { ShownSlot } from '../queries/show-open-slot.server.ts';
 import { ClockSpan, ClockTime } from './clock.tsx';
 import type { Refused } from './night-form.tsx';
@@ -96,15 +97,10 @@ function Apply({ slot: { id, performer, applied, closed }, refused }: Props) {
     );
   return (
     <PostForm className="form" action={`/open-slots/${id}/applications`}>
-      <input type="hidden" name="performer" value={performer.id} />
-      <TextField
-        name="message"
+      <HiddenFields as={performer.id} />
+      <InputField
+        of={formFields(application, refused).message}
         label={t('open.message', { performer: nameInText(performer.name) })}
-        hint={t('open.messageHint')}
-        maxLength={eventLimits.message}
-        defaultValue={refused?.typed.message}
-        error={refused?.fields.message}
-        required
       />
       <div className="row">
         <Button tone="spotlight">{t('open.apply')}</Button>

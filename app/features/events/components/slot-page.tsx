@@ -1,17 +1,19 @@
-import { eventLimits } from '#app/domain/events/plan.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, TextField } from '#app/ui/field.tsx';
+import { Field, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { opening } from '../fields.ts';
 import type { SlotView } from '../views.ts';
 import { ClockSpan } from './clock.tsx';
 import type { Refused } from './night-form.tsx';
 
 type Props = {
   eventId: string;
+  venueId: string | null;
   title: string;
   day: string;
   slot: SlotView;
@@ -21,10 +23,12 @@ type Props = {
 };
 
 /** What performers read of an open slot, and until when they can apply. */
-export function SlotPage({ eventId, title, day, slot, applyBy, refused }: Props) {
+export function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused }: Props) {
   const t = words('events');
   const address = `/events/${eventId}/slots/${slot.id}`;
-  const typed = refused?.typed;
+  const { pitch, genres } = slot;
+  const typed = refused?.typed ?? { pitch, genres: genres.join(', '), applyBy };
+  const field = formFields(opening, { fields: {}, ...refused, typed });
   return (
     <div className="band task">
       <PageHead title={slot.name}>
@@ -33,28 +37,14 @@ export function SlotPage({ eventId, title, day, slot, applyBy, refused }: Props)
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         <PostForm className="form" action={address}>
-          <TextField
-            name="pitch"
-            label={t('form.pitch')}
-            hint={t('slot.pitchHint')}
-            maxLength={eventLimits.pitch}
-            defaultValue={typed?.pitch ?? slot.pitch}
-            error={refused?.fields.pitch}
-          />
+          <HiddenFields as={venueId} />
+          <InputField of={field.pitch} />
+          <InputField of={field.genres} />
           <Field
-            name="genres"
-            label={t('form.genres')}
-            hint={t('form.genresHint')}
-            defaultValue={typed?.genres ?? slot.genres.join(', ')}
-            error={refused?.fields.genres}
-          />
-          <Field
+            {...field.applyBy}
             type="date"
-            name="applyBy"
             label={t('slot.applyBy')}
             hint={t('slot.applyByHint')}
-            defaultValue={typed?.applyBy ?? applyBy}
-            error={refused?.fields.applyBy}
           />
           <div className="row">
             <Button tone="spotlight">{t(slot.isOpen ? 'slot.save' : 'slot.open')}</Button>
@@ -63,6 +53,7 @@ export function SlotPage({ eventId, title, day, slot, applyBy, refused }: Props)
         </PostForm>
         {slot.isOpen && (
           <PostForm className="form" action={`${address}/closing`}>
+            <HiddenFields as={venueId} />
             <p>{t('slot.closeText')}</p>
             <div className="row">
               <Button>{t('slot.close')}</Button>

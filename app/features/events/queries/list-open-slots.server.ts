@@ -4,7 +4,7 @@ import { eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import type { SlotFilter } from '../forms.ts';
+import type { SlotFilter } from '../fields.ts';
 import { nightView, type Reader, slotView } from '../views.ts';
 
 const perPage = 20;

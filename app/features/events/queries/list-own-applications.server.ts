@@ -5,6 +5,7 @@ import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { stateOf } from '#app/domain/events/opening.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { requirePerformer } from '../policy.ts';
@@ -25,7 +26,7 @@ export async function listOwnApplications(
   performerId: string,
   cursor: string | null,
 ) {
-  requirePerformer(viewer, performerId);
+  requirePerformer(requireRight(viewer, performerId, 'apply for slots'));
   const after = readCursor(cursor);
   const rows = await orm
     .select({

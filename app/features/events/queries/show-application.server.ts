@@ -29,6 +29,7 @@ export async function showApplication(
   const { application, event, slot, performerName } = found;
   return {
     id: application.id,
+    venueId: event.venueId,
     performerId: application.performerId,
     performerName,
     message: application.message,

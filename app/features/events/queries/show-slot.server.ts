@@ -25,6 +25,7 @@ export async function showSlot(
   const { title, day, timeZone } = event;
   return {
     eventId,
+    venueId: event.venueId,
     title,
     day: posterDay(day).long,
     slot: slotView(slot, timeZone, viewer),

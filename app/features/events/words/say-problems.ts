@@ -3,14 +3,10 @@ import { dateFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What is wrong with the times of a night, in a sentence for each field. */
-export function sayProblems(
-  problems: NightProblem[],
-  timeZone: string,
-  fieldOf: (field: string) => string,
-): Record<string, string> {
+export function sayProblems(problems: NightProblem[], timeZone: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const problem of problems) {
-    const field = fieldOf(problem.field);
+    const { field } = problem;
     fields[field] ??= sentenceOf(problem, timeZone);
     if (problem.problem === 'twice') fields[`${field}Which`] ??= words('events')('problem.which');
   }

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { eventLimits } from '#app/domain/events/plan.ts';
+import { repeats } from '#app/domain/events/series.ts';
+import { about } from '#app/fields/about.ts';
+import { choice, list } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import type { Typed } from '#app/fields/read-typed.ts';
+import { text } from '#app/fields/texts.ts';
+import { clock, day } from '#app/fields/times.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('events');
+
+/** A form takes them in one field, with commas between them. */
+const genre = text(eventLimits.genre, { least: 1 }).refine((name) => !name.includes(','), {
+  error: () => t('problem.genre'),
+});
+const genres = about(list(genre, eventLimits.genres), {
+  kind: 'text',
+  label: () => t('form.genres'),
+  hint: () => t('form.genresHint'),
+}).default([]);
+
+const pitch = text(eventLimits.pitch, {
+  label: () => t('form.pitch'),
+  hint: () => t('slot.pitchHint'),
+  description: 'What performers read.',
+  rows: 5,
+}).default('');
+
+const clockOrNone = clock.nullable().default(null);
+const which = choice(['first', 'second'], {
+  description: 'Which of the two is meant when the clock shows this time twice.',
+}).optional();
+
+const slot = z.object({
+  id: id.optional().describe('The ID of an existing slot.'),
+  name: text(eventLimits.slotName, { least: 1 }),
+  start: clock,
+  startWhich: which,
+  end: clock,
+  endWhich: which,
+  isOpen: z.boolean().default(false).describe('Whether performers can apply for it.'),
+  pitch,
+  genres,
+});
+
+/** What a night and a series have in common. Times are the venue’s clock. */
+const night = z.object({
+  title: text(eventLimits.title, { least: 1 }),
+  stage: text(80, {
+    description: '`room:<id>`, `venue` for a venue without rooms, or `elsewhere`.',
+  }).default('venue'),
+  loadIn: clock,
+  loadInWhich: which,
+  doors: clockOrNone,
+  doorsWhich: which,
+  curfew: clockOrNone,
+  curfewWhich: which,
+  loadOut: clock,
+  loadOutWhich: which,
+  notes: text(eventLimits.notes).default(''),
+  slots: list(slot, eventLimits.slots).default([]),
+});
+export type NightInput = z.output<typeof night>;
+
+export const event = night.extend({ day });
+export type EventInput = z.output<typeof event>;
+
+/** Which days a series has its nights on, and what each begins with. */
+export const series = night
+  .extend({
+    repeat: choice(repeats, { error: () => t('problem.repeat') }),
+    weekday: whole(1, 7, { error: () => t('problem.repeat'), description: '1 for Monday.' }),
+    from: day,
+    until: day.nullable().default(null),
+    except: list(day, eventLimits.exceptions).default([]).describe('Days without an event.'),
+  })
+  .refine(({ from, until }) => until === null || until >= from, {
+    path: ['until'],
+    error: () => t('problem.until'),
+  });
+export type SeriesInput = z.output<typeof series>;
+
+/** What performers read of an open slot. */
+export const opening = z.object({
+  pitch,
+  genres,
+  applyBy: day.nullable().default(null).describe('The last day.'),
+});
+
+export const application = z.object({
+  message: text(eventLimits.message, { least: 1, hint: () => t('open.messageHint'), rows: 5 }),
+});
+
+export const refusal = z.object({
+  reason: text(eventLimits.reason, { least: 1, label: () => t('application.reason'), rows: 3 }),
+});
+
+/** What open slots are looked for by; what can’t be read is not asked for. */
+export const slotFilter = z.object({
+  genre: text(eventLimits.genre).catch(''),
+  place: text(80).catch(''),
+  from: day.nullable().catch(null),
+  to: day.nullable().catch(null),
+});
+export type SlotFilter = z.output<typeof slotFilter>;
+
+/** Rows of a running order whose name and times are empty, which are none: all of them is emptied. */
+export function emptiedRows({ typed }: { typed: Typed }): Typed {
+  const isEmptied = (row: string) => ['name', 'start', 'end'].every((of) => !typed[row + of]);
+  const names = Object.keys(typed).filter((name) => {
+    const [row] = /^slots\.\d+\./.exec(name) ?? [];
+    return row !== undefined && isEmptied(row);
+  });
+  return Object.fromEntries(names.map((name) => [name, '']));
+}

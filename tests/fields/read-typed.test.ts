@@ -5,7 +5,7 @@ import { withIds } from '#app/fields/command.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { id, page } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
-import { readTyped } from '#app/fields/read-typed.ts';
+import { readTyped, typedIn } from '#app/fields/read-typed.ts';
 import { text } from '#app/fields/texts.ts';
 
 const input = z.object({
@@ -102,4 +102,12 @@ test('an address says for whom, and of what', () => {
   });
   expect(withIds(z.object({ profileId: id }), {}, ids)).toMatchObject({ profileId: 'ana' });
   expect(withIds(input, 'no object', ids)).toBe('no object');
+});
+
+test('lines that stayed empty count in a form, and one field takes a list', () => {
+  const schema = z.object({ lines: list(z.object({ name: text(9), words: list(text(9), 3) }), 3) });
+  const typed = { 'lines.0.name': '', 'lines.2.name': 'Fado', 'lines.2.words': 'a, b,, a' };
+  expect(readTyped(schema, typed)).toEqual({ lines: [{ name: 'Fado', words: ['a', 'b'] }] });
+  expect(typedIn('lines.0.name', typed)).toBe('lines.2.name');
+  expect(typedIn('lines.0.words.1', typed)).toBe('lines.2.words');
 });

@@ -66,8 +66,8 @@ const plantedFiles: [file: string, says: string, code: string][] = [
   ['app/features/profiles/service.ts', 'no known kind of file', ''],
   ['app/features/profiles/service.ts', 'the name doesn’t say what it holds', ''],
   ['app/domain/planted.ts', 'no known kind of file', ''],
-  ['app/lib/utils.ts', 'the name doesn’t say what it holds', ''],
-  ['app/lib/planted-long.ts', '301 lines, at most 300', '\n'.repeat(300)],
+  ['app/lib/time/utils.ts', 'the name doesn’t say what it holds', ''],
+  ['app/lib/time/planted-long.ts', '301 lines, at most 300', '\n'.repeat(300)],
 ];
 
 beforeAll(() => {

@@ -40,7 +40,7 @@ it('keeps what was typed when a card is refused, and goes back only to where the
   expect(shown.text).toContain('€100.00');
   const real = await ask(session.url, { ...given, number: '5105 1051 0510 5100' });
   expect(real).toMatchObject({ status: 422 });
-  expect(real.text).toContain('Only test cards');
+  expect(real.text).toContain('Use a test card');
   const refused = await ask(session.url, { ...given, number: '4000000000000002' });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('The card was declined. Nothing was paid.');
@@ -48,7 +48,7 @@ it('keeps what was typed when a card is refused, and goes back only to where the
   const asking = await ask(session.url, { ...given, number: '4000002760003184' });
   const failed = await ask(asking.to, { answer: 'no' });
   expect(failed.to).toBe(session.url);
-  expect((await ask(failed.to)).text).toContain('Your bank could not make sure');
+  expect((await ask(failed.to)).text).toContain('Your bank couldn’t confirm');
   const again = await ask(session.url, { ...given, number: '4000002760003184' });
   const paid = await ask(again.to, { answer: 'yes' });
   expect(paid.to).toBe(`${world.site}/bookings/b1?session=${session.id}`);

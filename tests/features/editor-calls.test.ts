@@ -38,7 +38,7 @@ describeOnStores('the editor’s calls', [editorCalls], (world) => {
     const mine = await put({ revision, content: bodyOf('Mine.') });
     expect(mine.status).toBe(409);
     const refusal = await mine.json();
-    expect(refusal).toEqual({ error: expect.stringContaining('Somebody else'), ...theirs });
+    expect(refusal).toEqual({ error: expect.stringContaining('Someone else'), ...theirs });
     expect((await read()).content.bio).toBe('Theirs.');
     const again = await put({ revision: refusal.revision, content: bodyOf('Mine.') });
     expect([again.status, (await read()).content.bio]).toEqual([200, 'Mine.']);

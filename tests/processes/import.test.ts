@@ -88,9 +88,9 @@ it('refuses a file that is no JSON, no object, or not there, in a sentence', asy
   const take = (...words: string[]) => runAdmin(['import', ...words], environment, () => {});
   const file = path.join(folder, 'wrong.json');
   for (const [text, says] of [
-    ['{', 'is not JSON'],
-    ['[1]', 'must hold one object'],
-    ['"x"', 'must hold one object'],
+    ['{', 'isn’t JSON'],
+    ['[1]', 'must contain one object'],
+    ['"x"', 'must contain one object'],
   ] as const) {
     writeFileSync(file, text);
     await expect(take(file)).rejects.toThrow(says);

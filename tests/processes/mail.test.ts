@@ -95,7 +95,7 @@ describe('the outbox page', () => {
     ['at a public address', publicly],
   ] as [string, Record<string, string>][])('isn’t there %s', async (_name, environment) => {
     const { address, output } = await start({ ...environment, SMTP_URL: '' });
-    expect(output()).toContain('reaches nobody');
+    expect(output()).toContain('reach no one');
     expect(output()).not.toContain('/outbox');
     for (const path of ['/outbox', '/outbox?after=9', '/outbox/1', '/outbox/1/html'])
       expect((await fetch(address + path)).status).toBe(404);
@@ -113,7 +113,7 @@ describe('the outbox page', () => {
       );
     await expect.poll(() => statuses(address), { timeout: 5_000 }).toEqual([200, 200, 200]);
     const named = await start({ DEMO: 'on' });
-    expect(named.output()).not.toMatch(/outbox|reaches nobody/);
+    expect(named.output()).not.toMatch(/outbox|reach no one/);
     expect(await statuses(named.address)).toEqual([404, 404, 404]);
   });
 });

@@ -194,6 +194,6 @@ async function letDayPass(ground: MoneyGround): Promise<void> {
     where status >= 400`);
   await ground.rows(
     `with woken as (update transfers set due_at = now() where state = 'waiting' returning id)
-     insert into outbox (type, payload) select 'move', jsonb_build_object('transferId', id) from woken`,
+     insert into outbox (type, payload) select 'transfer', jsonb_build_object('transferId', id) from woken`,
   );
 }

@@ -22,7 +22,11 @@ export const createEvent = pageCommand({
   operation: 'createEvent',
   may: 'change events',
   input: event.extend({
-    seriesId: id.optional().describe('The series that could not make this event by itself.'),
+    seriesId: id
+      .optional()
+      .describe(
+        'The series that this event belongs to, if the series couldn’t create it automatically.',
+      ),
     seriesDay: day.optional().describe('Its day in that series.'),
   }),
   async run({ services, viewer, page }: OnPage<{ database: Database }>, input) {

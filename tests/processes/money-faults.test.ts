@@ -138,7 +138,7 @@ it('would be doubled by a key that is made anew for each call', async () => {
   const where = 'POST /v1/payment_intents';
   await ground.sandbox.faults.set({ kind: 'cut after acting', where, times: 1 });
   const address = `/bookings/${story.bookingId}/payments/${second.id}/checkout`;
-  const form = { as: story.venue.as, card: await keptCard(ground, story) };
+  const form = { as: story.venue.as, savedCardId: await keptCard(ground, story) };
   const press = () => browse(ground, address, { by: story.venue, form });
   expect(await press()).toMatchObject({ status: 503 });
   await ground.rows(
@@ -146,7 +146,7 @@ it('would be doubled by a key that is made anew for each call', async () => {
     [second.id],
   );
   expect(await press()).toMatchObject({ status: 303 });
-  expect((await findFaults(ground)).join()).toContain('a due was charged more than once');
+  expect((await findFaults(ground)).join()).toContain('an instalment was charged more than once');
   expect(await strangeKeys()).toHaveLength(1);
 });
 

@@ -125,7 +125,7 @@ export async function findFaults(ground: MoneyGround): Promise<string[]> {
 
 /** What there must be none of, each by the statement that finds it. */
 const absent = {
-  'a due was charged more than once, and not given back': `
+  'an instalment was charged more than once, and not given back': `
     select d.id, count(*) from instalments d
     join card_sandbox.objects o on o.kind = 'payment_intent'
       and o.body ->> 'status' = 'succeeded' and o.body -> 'metadata' ->> 'instalmentId' = d.id
@@ -135,21 +135,21 @@ const absent = {
   'the provider has money of which we know nothing': `
     select o.id from card_sandbox.objects o where o.kind = 'payment_intent'
       and o.body ->> 'status' = 'succeeded' and not exists (select 1 from charges c where c.id = o.id)`,
-  'a due is paid without a charge, or charged and not paid': `
+  'an instalment is paid without a charge, or charged and not paid': `
     select d.id, d.state from instalments d where (d.state = 'paid') <>
       exists (select 1 from charges c where c.instalment_id = d.id and not exists (
         select 1 from transfers m where m.cause like 'too much ' || c.id || ' refund %'))`,
-  'a move was made twice, or never': `
+  'a transfer was made twice, or never': `
     select m.id, m.kind, m.state, count(o.id) from transfers m
     left join card_sandbox.objects o on o.body -> 'metadata' ->> 'transferId' = m.id
       and o.kind in ('refund', 'transfer', 'payout', 'transfer_reversal')
     group by m.id having count(o.id) <> (m.provider_id is not null)::int`,
-  'a move isn’t what was made of it': `
+  'a transfer isn’t what was made of it': `
     select m.id, m.amount_minor, o.body ->> 'amount' from transfers m
     join card_sandbox.objects o on o.body -> 'metadata' ->> 'transferId' = m.id
       and o.kind in ('refund', 'transfer', 'payout')
     where (o.body ->> 'amount')::bigint <> m.amount_minor or o.id <> m.provider_id`,
-  'a move waits or has failed': `
+  'a transfer waits or has failed': `
     select id, kind, state, problem from transfers where state in ('waiting', 'failed')`,
   'a transfer has no payout, or more than one': `
     select m.id, count(p.id) from transfers m

@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
-import { sandboxPages } from '#sandbox/pages.server.ts';
+import { sandboxPages } from '#sandbox/pages/pages.server.ts';
 import { brandFiles } from './api/brand-files.server.ts';
 import { calendarFeed } from './api/calendar-feed.server.ts';
 import { contractFiles } from './api/contract-files.server.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Orm } from '#app/db/client.server.ts';
 import { noSuch } from './failure.ts';
-import type { Form } from './form.ts';
+import type { Form } from './pages/form.ts';
 import { clock, later, objects } from './tables.server.ts';
 
 /** One thing that is done at the sandbox, in one transaction. */

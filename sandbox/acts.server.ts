@@ -1,11 +1,11 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { type Act, beginAct, findThing } from './act.server.ts';
-import { expireSession } from './checkout.server.ts';
-import { closeDispute, openDispute } from './disputes.server.ts';
-import { Form } from './form.ts';
-import { arrivePayout, failPayout } from './payouts.server.ts';
-import { failRefund } from './refunds.server.ts';
+import { expireSession } from './calls/checkout.server.ts';
+import { closeDispute, openDispute } from './calls/disputes.server.ts';
+import { arrivePayout, failPayout } from './calls/payouts.server.ts';
+import { failRefund } from './calls/refunds.server.ts';
+import { Form } from './pages/form.ts';
 import { clock, later, objects, waitForTurn } from './tables.server.ts';
 
 /*

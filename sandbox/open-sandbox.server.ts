@@ -6,12 +6,12 @@ import type { Database } from '#app/db/client.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Act } from './act.server.ts';
 import { inTurn, worldActs } from './acts.server.ts';
-import { sandboxApi } from './api.server.ts';
-import { authenticate, type PaidWith, paySession } from './checkout.server.ts';
+import { sandboxApi } from './calls/api.server.ts';
+import { authenticate, type PaidWith, paySession } from './calls/checkout.server.ts';
 import { deliverDue, startDeliveries } from './deliver.server.ts';
 import { clearFaults, type FaultSetting, listFaults, setFault } from './faults.server.ts';
-import { type Onboarded, onboard, testPerson } from './onboarding.server.ts';
 import { readOverview } from './overview.server.ts';
+import { type Onboarded, onboard, testPerson } from './pages/onboarding.server.ts';
 import { makeTables } from './tables.server.ts';
 
 export type SandboxSources = {

@@ -18,7 +18,7 @@ import { newId } from '#app/platform/token.server.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { makePerson, openSession, type Person } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
-import type { Actor, Target } from '../../processes/rights-cells.ts';
+import type { Actor, Target } from '#tests/processes/rights/rights-cells.ts';
 import { addRightsHold } from './rights-hold.ts';
 import { addRightsNight, type NightIds, type NightRole, noNight } from './rights-nights.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints } from '#sandbox/endpoints.server.ts';
+import { endpoints } from '#sandbox/calls/endpoints.server.ts';
 import {
   type Document,
   findOperation,

@@ -1,7 +1,7 @@
-import { type Act, changeThing, listThings, needThing } from './act.server.ts';
-import { emit } from './emit.server.ts';
-import { missingParameter, noSuch, notPossible, SandboxFailure } from './failure.ts';
-import type { Form } from './form.ts';
+import { type Act, changeThing, listThings, needThing } from '../act.server.ts';
+import { emit } from '../emit.server.ts';
+import { missingParameter, noSuch, notPossible, SandboxFailure } from '../failure.ts';
+import type { Form } from '../pages/form.ts';
 import {
   addPayment,
   attempt,

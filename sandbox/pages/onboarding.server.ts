@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { type Act, needThing, newThingId } from '../act.server.ts';
+import { type Account, saveAccount } from '../calls/accounts.server.ts';
 import { currencyOf, noRequirements } from './account-parts.ts';
-import { type Account, saveAccount } from './accounts.server.ts';
-import { type Act, needThing, newThingId } from './act.server.ts';
 
 export type Onboarded = {
   country: string;

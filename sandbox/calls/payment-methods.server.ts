@@ -8,11 +8,11 @@ import {
   listThings,
   needThing,
   newThingId,
-} from './act.server.ts';
-import { type CardBehaviour, namedCard, testCard } from './cards.ts';
-import { emit } from './emit.server.ts';
-import { missingParameter, noSuch, notPossible } from './failure.ts';
-import type { Form } from './form.ts';
+} from '../act.server.ts';
+import { type CardBehaviour, namedCard, testCard } from '../cards.ts';
+import { emit } from '../emit.server.ts';
+import { missingParameter, noSuch, notPossible } from '../failure.ts';
+import type { Form } from '../pages/form.ts';
 
 export type GivenCard = {
   number: string;

@@ -7,12 +7,12 @@ import {
   needThing,
   newThingId,
   thingsWith,
-} from './act.server.ts';
-import { emit } from './emit.server.ts';
-import { notPossible } from './failure.ts';
-import { takeFaults } from './faults.server.ts';
-import type { Form } from './form.ts';
-import { availableOf, move } from './money.server.ts';
+} from '../act.server.ts';
+import { emit } from '../emit.server.ts';
+import { notPossible } from '../failure.ts';
+import { takeFaults } from '../faults.server.ts';
+import { availableOf, move } from '../money.server.ts';
+import type { Form } from '../pages/form.ts';
 import { payWaitingRefunds } from './refunds.server.ts';
 
 type Transfer = Stripe.Transfer & { object: 'transfer' };

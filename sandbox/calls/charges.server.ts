@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { type Act, addThing, listThings, needThing, newThingId } from './act.server.ts';
-import type { CardBehaviour } from './cards.ts';
+import { type Act, addThing, listThings, needThing, newThingId } from '../act.server.ts';
+import type { CardBehaviour } from '../cards.ts';
+import { emit } from '../emit.server.ts';
+import { move } from '../money.server.ts';
+import type { Form } from '../pages/form.ts';
 import { openDispute } from './disputes.server.ts';
-import { emit } from './emit.server.ts';
-import type { Form } from './form.ts';
-import { move } from './money.server.ts';
 import type { PaymentMethod } from './payment-methods.server.ts';
 import { payWaitingRefunds } from './refunds.server.ts';
 

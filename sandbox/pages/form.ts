@@ -1,4 +1,4 @@
-import { missingParameter, wrongParameter } from './failure.ts';
+import { missingParameter, wrongParameter } from '../failure.ts';
 
 type Values = Map<string, string | Values>;
 

@@ -1,10 +1,15 @@
-import { type Act, needThing, thingsWith } from './act.server.ts';
-import { testCard } from './cards.ts';
-import { authenticate, type PaidWith, paySession, type SessionHidden } from './checkout.server.ts';
+import { type Act, needThing, thingsWith } from '../act.server.ts';
+import {
+  authenticate,
+  type PaidWith,
+  paySession,
+  type SessionHidden,
+} from '../calls/checkout.server.ts';
+import type { Attempt, Payment } from '../calls/payments.server.ts';
+import { testCard } from '../cards.ts';
+import { SandboxFailure } from '../failure.ts';
 import { type CheckoutView, renderAuthentication, renderCheckout } from './checkout-view.tsx';
-import { SandboxFailure } from './failure.ts';
 import { type Problems, renderNotice } from './page-frame.tsx';
-import type { Attempt, Payment } from './payments.server.ts';
 import type { Session } from './session-parts.ts';
 
 /** What a page answers: itself, or where to go next. */

@@ -9,14 +9,14 @@ import {
   needThing,
   newThingId,
   thingsWith,
-} from './act.server.ts';
-import { testCard } from './cards.ts';
-import { emit } from './emit.server.ts';
-import { missingParameter, notPossible, wrongParameter } from './failure.ts';
-import type { Form } from './form.ts';
+} from '../act.server.ts';
+import { testCard } from '../cards.ts';
+import { emit } from '../emit.server.ts';
+import { missingParameter, notPossible, wrongParameter } from '../failure.ts';
+import type { Form } from '../pages/form.ts';
+import { emptySession, type Session } from '../pages/session-parts.ts';
 import { addCard, type GivenCard } from './payment-methods.server.ts';
 import { addPayment, answerBank, attempt, type Payment, requireEnough } from './payments.server.ts';
-import { emptySession, type Session } from './session-parts.ts';
 
 /** What the session shows nobody: what the payment will be made with. */
 export type SessionHidden = {

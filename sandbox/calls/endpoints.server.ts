@@ -1,12 +1,12 @@
+import type { Act } from '../act.server.ts';
+import type { SandboxFailure } from '../failure.ts';
+import type { Form } from '../pages/form.ts';
 import * as accounts from './accounts.server.ts';
-import type { Act } from './act.server.ts';
 import * as charges from './charges.server.ts';
 import * as checkout from './checkout.server.ts';
 import * as customers from './customers.server.ts';
 import * as disputes from './disputes.server.ts';
 import * as events from './events.server.ts';
-import type { SandboxFailure } from './failure.ts';
-import type { Form } from './form.ts';
 import * as payments from './payment-calls.server.ts';
 import * as cards from './payment-methods.server.ts';
 import * as payouts from './payouts.server.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Act } from './act.server.ts';
+import type { Act } from '../act.server.ts';
+import { wrongParameter } from '../failure.ts';
+import { objects } from '../tables.server.ts';
 import { linesOf, type SessionHidden } from './checkout.server.ts';
-import { wrongParameter } from './failure.ts';
-import { objects } from './tables.server.ts';
 
 /** Puts whole things where the answer names them by their ids, as `expand[]` asks. */
 export async function expand(act: Act, answer: object, paths: string[]): Promise<object> {

@@ -6,11 +6,11 @@ import {
   listThings,
   needThing,
   newThingId,
-} from './act.server.ts';
-import { emit } from './emit.server.ts';
-import { notPossible } from './failure.ts';
-import type { Form } from './form.ts';
-import { move } from './money.server.ts';
+} from '../act.server.ts';
+import { emit } from '../emit.server.ts';
+import { notPossible } from '../failure.ts';
+import { move } from '../money.server.ts';
+import type { Form } from '../pages/form.ts';
 
 type Dispute = Stripe.Dispute & { object: 'dispute' };
 type Charge = Stripe.Charge & { object: 'charge' };

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { newThingId } from './act.server.ts';
+import { newThingId } from '../act.server.ts';
+import { apiVersion } from '../emit.server.ts';
+import type { Fault } from '../fault.ts';
+import { takeFaults } from '../faults.server.ts';
+import { Form } from '../pages/form.ts';
 import { type Answer, type Asked, answerOnce } from './answer-once.server.ts';
-import { apiVersion } from './emit.server.ts';
 import { endpoints } from './endpoints.server.ts';
-import type { Fault } from './fault.ts';
-import { takeFaults } from './faults.server.ts';
-import { Form } from './form.ts';
 
 export type ApiSources = {
   orm: Orm;

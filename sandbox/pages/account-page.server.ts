@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
 import {
-  bankNumbers,
-  countryCodes,
-  type OnboardingView,
-  renderDashboard,
-  renderOnboarding,
-} from './account-view.tsx';
-import { type Account, saveAccount } from './accounts.server.ts';
-import {
   type Act,
   changeThing,
   findThing,
   needThing,
   newThingId,
   thingsWith,
-} from './act.server.ts';
+} from '../act.server.ts';
+import { type Account, saveAccount } from '../calls/accounts.server.ts';
+import { balanceOf } from '../money.server.ts';
+import {
+  bankNumbers,
+  countryCodes,
+  type OnboardingView,
+  renderDashboard,
+  renderOnboarding,
+} from './account-view.tsx';
 import type { Given, PageAnswer } from './checkout-page.server.ts';
-import { balanceOf } from './money.server.ts';
 import { type Onboarded, onboard, withBank } from './onboarding.server.ts';
 import { type Problems, renderNotice } from './page-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Act, listThings, needThing } from './act.server.ts';
-import type { Form } from './form.ts';
+import { type Act, listThings, needThing } from '../act.server.ts';
+import type { Form } from '../pages/form.ts';
 
 export async function readEvent(act: Act, _form: Form, id: string) {
   return (await needThing(act, 'event', id)).body;

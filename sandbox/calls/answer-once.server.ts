@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { type Act, beginAct } from './act.server.ts';
+import { type Act, beginAct } from '../act.server.ts';
+import { SandboxFailure } from '../failure.ts';
+import type { Form } from '../pages/form.ts';
+import { keys, waitForTurn } from '../tables.server.ts';
 import { type Endpoint, endpoints } from './endpoints.server.ts';
 import { expand } from './expand.server.ts';
-import { SandboxFailure } from './failure.ts';
-import type { Form } from './form.ts';
-import { keys, waitForTurn } from './tables.server.ts';
 
 export type Asked = {
   /** As in the table of endpoints. */

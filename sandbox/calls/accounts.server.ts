@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { businessProfile, currencyOf, noRequirements, settingsOf } from './account-parts.ts';
 import {
   type Act,
   addThing,
@@ -7,10 +6,11 @@ import {
   listThings,
   needThing,
   newThingId,
-} from './act.server.ts';
-import { emit } from './emit.server.ts';
-import { missingParameter, notPossible, wrongParameter } from './failure.ts';
-import type { Form } from './form.ts';
+} from '../act.server.ts';
+import { emit } from '../emit.server.ts';
+import { missingParameter, notPossible, wrongParameter } from '../failure.ts';
+import { businessProfile, currencyOf, noRequirements, settingsOf } from '../pages/account-parts.ts';
+import type { Form } from '../pages/form.ts';
 
 export type Account = Stripe.Account & { object: 'account' };
 

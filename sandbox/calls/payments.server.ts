@@ -6,11 +6,11 @@ import {
   type Hidden,
   needThing,
   newThingId,
-} from './act.server.ts';
-import type { CardBehaviour } from './cards.ts';
+} from '../act.server.ts';
+import type { CardBehaviour } from '../cards.ts';
+import { emit } from '../emit.server.ts';
+import { notPossible, SandboxFailure } from '../failure.ts';
 import { addCharge, type Charge, followCharge } from './charges.server.ts';
-import { emit } from './emit.server.ts';
-import { notPossible, SandboxFailure } from './failure.ts';
 import { attachCard, findCard, type PaymentMethod } from './payment-methods.server.ts';
 
 export type Payment = Stripe.PaymentIntent & { object: 'payment_intent' };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
-import { sandboxPages } from '#sandbox/pages.server.ts';
+import { sandboxPages } from '#sandbox/pages/pages.server.ts';
 import { openSandboxWorld, type SandboxWorld } from '#tests/harness/cards/sandbox-world.ts';
 
 /* The pages to which the provider would send people, without a browser. */

@@ -1,11 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Act } from '../act.server.ts';
+import { SandboxFailure } from '../failure.ts';
+import type { CardSandbox } from '../open-sandbox.server.ts';
 import {
   showDashboard,
   showOnboarding,
   takeDashboard,
   takeOnboarding,
 } from './account-page.server.ts';
-import type { Act } from './act.server.ts';
 import {
   type Given,
   type PageAnswer,
@@ -14,8 +16,6 @@ import {
   takeAuthentication,
   takeCheckout,
 } from './checkout-page.server.ts';
-import { SandboxFailure } from './failure.ts';
-import type { CardSandbox } from './open-sandbox.server.ts';
 import { renderNotice } from './page-frame.tsx';
 import { pageStyle } from './page-style.ts';
 

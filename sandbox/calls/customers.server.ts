@@ -6,9 +6,9 @@ import {
   listThings,
   needThing,
   newThingId,
-} from './act.server.ts';
-import { emit } from './emit.server.ts';
-import type { Form } from './form.ts';
+} from '../act.server.ts';
+import { emit } from '../emit.server.ts';
+import type { Form } from '../pages/form.ts';
 
 type Customer = Stripe.Customer & { object: 'customer' };
 

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { type Account, saveAccount } from './accounts.server.ts';
 import {
   type Act,
   addThing,
@@ -9,13 +8,14 @@ import {
   listThings,
   needThing,
   newThingId,
-} from './act.server.ts';
-import { emit } from './emit.server.ts';
-import { notPossible } from './failure.ts';
-import { takeFaults } from './faults.server.ts';
-import type { Form } from './form.ts';
-import { availableOf, balanceOf, move } from './money.server.ts';
-import { withoutBank } from './onboarding.server.ts';
+} from '../act.server.ts';
+import { emit } from '../emit.server.ts';
+import { notPossible } from '../failure.ts';
+import { takeFaults } from '../faults.server.ts';
+import { availableOf, balanceOf, move } from '../money.server.ts';
+import type { Form } from '../pages/form.ts';
+import { withoutBank } from '../pages/onboarding.server.ts';
+import { type Account, saveAccount } from './accounts.server.ts';
 
 export type Payout = Stripe.Payout & { object: 'payout' };
 

@@ -9,13 +9,13 @@ import {
   needThing,
   newThingId,
   thingsWith,
-} from './act.server.ts';
-import { testCard } from './cards.ts';
-import { emit } from './emit.server.ts';
-import { missingParameter, notPossible, wrongParameter } from './failure.ts';
-import { takeFaults } from './faults.server.ts';
-import type { Form } from './form.ts';
-import { availableOf, move } from './money.server.ts';
+} from '../act.server.ts';
+import { testCard } from '../cards.ts';
+import { emit } from '../emit.server.ts';
+import { missingParameter, notPossible, wrongParameter } from '../failure.ts';
+import { takeFaults } from '../faults.server.ts';
+import { availableOf, move } from '../money.server.ts';
+import type { Form } from '../pages/form.ts';
 
 type Refund = Stripe.Refund & { object: 'refund' };
 type Charge = Stripe.Charge & { object: 'charge' };

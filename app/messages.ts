@@ -6,6 +6,7 @@ import type legal from './features/legal/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
 import type payments from './features/payments/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
+import type tickets from './features/tickets/messages/en.json';
 import type fields from './fields/messages/en.json';
 import { loadWords } from './lib/words.ts';
 import type pages from './routes/messages/en.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       payments: typeof payments;
       profiles: typeof profiles;
       routes: typeof pages;
+      tickets: typeof tickets;
     };
   }
 }

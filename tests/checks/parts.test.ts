@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import { featureOrder } from '#app/features/order.ts';
-import { rightsOf } from '#app/features/profiles/policy.ts';
+import { rightsOf, sayRight } from '#app/features/profiles/policy.ts';
 import type { Rights } from '#app/features/rights.ts';
 import { parts } from '#app/processes/parts.server.ts';
 
@@ -28,4 +28,7 @@ it('every right is declared once, and somebody has it', () => {
   expect(new Set(declared).size).toBe(declared.length);
   const had = new Set<string>(memberRoles.flatMap(rightsOf));
   expect(had).toEqual(new Set([...declared, 'leave the page']));
+  // A sentence that is missing would be said as its key.
+  for (const right of rightsOf('manager').concat(rightsOf('owner')))
+    expect(sayRight(right)).not.toContain('right.');
 });

@@ -11,12 +11,19 @@ import { rights as ownRights } from './rights.ts';
  * noun gives its own. A manager may do everything but delete the page and see to its payouts; the
  * door scans tickets and sees tonight's list, nothing else.
  */
+const files = import.meta.glob<object>('../*/**/rights.ts', { eager: true, import: 'rights' });
 const rights: PageRights = Object.assign(
   {},
   // The page’s own are read first, and last the way out.
   ownRights,
-  ...Object.values(import.meta.glob('../*/**/rights.ts', { eager: true, import: 'rights' })),
+  ...Object.values(files),
   { 'leave the page': ['manager', 'door'] },
+);
+/** Whose catalogue says a right, where it isn’t a page’s own. */
+const features = new Map(
+  Object.entries(files).flatMap(([path, declared]) =>
+    Object.keys(declared).map((right) => [right, /^\.\.\/([a-z]+)\//.exec(path)?.[1]]),
+  ),
 );
 
 export type ProfileRight = keyof PageRights;
@@ -24,6 +31,12 @@ export type ProfileRight = keyof PageRights;
 /** Everything that a role may do, in the order of the table. */
 export function rightsOf(role: MemberRole): ProfileRight[] {
   return (Object.keys(rights) as ProfileRight[]).filter((right) => reaches(role, right));
+}
+
+/** “see holds”, as part of a sentence. */
+export function sayRight(right: ProfileRight): string {
+  const t = words((features.get(right) ?? 'profiles') as 'profiles');
+  return t(`right.${right}` as 'right.edit the page');
 }
 
 function reaches(role: MemberRole, right: ProfileRight): boolean {

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
-import { rightsOf } from '../../policy.ts';
+import { rightsOf, sayRight } from '../../policy.ts';
 
 type Open = {
   state: 'open';
@@ -51,7 +51,7 @@ function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
         <p>{t('invitation.may')}</p>
         <ul className="bullets">
           {rightsOf(role).map((right) => (
-            <li key={right}>{t(`right.${right}`)}</li>
+            <li key={right}>{sayRight(right)}</li>
           ))}
         </ul>
       </div>

@@ -2,7 +2,7 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { ChoiceField } from '#app/ui/field.tsx';
-import { rightsOf } from '../../policy.ts';
+import { rightsOf, sayRight } from '../../policy.ts';
 
 type Props = {
   role: string | undefined;
@@ -31,7 +31,5 @@ export function RoleChoice({ role, error, isBrief }: Props) {
 
 /** Everything that a role may do, as one part of a sentence. */
 export function rightsInText(role: MemberRole): string {
-  const t = words('profiles');
-  const list = listFormat();
-  return list.format(rightsOf(role).map((right) => t(`right.${right}`)));
+  return listFormat().format(rightsOf(role).map(sayRight));
 }

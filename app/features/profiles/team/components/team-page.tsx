@@ -8,7 +8,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
-import { rightsOf } from '../../policy.ts';
+import { rightsOf, sayRight } from '../../policy.ts';
 import type { ListedInvitation, ListedMember } from '../queries/list-members.server.ts';
 import type { PayoutSplits as Shares } from '../queries/read-payout-splits.server.ts';
 import { PayoutSplits } from './payout-splits.tsx';
@@ -174,7 +174,7 @@ function Roles() {
             <h3>{t(`role.${role}.name`)}</h3>
             <ul className="bullets">
               {rightsOf(role).map((right) => (
-                <li key={right}>{t(`right.${right}`)}</li>
+                <li key={right}>{sayRight(right)}</li>
               ))}
             </ul>
           </li>

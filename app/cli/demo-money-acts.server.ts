@@ -1,5 +1,6 @@
 import { finishOutbox, type OutboxHandlers } from '#app/db/outbox-worker.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
 import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
 import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
@@ -11,11 +12,11 @@ import {
 } from '#app/features/bookings/money/commands/pay-booking.server.ts';
 import { takePayment } from '#app/features/bookings/money/commands/take-payment.server.ts';
 import { sourceOf } from '#app/features/bookings/money/queries/read-held.server.ts';
-import type { TaxDetails } from '#app/features/payments/forms.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
 import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
 import { openAccount } from '#app/features/payments/payouts/commands/open-account.server.ts';
 import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
+import type { TaxDetails } from '#app/features/payments/payouts/fields.ts';
 import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -49,8 +50,9 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
       await takePayment(services, instalment.id);
     },
     /** Somebody tells who they are, and which bank they are paid at. */
-    async connect(viewer: Viewer, partyId: string, details: TaxDetails) {
-      await giveTaxDetails(database, viewer, partyId, details);
+    async connect(viewer: Viewer, page: string | null, details: TaxDetails) {
+      await giveTaxDetails(services, viewer, { as: page, ...details });
+      const partyId = page === null ? personParty(viewer.pseudonym) : pageParty(page);
       const back = `${services.brand.site}/payouts?back`;
       const { country } = details;
       const pages = { returnUrl: back, refreshUrl: back };

@@ -1,5 +1,4 @@
 import type { OutboxHandlers } from '#app/db/outbox-worker.server.ts';
-import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
@@ -40,8 +39,8 @@ async function fill(services: MoneyServices, handlers: OutboxHandlers): Promise<
   const acts = moneyActsIn(services, as);
   const rita = as('the-night-owls');
   const vera = as('vera-quartzo');
-  await acts.connect(rita, pageParty('the-night-owls'), owls);
-  await acts.connect(vera, personParty(vera.pseudonym), veraHerself);
+  await acts.connect(rita, 'the-night-owls', owls);
+  await acts.connect(vera, null, veraHerself);
   const shares = [{ accountId: vera.accountId, basisPoints: 2_000 }];
   await splitPayouts(services, rita, { as: 'the-night-owls', shares });
 

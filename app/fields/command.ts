@@ -20,6 +20,8 @@ export type Definition<Input extends z.ZodObject> = {
    * or others hear of it at once: always, or where files come with it.
    */
   settlesItself?: boolean | 'with files';
+  /** Whether its page is there for administrators alone. */
+  isForAdmins?: boolean;
 };
 
 /** Where somebody asks from, and on what; absent where no request asks. */

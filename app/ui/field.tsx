@@ -186,6 +186,7 @@ export function InputField({
   hint?: ReactNode;
   autoComplete?: string;
   autoCapitalize?: string;
+  dir?: 'auto';
 }) {
   if (options) return <SelectField {...field} {...more} options={options} />;
   if (rows) return <TextField {...field} {...more} rows={rows} />;

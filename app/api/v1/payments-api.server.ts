@@ -140,16 +140,10 @@ addCall(paymentsApi, {
   },
 });
 
-addCall(paymentsApi, {
+addCommand(paymentsApi, removeCard, {
   method: 'delete',
   path: '/profiles/:profileId/cards/:cardId',
-  operationId: 'removeCard',
   tag,
   summary: 'Remove a saved card',
   description: `${once}The card is removed at the provider first.`,
-  settlesItself: true,
-  run: ({ services, viewer, ids: { profileId = '', cardId = '' } }) => {
-    requireRight(viewer, profileId, 'pay');
-    return removeCard(services, { payerId: pageParty(profileId), cardId });
-  },
 });

@@ -1,22 +1,41 @@
+import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { rights } from './rights.ts';
+
+type Right = 'see to payouts' | 'pay';
 
 /** The parties whose payouts somebody sees to: themselves, and the pages they own. */
 export function partiesOf({ pseudonym, profiles }: Viewer): string[] {
-  const owned = profiles.filter(({ role }) => role === 'owner');
+  const owned = profiles.filter(({ role }) => reaches(role, 'see to payouts'));
   return [personParty(pseudonym), ...owned.map(({ profileId }) => pageParty(profileId))];
 }
 
 /**
- * A page’s payouts are its owner’s to see to, as the table of rights says too; a person’s their own.
+ * A page’s money is for the roles that the table of rights names; a person’s is their own.
  * @throws AppError `forbidden` on a page where the role is too small; `not-found` for other parties
  */
-export function requireParty(viewer: Viewer, partyId: string): void {
-  if (partiesOf(viewer).includes(partyId)) return;
+export function requireParty(viewer: Viewer, partyId: string, right: Right): void {
+  if (partyId === personParty(viewer.pseudonym)) return;
   const t = words('payments');
-  if (viewer.profiles.some(({ profileId }) => pageParty(profileId) === partyId))
-    throw new AppError('forbidden', t('tax.ownersOnly'));
-  throw new AppError('not-found', t('tax.noParty'));
+  const page = viewer.profiles.find(({ profileId }) => pageParty(profileId) === partyId);
+  if (!page) throw new AppError('not-found', t('refused.noParty'));
+  if (!reaches(page.role, right)) throw new AppError('forbidden', t(`refused.${right}`));
+}
+
+/**
+ * The party whose payouts somebody sees to: a page’s, or for null their own.
+ * @throws AppError as above
+ */
+export function requirePayee(viewer: Viewer, as: string | null): string {
+  const partyId = as === null ? personParty(viewer.pseudonym) : pageParty(as);
+  requireParty(viewer, partyId, 'see to payouts');
+  return partyId;
+}
+
+function reaches(role: MemberRole, right: Right): boolean {
+  const roles: readonly MemberRole[] = rights[right];
+  return roles.includes(role);
 }

@@ -4,7 +4,7 @@ import type { Services } from '#app/http/context.server.ts';
 /** What amounts on a booking’s dispute are typed in. */
 export async function heldCurrency(
   { database }: Services,
-  { params }: { params: { bookingId?: string | undefined } },
+  { params, typed }: Record<'params' | 'typed', { bookingId?: string | undefined }>,
 ): Promise<string> {
-  return (await readHeld(database.orm, params.bookingId ?? '')).currency;
+  return (await readHeld(database.orm, params.bookingId ?? typed.bookingId ?? '')).currency;
 }

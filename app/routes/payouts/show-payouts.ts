@@ -1,11 +1,9 @@
-import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
 import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
-
-type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+import type { Asked } from './payee.ts';
 
 /** How a party is paid. Whoever comes back from the provider sees what it says by now. */
 export async function showPayouts({ context, request }: Asked, partyId: string) {

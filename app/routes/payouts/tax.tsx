@@ -1,46 +1,35 @@
-import { redirect } from 'react-router';
-import { pageParty } from '#app/domain/payments/party.ts';
-import { taxForm } from '#app/features/payments/forms.ts';
 import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
 import { TaxDetailsPage } from '#app/features/payments/payouts/components/tax-details-page.tsx';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { readTaxDetails } from '#app/features/payments/payouts/queries/read-tax-details.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/tax';
-import { showTaxDetails } from './show-tax-details.ts';
+import { isOwn, payeeOf } from './payee.ts';
 
-/** The tax details of the page that somebody works as. */
+/** The tax details of the page that somebody works as, or of a person for their own share. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
   return orRefuse(async () => {
-    const profileId = currentProfile(viewer, request)?.profileId ?? '';
-    const { displayName } = requireRight(viewer, profileId, 'see to payouts');
-    const shown = await showTaxDetails({ context, request }, viewer, pageParty(profileId));
-    return { ...shown, profileId, pageName: displayName };
+    const { viewer, partyId, shown } = payeeOf({ context, request });
+    const details = await readTaxDetails(context.get(servicesContext).database, viewer, partyId);
+    return {
+      ...shown,
+      details: details && { ...details, givenAt: dayAt(details.givenAt, viewer) },
+      isDone: new URL(request.url).searchParams.has('done'),
+    };
   });
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const profileId = typed.as ?? '';
-    requireRight(viewer, profileId, 'see to payouts');
-    const { database } = services;
-    await giveTaxDetails(database, viewer, pageParty(profileId), parseInput(taxForm, typed));
-    throw redirect('/payouts/tax?done', 303);
-  });
-}
+export const action = formAction(giveTaxDetails, {
+  given: (sent) => (isOwn(sent) ? { as: null } : {}),
+  to: ({ as }) => (as === null ? '/payouts/own/tax?done' : '/payouts/tax?done'),
+});
 
 export const meta = privatePage(() => words('payments')('tax.title'));
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
-  const { pageName, ...shown } = loaderData;
-  const lead = words('payments')('tax.ofPage', { page: nameInText(pageName) });
-  return <TaxDetailsPage {...shown} address="/payouts/tax" lead={lead} refused={actionData} />;
+  return <TaxDetailsPage {...loaderData} refused={actionData} />;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { taxForm } from '#app/features/payments/forms.ts';
+import { taxDetails } from '#app/features/payments/payouts/fields.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 
 const typed = {
+  as: null,
   kind: 'company',
   legalName: 'Night Owls Lda.',
   street: 'Rua da Palma 7',
@@ -26,7 +27,7 @@ describe('tax details', () => {
     ['taxId', `PT${'1'.repeat(14)}`],
     ['taxId', '<script>'],
   ])('are refused with a sentence at the field: %s', (field, value) => {
-    expect(() => parseInput(taxForm, { ...typed, [field]: value })).toThrow(
+    expect(() => parseInput(taxDetails, { ...typed, [field]: value })).toThrow(
       expect.objectContaining({ code: 'bad-input', fields: { [field]: expect.any(String) } }),
     );
   });
@@ -40,6 +41,6 @@ describe('tax details', () => {
     ['US', '12-3456789'],
     ['JP', ''],
   ])('take the ids of %s as they are: %s', (country, taxId) => {
-    expect(parseInput(taxForm, { ...typed, country, taxId }).taxId).toBe(taxId.replace(' ', ''));
+    expect(parseInput(taxDetails, { ...typed, country, taxId }).taxId).toBe(taxId.replace(' ', ''));
   });
 });

@@ -117,7 +117,7 @@ describe('money taken back after its release', () => {
     const smaller = await payoutNow();
     expect(rows.map(({ id }) => id)).toContain(smaller.id);
     await world.sandbox.faults.clear();
-    for (const { id } of rows) await retryAsAdmin(world.services, admin, id);
+    for (const { id } of rows) await retryAsAdmin(world.services, admin, { transferId: id });
     await world.settle();
     await world.sandbox.world.payPayoutsNow();
     await world.settle();

@@ -4,8 +4,8 @@ import { securityLog } from '#app/db/schema/accounts.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { taxForm } from '#app/features/payments/forms.ts';
 import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
+import { taxDetails } from '#app/features/payments/payouts/fields.ts';
 import { hasTaxDetails } from '#app/features/payments/payouts/queries/has-tax-details.server.ts';
 import { readTaxDetails } from '#app/features/payments/payouts/queries/read-tax-details.server.ts';
 import { partiesOf } from '#app/features/payments/policy.ts';
@@ -33,16 +33,16 @@ const typed = {
   country: 'PT',
   taxId: 'pt 123 456 789',
 };
-const give = async (viewer: Viewer, partyId: string, changed: object = {}) =>
-  giveTaxDetails(database, viewer, partyId, parseInput(taxForm, { ...typed, ...changed }));
+const give = async (viewer: Viewer, as: string | null, changed: object = {}) =>
+  giveTaxDetails({ database }, viewer, parseInput(taxDetails, { as, ...typed, ...changed }));
 
 describe('tax details', () => {
   it('are given by a page’s owner, replaced as a whole, and leave no trace in a log', async () => {
     const party = pageParty(cast.pageId);
     expect(await hasTaxDetails(database.orm, party)).toBe(false);
-    await give(cast.owner, party);
+    await give(cast.owner, cast.pageId);
     expect(await hasTaxDetails(database.orm, party)).toBe(true);
-    await give(cast.owner, party, { kind: 'person', legalName: 'Olga Sousa', taxId: '' });
+    await give(cast.owner, cast.pageId, { kind: 'person', legalName: 'Olga Sousa', taxId: '' });
     expect(await readTaxDetails(database, cast.owner, party)).toEqual({
       ...typed,
       ...{ kind: 'person', legalName: 'Olga Sousa', taxId: '' },
@@ -61,20 +61,20 @@ describe('tax details', () => {
 
   it('are a member’s own for their share, and nobody else’s to read or write', async () => {
     const own = personParty(cast.door.pseudonym);
-    await give(cast.door, own);
+    await give(cast.door, null);
     expect(await readTaxDetails(database, cast.door, own)).toMatchObject({
       legalName: 'Night Owls Lda.',
       taxId: 'PT123456789',
     });
     const page = pageParty(cast.pageId);
-    for (const [viewer, party, code] of [
-      [cast.manager, page, 'forbidden'],
-      [cast.door, page, 'forbidden'],
-      [cast.stranger, page, 'not-found'],
-      [cast.owner, own, 'not-found'],
-      [cast.owner, 'platform', 'not-found'],
+    for (const [viewer, as, party, code] of [
+      [cast.manager, cast.pageId, page, 'forbidden'],
+      [cast.door, cast.pageId, page, 'forbidden'],
+      [cast.stranger, cast.pageId, page, 'not-found'],
+      [cast.owner, cast.door.pseudonym, own, 'not-found'],
+      [cast.owner, 'platform', 'platform', 'not-found'],
     ] as const) {
-      await expect(give(viewer, party)).rejects.toMatchObject({ code });
+      await expect(give(viewer, as)).rejects.toMatchObject({ code });
       await expect(readTaxDetails(database, viewer, party)).rejects.toMatchObject({ code });
     }
     expect(await hasTaxDetails(database.orm, page)).toBe(false);
@@ -93,8 +93,8 @@ describe('tax details', () => {
 
   it('go with the page', async () => {
     const party = pageParty(cast.pageId);
-    await give(cast.owner, party);
-    await give(cast.owner, personParty(cast.owner.pseudonym));
+    await give(cast.owner, cast.pageId);
+    await give(cast.owner, null);
     const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
     await leavePage({ database, files, brand }, cast.owner, cast.pageId);
     expect(await hasTaxDetails(database.orm, party)).toBe(false);

@@ -16,8 +16,9 @@ export const adminRights: Record<string, Row> = {
   'GET /admin/reconciliation/:comparisonId': administered('not found'),
   'GET /admin/transfers': administered('shown'),
   'GET /admin/transfers/:transferId': administered('not found'),
-  'GET /admin/transfers/:transferId/retry': administered('not found'),
-  'POST /admin/transfers/:transferId/retry': administered('not found'),
-  'GET /admin/transfers/:transferId/taking-back': administered('not found'),
-  'POST /admin/transfers/:transferId/taking-back': administered('not found'),
+  'GET /admin/transfers/:transferId/:step': administered('not found'),
+  'POST /admin/transfers/:transferId/:step': {
+    ...administered('not found'),
+    params: { step: 'retry' },
+  },
 };

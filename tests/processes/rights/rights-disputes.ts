@@ -32,8 +32,12 @@ export const disputeRights: Record<string, Row> = {
 
   'GET /admin/disputes': administered('shown'),
   'GET /admin/disputes/:disputeId': administered('not found'),
-  'GET /admin/disputes/:disputeId/decision': administered('not found'),
-  'POST /admin/disputes/:disputeId/decision': administered('not found'),
+  'GET /admin/disputes/:disputeId/:step': administered('not found'),
+  'POST /admin/disputes/:disputeId/:step': {
+    ...administered('not found'),
+    params: { step: 'decision' },
+    form: { bookingId: 'none', venueGetsMinor: '0', text: 'So.', heldMinor: '0' },
+  },
 
   ...apiRights(),
 };

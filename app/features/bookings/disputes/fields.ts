@@ -3,7 +3,7 @@ import { disputeLimits, disputeReasons } from '#app/domain/bookings/dispute.ts';
 import { choice } from '#app/fields/choices.ts';
 import { files } from '#app/fields/files.ts';
 import { id } from '#app/fields/ids.ts';
-import { amount } from '#app/fields/numbers.ts';
+import { amount, whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 import { ofBooking } from '../fields.ts';
@@ -59,3 +59,17 @@ export const disputeComment = z.object({
 
 /** Agreeing names the offer that was read. */
 export const disputeAgreement = z.object({ offerId: id });
+
+/** An administrator’s decision, with what was held when its sums were shown. */
+export const disputeDecision = z.object({
+  bookingId: id,
+  disputeId: id,
+  venueGetsMinor: venueGets(() => t('disputes.desk.sum'), 'What goes back to the venue.'),
+  text: text(disputeLimits.decision, {
+    least: 1,
+    label: () => t('disputes.desk.why'),
+    missing: () => t('disputes.refused.noDecision'),
+    rows: 5,
+  }),
+  heldMinor: whole(0, Number.MAX_SAFE_INTEGER),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { offerTo } from '#app/domain/bookings/dispute.ts';
+import { adminCommand } from '#app/fields/admin-command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -10,13 +10,15 @@ import { readHeld } from '../../money/queries/read-held.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { disputeAgreement } from '../fields.ts';
+import { disputeAgreement, disputeDecision } from '../fields.ts';
+import { readDisputeSums } from '../queries/read-dispute-desk.server.ts';
 import {
   divideDispute,
   endDispute,
   noteStep,
   requireDispute,
 } from '../steps/open-dispute.server.ts';
+import { requireWithin } from './raise-dispute.server.ts';
 
 type Services = { database: Database; brand: Brand };
 
@@ -63,38 +65,45 @@ export const withdrawDispute = bookingCommand({
 /**
  * An administrator decides in amounts: so much of what is held goes back to the venue, the rest is the
  * performer’s.
- * @param decided.heldMinor what was held when the sums were shown
- * @throws AppError `not-found` for anybody else; `bad-input` for more than is held; `conflict` once the
- *   dispute is over, before the show is, and where the sums are others by now
+ * @throws AppError `bad-input` for more than is held; `conflict` once the dispute is over, before the
+ *   show is, and where the sums are others by now
  */
-export async function decideDispute(
-  { database, brand }: Services,
-  viewer: Viewer,
-  decided: {
-    bookingId: string;
-    disputeId: string;
-    venueGetsMinor: number;
-    heldMinor: number;
-    text: string;
+export const decideDispute = adminCommand({
+  operation: 'decideDispute',
+  input: disputeDecision,
+  run: ({ database, brand }: Services, viewer, decided) =>
+    database.orm.transaction(async (tx) => {
+      const { bookingId, disputeId, venueGetsMinor, heldMinor, text } = decided;
+      const t = words('bookings');
+      const booking = await lockBooking(tx, bookingId);
+      const { dispute } = await requireDispute(tx, booking, 'decide', 'administrator');
+      if (dispute.id !== disputeId) throw new AppError('conflict', t('disputes.refused.over'));
+      const actor = viewer.pseudonym;
+      await noteStep(tx, booking, { by: 'platform', actor, action: 'decideDispute' });
+      if ((await readHeld(tx, bookingId)).amountMinor !== heldMinor)
+        throw new AppError('conflict', t('disputes.refused.otherSums'));
+      const division = {
+        state: 'decided',
+        venueGetsMinor,
+        decision: text,
+        decidedBy: actor,
+      } as const;
+      await divideDispute(tx, { brand }, { booking, dispute, division });
+      await notifySides(tx, brand, { bookingId, kind: 'disputeDecided', by: 'both' });
+    }),
+});
+
+/**
+ * What a decision would come to, before it is made.
+ * @throws AppError `bad-input` for more than is held; `conflict` where nothing is
+ */
+export const checkDecision = adminCommand({
+  operation: 'checkDecision',
+  input: disputeDecision.omit({ heldMinor: true }),
+  async run({ database }: Services, viewer, { bookingId, venueGetsMinor, text }) {
+    const { amountMinor } = await readHeld(database.orm, bookingId);
+    requireWithin(amountMinor, venueGetsMinor, 'venueGetsMinor');
+    const sums = await readDisputeSums(database.orm, viewer, { bookingId, venueGetsMinor });
+    return { refused: false as const, decision: { text, sums } };
   },
-): Promise<void> {
-  const t = words('bookings');
-  if (!viewer.isAdmin) throw new AppError('not-found', t('unknown'));
-  const { bookingId, disputeId, venueGetsMinor, heldMinor, text } = decided;
-  await database.orm.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    const { dispute } = await requireDispute(tx, booking, 'decide', 'administrator');
-    if (dispute.id !== disputeId) throw new AppError('conflict', t('disputes.refused.over'));
-    const actor = viewer.pseudonym;
-    await noteStep(tx, booking, { by: 'platform', actor, action: 'decideDispute' });
-    const division = { venueGetsMinor, decision: text, decidedBy: actor } as const;
-    if ((await readHeld(tx, bookingId)).amountMinor !== heldMinor)
-      throw new AppError('conflict', t('disputes.refused.otherSums'));
-    await divideDispute(
-      tx,
-      { brand },
-      { booking, dispute, division: { ...division, state: 'decided' } },
-    );
-    await notifySides(tx, brand, { bookingId, kind: 'disputeDecided', by: 'both' });
-  });
-}
+});

@@ -1,6 +1,8 @@
+import { writeAmount } from '#app/lib/money/amount.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameOf } from '../../words/booking-words.ts';
 import type { DisputeDesk, DisputeSums } from '../queries/read-dispute-desk.server.ts';
@@ -8,7 +10,7 @@ import { DisputeDeskHead } from './dispute-desk-page.tsx';
 
 type Props = {
   desk: DisputeDesk;
-  decision: { amount: string; text: string; sums: DisputeSums };
+  decision: { text: string; sums: DisputeSums };
 };
 
 /** The sums that a decision comes to, before it is made for good. */
@@ -45,11 +47,14 @@ export function DisputeDecisionPage({ desk, decision }: Props) {
         </p>
         <p>{t('disputes.desk.confirmText')}</p>
         <PostForm className="row" action={`/admin/disputes/${dispute.id}/decision`}>
-          <input type="hidden" name="amount" value={decision.amount} />
-          <input type="hidden" name="text" value={decision.text} />
-          <input type="hidden" name="confirmed" value={held.amountMinor} />
+          <HiddenFields
+            bookingId={booking.id}
+            venueGetsMinor={writeAmount(sums.venueGetsMinor, held.currency)}
+            text={decision.text}
+            heldMinor={held.amountMinor}
+          />
           <Button tone="danger">{t('disputes.desk.confirm')}</Button>
-          <Button name="change" value="yes">
+          <Button formAction={`/admin/disputes/${dispute.id}/change`}>
             {t('disputes.desk.change')}
           </Button>
         </PostForm>

@@ -1,9 +1,10 @@
 import { mostHeld } from '#app/domain/payments/terms.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -11,6 +12,7 @@ import { BookingHistory } from '../../components/booking-history.tsx';
 import type { RefusedStep } from '../../money/components/after-show.tsx';
 import { TermsSheet } from '../../terms/components/terms-sheet.tsx';
 import { nameOf } from '../../words/booking-words.ts';
+import { disputeDecision } from '../fields.ts';
 import type { DisputeDesk } from '../queries/read-dispute-desk.server.ts';
 import { DisputeStanding, DisputeTalk } from './dispute-facts.tsx';
 import { heldOf } from './dispute-page.tsx';
@@ -93,31 +95,26 @@ function HeldUntil({ desk, timeZone }: Props) {
 
 function Decide({ desk, refused }: Props) {
   const t = words('bookings');
-  const { dispute, held, mayDecide } = desk;
-  const shown = (name: string) => ({
-    name,
-    defaultValue: refused?.typed[name] ?? '',
-    ...(refused?.fields[name] && { error: refused.fields[name] }),
-  });
+  const { dispute, booking, held, mayDecide } = desk;
+  const field = formFields(disputeDecision, refused);
   return (
     <section className="section" aria-labelledby="decide">
       <h2 id="decide">{t('disputes.desk.decide')}</h2>
       {!mayDecide && <p>{t('disputes.desk.cant')}</p>}
       {mayDecide && (
-        <PostForm className="form" action={`/admin/disputes/${dispute.id}/decision`}>
+        <PostForm className="form" action={`/admin/disputes/${dispute.id}/sums`}>
           <p>
             {t('disputes.desk.decideText', {
               amount: formatMinor(held.amountMinor, held.currency),
             })}
           </p>
-          <Field
-            {...shown('amount')}
+          <HiddenFields bookingId={booking.id} />
+          <InputField
+            of={field.venueGetsMinor}
             label={t('disputes.desk.amount', { currency: held.currency })}
-            inputMode="decimal"
             autoComplete="off"
-            required
           />
-          <TextField {...shown('text')} label={t('disputes.desk.why')} rows={5} required />
+          <InputField of={field.text} />
           <div className="row">
             <Button tone="spotlight">{t('disputes.desk.look')}</Button>
           </div>

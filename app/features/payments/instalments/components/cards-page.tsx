@@ -1,6 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -41,7 +42,7 @@ export function CardsPage({ cards, page, profileId, refused }: Props) {
               })}
             </p>
             <PostForm action={`/cards/${id}/removal`}>
-              <input type="hidden" name="as" value={profileId} />
+              <HiddenFields as={profileId} />
               <Button>{t('cards.remove')}</Button>
             </PostForm>
           </li>

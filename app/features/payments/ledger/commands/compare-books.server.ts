@@ -1,10 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
 import { reconciliations } from '#app/db/schema/reconciliations.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
+import { adminCommand } from '#app/fields/admin-command.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import type { CardProvider, Movement } from '#app/platform/cards/card-provider.ts';
@@ -54,6 +56,14 @@ export async function compareBooks(services: Comparing): Promise<Difference[] | 
     log.error({ differences: differences.length }, 'the books differ from the card provider’s');
   return differences;
 }
+
+/** The same when an administrator wants it. */
+export const compareNow = adminCommand({
+  operation: 'compareNow',
+  input: z.object({}),
+  settlesItself: true,
+  run: compareBooks,
+});
 
 async function lookOnce(services: Ready, since: Date) {
   await catchUp(services, since);

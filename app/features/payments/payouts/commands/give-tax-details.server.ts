@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { taxDetails } from '#app/db/schema/payments.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
-import type { TaxDetails } from '../../forms.ts';
-import { requireParty } from '../../policy.ts';
+import { command } from '#app/fields/command.ts';
+import { requirePayee } from '../../policy.ts';
+import { taxDetails as input } from '../fields.ts';
 import { wakeTransfers } from './sync-account.server.ts';
 
 /**
@@ -12,21 +12,20 @@ import { wakeTransfers } from './sync-account.server.ts';
  * issued keep what they were issued with. Nothing of it stands in any log.
  * @throws AppError `not-found`, `forbidden`
  */
-export async function giveTaxDetails(
-  { orm }: Database,
-  viewer: Viewer,
-  partyId: string,
-  details: TaxDetails,
-): Promise<void> {
-  requireParty(viewer, partyId);
-  const row = { ...details, givenAt: sql`now()` };
-  await orm.transaction(async (tx) => {
-    await tx
-      .insert(taxDetails)
-      .values({ partyId, ...row })
-      .onConflictDoUpdate({ target: taxDetails.partyId, set: row });
-    // What has waited for them can go out now.
-    await wakeTransfers(tx, partyId);
-    await logSecurity(tx, { actor: viewer.pseudonym, action: 'tax details given' });
-  });
-}
+export const giveTaxDetails = command({
+  operation: 'giveTaxDetails',
+  input,
+  async run({ database }: { database: Database }, viewer, { as, ...details }) {
+    const partyId = requirePayee(viewer, as);
+    const row = { ...details, givenAt: sql`now()` };
+    await database.orm.transaction(async (tx) => {
+      await tx
+        .insert(taxDetails)
+        .values({ partyId, ...row })
+        .onConflictDoUpdate({ target: taxDetails.partyId, set: row });
+      // What has waited for them can go out now.
+      await wakeTransfers(tx, partyId);
+      await logSecurity(tx, { actor: viewer.pseudonym, action: 'tax details given' });
+    });
+  },
+});

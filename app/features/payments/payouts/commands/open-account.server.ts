@@ -1,11 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { payees } from '#app/db/schema/payments.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { askInTime } from '../../commands/ask-in-time.server.ts';
+import { requirePayee } from '../../policy.ts';
+import { ofPayee } from '../fields.ts';
+import { readTaxDetails } from '../queries/read-tax-details.server.ts';
 import { syncAccount } from './sync-account.server.ts';
 
 type Services = { database: Database; cards: CardProvider | null };
@@ -18,6 +24,27 @@ export type Opening = {
   returnUrl: string;
   refreshUrl: string;
 };
+
+/**
+ * Where a payee goes on to the provider’s page, from which they come back to their payouts.
+ * @throws AppError as `openAccount` does; `conflict` before their tax details are known
+ */
+export const openPayoutAccount = command({
+  operation: 'openPayoutAccount',
+  input: z.object(ofPayee),
+  settlesItself: true,
+  async run(services: Services & { brand: Brand }, viewer, { as }) {
+    const partyId = requirePayee(viewer, as);
+    const details = await readTaxDetails(services.database, viewer, partyId);
+    if (!details) throw new AppError('conflict', words('payments')('payouts.account.after'));
+    const here = `${services.brand.site}${as === null ? '/payouts/own' : '/payouts'}?back`;
+    const url = await openAccount(services, {
+      ...{ partyId, country: details.country, email: viewer.email },
+      ...{ returnUrl: here, refreshUrl: here },
+    });
+    return { url };
+  },
+});
 
 /**
  * The provider’s page on which a payee gives identity and bank details; for a payee who has done so,

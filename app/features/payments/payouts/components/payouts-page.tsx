@@ -5,8 +5,8 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TransferStateBadge } from '../../transfers/components/transfer-state.tsx';
@@ -14,26 +14,25 @@ import type { Payouts } from '../queries/read-payouts.server.ts';
 
 type Props = {
   payouts: Payouts;
-  lead: string;
   /** `/payouts` for a page, `/payouts/own` for a person. */
   address: string;
-  /** The page; null for a person. */
+  /** The page and what it is called; null for a person. */
   profileId: string | null;
+  page: string | null;
   reader: { timeZone: string };
   canOpen: boolean;
   /** The years that there are totals of, the newest first. */
   years: number[];
-  refused?: { message: string } | undefined;
 };
 
 /** How somebody gets their money: what is missing for it, what waits, and what was sent. */
 export function PayoutsPage(props: Props) {
   const t = words('payments');
-  const { lead, refused } = props;
+  const { page } = props;
+  const lead = page === null ? t('payouts.ofPerson') : t('payouts.ofPage', { page });
   return (
     <div className="band">
       <PageHead title={t('payouts.title')}>{lead}</PageHead>
-      {refused && <Message tone="bad">{refused.message}</Message>}
       <Setup {...props} />
       <Waiting {...props} />
       <Sent {...props} />
@@ -70,7 +69,7 @@ function Setup({ payouts, address, profileId, canOpen }: Props) {
           {!canOpen && <p>{t('refused.noProvider')}</p>}
           {canOpen && hasTaxDetails && (
             <PostForm action={`${address}/account`}>
-              {profileId && <input type="hidden" name="as" value={profileId} />}
+              <HiddenFields as={profileId} />
               <Button tone={isReady ? 'plain' : 'spotlight'}>
                 {t(isReady ? 'payouts.account.see' : 'payouts.account.open')}
               </Button>

@@ -1,19 +1,19 @@
-import { countryCodes } from '#app/domain/payments/countries.ts';
-import { collator, displayNames } from '#app/lib/formats.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { collator } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';
+import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { type TaxDetails, taxLimits } from '../../forms.ts';
+import { type TaxDetails, taxDetails } from '../fields.ts';
 
 type Props = {
-  /** Where the form goes. */
+  /** `/payouts` for a page, `/payouts/own` for a person. */
   address: string;
-  lead: string;
-  /** The page that they are for; null for a person’s own. */
+  /** The page that they are for, and what it is called; null for a person’s own. */
   profileId: string | null;
+  page: string | null;
   details: (TaxDetails & { givenAt: string }) | null;
   isDone: boolean;
   refused?:
@@ -22,77 +22,45 @@ type Props = {
 };
 
 /** Asks for what tax offices want to know of whoever is paid, and what stands on invoices. */
-export function TaxDetailsPage({ lead, details, isDone, refused, ...form }: Props) {
+export function TaxDetailsPage({ page, details, isDone, refused, ...form }: Props) {
   const t = words('payments');
+  const given = details && { fields: {}, typed: details };
+  const field = formFields(taxDetails, refused ?? given ?? undefined);
+  const line = { dir: 'auto', autoComplete: 'off' } as const;
   return (
     <div className="band task">
-      <PageHead title={t('tax.title')}>{lead}</PageHead>
+      <PageHead title={t('tax.title')}>
+        {page === null ? t('tax.ofPerson') : t('tax.ofPage', { page })}
+      </PageHead>
       <div className="stack">
         {isDone && <Message tone="good">{t('tax.done')}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}
         <p>{t('tax.why')}</p>
-        <Form {...form} typed={refused?.typed ?? details ?? {}} fields={refused?.fields ?? {}} />
+        <PostForm className="form" action={`${form.address}/tax`}>
+          <HiddenFields as={form.profileId} />
+          <ChosenField of={field.kind} />
+          <InputField of={field.legalName} {...line} />
+          <InputField of={field.street} {...line} autoComplete="street-address" />
+          <InputField of={field.postalCode} {...line} autoComplete="postal-code" />
+          <InputField of={field.town} {...line} autoComplete="address-level2" />
+          <InputField
+            of={{ ...field.country, options: countries(field.country.options) }}
+            autoComplete="country"
+          />
+          <InputField of={field.taxId} {...line} />
+          <div className="row">
+            <Button tone="spotlight">{t('tax.save')}</Button>
+          </div>
+        </PostForm>
         {details && <p className="field-hint">{t('tax.given', { date: details.givenAt })}</p>}
       </div>
     </div>
   );
 }
 
-type FormProps = Pick<Props, 'address' | 'profileId'> & {
-  typed: Partial<Record<keyof TaxDetails, string>>;
-  fields: Record<string, string>;
-};
-
-function Form({ address, profileId, typed, fields }: FormProps) {
-  const t = words('payments');
-  const line = (name: keyof typeof taxLimits, autoComplete: string) => ({
-    name,
-    label: t(`tax.field.${name}`),
-    autoComplete,
-    maxLength: taxLimits[name],
-    defaultValue: typed[name],
-    error: fields[name],
-    dir: 'auto' as const,
-  });
-  return (
-    <PostForm className="form" action={address}>
-      {profileId && <input type="hidden" name="as" value={profileId} />}
-      <ChoiceField
-        name="kind"
-        legend={t('tax.field.kind')}
-        defaultValue={typed.kind}
-        error={fields.kind}
-        choices={(['person', 'company'] as const).map((value) => ({
-          value,
-          label: t(`tax.kind.${value}`),
-        }))}
-      />
-      <Field {...line('legalName', 'off')} hint={t('tax.hint.legalName')} required />
-      <Field {...line('street', 'street-address')} required />
-      <Field {...line('postalCode', 'postal-code')} required />
-      <Field {...line('town', 'address-level2')} required />
-      <SelectField
-        name="country"
-        label={t('tax.field.country')}
-        autoComplete="country"
-        defaultValue={typed.country ?? ''}
-        error={fields.country}
-        options={[{ value: '', label: t('tax.chooseCountry') }, ...countries()]}
-        required
-      />
-      <Field {...line('taxId', 'off')} hint={t('tax.hint.taxId')} />
-      <div className="row">
-        <Button tone="spotlight">{t('tax.save')}</Button>
-      </div>
-    </PostForm>
-  );
-}
-
-/** Every country by its name in the reader’s language, in that language’s order. */
-function countries() {
-  const names = displayNames({ type: 'region' });
+/** None chosen, then every country in the order of the reader’s language. */
+function countries(options: { value: string; label: string }[] = []) {
   const { compare } = collator();
-  return countryCodes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((a, b) => compare(a.label, b.label));
+  const none = { value: '', label: words('payments')('tax.chooseCountry') };
+  return [none, ...options.toSorted((a, b) => compare(a.label, b.label))];
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { taxDetails } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { TaxDetails } from '../../forms.ts';
 import { requireParty } from '../../policy.ts';
+import type { TaxDetails } from '../fields.ts';
 
 /**
  * What a party has told for tax offices; null before. For its own people alone.
@@ -14,7 +14,7 @@ export async function readTaxDetails(
   viewer: Viewer,
   partyId: string,
 ): Promise<(TaxDetails & { givenAt: Date }) | null> {
-  requireParty(viewer, partyId);
+  requireParty(viewer, partyId, 'see to payouts');
   const [row] = await orm.select().from(taxDetails).where(eq(taxDetails.partyId, partyId));
   if (!row) return null;
   const { partyId: _, ...details } = row;

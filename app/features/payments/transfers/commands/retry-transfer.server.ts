@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { adminCommand } from '#app/fields/admin-command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { ofTransfer } from '../fields.ts';
 import { queueTransfer } from '../steps/queue-transfers.server.ts';
 
 /**
@@ -24,18 +26,16 @@ export async function retryTransfer(
  * The same by an administrator, which is kept.
  * @throws AppError as `retryTransfer` does
  */
-export async function retryAsAdmin(
-  { database }: { database: Database },
-  viewer: Viewer,
-  transferId: string,
-): Promise<void> {
-  if (!viewer.isAdmin) throw new AppError('not-found', words('payments')('refused.noTransfer'));
-  await database.orm.transaction(async (tx) => {
-    await retry(tx, transferId);
-    const facts = { transfer: transferId };
-    await logSecurity(tx, { actor: viewer.pseudonym, action: 'money tried again', facts });
-  });
-}
+export const retryAsAdmin = adminCommand({
+  operation: 'retryAsAdmin',
+  input: z.object(ofTransfer),
+  run: ({ database }: { database: Database }, viewer, { transferId }) =>
+    database.orm.transaction(async (tx) => {
+      await retry(tx, transferId);
+      const facts = { transfer: transferId };
+      await logSecurity(tx, { actor: viewer.pseudonym, action: 'money tried again', facts });
+    }),
+});
 
 async function retry(tx: Orm, transferId: string): Promise<void> {
   const [transfer] = await tx

@@ -1,60 +1,58 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { adminCommand } from '#app/fields/admin-command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
+import { reversal } from '../fields.ts';
 import { canComeBack, readTakenBack } from '../queries/read-taken-back.server.ts';
 import { lessenPayout } from '../steps/lessen-payout.server.ts';
 import { countOnCharge, queueRefunds, queueTransfer } from '../steps/queue-transfers.server.ts';
 
 /**
  * Takes money back that was sent to somebody’s account for payouts, or a part of it, for the card
- * that it came from. For administrators; asked twice with what had been taken back before, it is
+ * that it came from. Asked twice with what had been taken back before, it is
  * done once.
  * @param beforeMinor what had been taken back when this was decided
  * @throws AppError `not-found`; `bad-input` for more than there is; `conflict` for what wasn’t sent,
  *   or where somebody else has decided meanwhile
  */
-export async function takeBack(
-  { database }: { database: Database },
-  viewer: Viewer,
-  wanted: { transferId: string; amountMinor: number; beforeMinor: number },
-): Promise<void> {
-  const t = words('payments');
-  if (!viewer.isAdmin) throw new AppError('not-found', t('refused.noTransfer'));
-  const { transferId, amountMinor, beforeMinor } = wanted;
-  await database.orm.transaction(async (tx) => {
-    const [transfer] = await tx
-      .select()
-      .from(transfers)
-      .where(eq(transfers.id, transferId))
-      .for('update');
-    if (!transfer) throw new AppError('not-found', t('refused.noTransfer'));
-    if (!canComeBack(transfer)) throw new AppError('conflict', t('refused.notSent'));
-    const takenMinor = await readTakenBack(tx, transferId);
-    if (takenMinor !== beforeMinor) throw new AppError('conflict', t('refused.takenMeanwhile'));
-    if (amountMinor <= 0 || amountMinor > transfer.amountMinor - takenMinor) {
-      const sentence = t('refused.notSoMuch');
-      throw new AppError('bad-input', sentence, { fields: { amount: sentence } });
-    }
-    const { partyId, currency, chargeId } = transfer;
-    await queueTransfer(tx, {
-      kind: 'reversal',
-      cause: `take back ${transferId} after ${beforeMinor} ${await countTries(tx, transferId)}`,
-      source: { type: transfer.sourceType, id: transfer.sourceId },
-      ...{ partyId, currency, amountMinor, chargeId, ofTransferId: transferId },
-    });
-    await logSecurity(tx, {
-      actor: viewer.pseudonym,
-      action: 'money taken back',
-      facts: { transfer: transferId, currency, amountMinor },
-    });
-  });
-}
+export const takeBack = adminCommand({
+  operation: 'takeBack',
+  input: reversal,
+  run: ({ database }: { database: Database }, viewer, { transferId, amountMinor, beforeMinor }) =>
+    database.orm.transaction(async (tx) => {
+      const t = words('payments');
+      const [transfer] = await tx
+        .select()
+        .from(transfers)
+        .where(eq(transfers.id, transferId))
+        .for('update');
+      if (!transfer) throw new AppError('not-found', t('refused.noTransfer'));
+      if (!canComeBack(transfer)) throw new AppError('conflict', t('refused.notSent'));
+      const takenMinor = await readTakenBack(tx, transferId);
+      if (takenMinor !== beforeMinor) throw new AppError('conflict', t('refused.takenMeanwhile'));
+      if (amountMinor <= 0 || amountMinor > transfer.amountMinor - takenMinor) {
+        const sentence = t('refused.notSoMuch');
+        throw new AppError('bad-input', sentence, { fields: { amountMinor: sentence } });
+      }
+      const { partyId, currency, chargeId } = transfer;
+      await queueTransfer(tx, {
+        kind: 'reversal',
+        cause: `take back ${transferId} after ${beforeMinor} ${await countTries(tx, transferId)}`,
+        source: { type: transfer.sourceType, id: transfer.sourceId },
+        ...{ partyId, currency, amountMinor, chargeId, ofTransferId: transferId },
+      });
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'money taken back',
+        facts: { transfer: transferId, currency, amountMinor },
+      });
+    }),
+});
 
 /** One that was refused for good can be decided on anew. */
 function countTries(orm: Orm, transferId: string): Promise<number> {

@@ -1,12 +1,14 @@
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { LedgerReader } from '../../ledger/components/ledger-amount.tsx';
+import { reversal } from '../fields.ts';
 import type { TransferOnItsWay } from '../queries/read-transfer.server.ts';
 import { problemOf, transferTitle } from '../words/transfer-words.ts';
 import { TransferStateBadge } from './transfer-state.tsx';
@@ -105,16 +107,12 @@ function TakeBack({ shown: { transfer, back }, refused }: Omit<Props, 'done' | '
       <h2 id="taking-back">{t('transfers.takeBack.title')}</h2>
       <p>{t('transfers.takeBack.about')}</p>
       <PostForm className="form" action={`/admin/transfers/${id}/taking-back`}>
-        <input type="hidden" name="before" value={back?.takenMinor ?? 0} />
-        <Field
+        <HiddenFields beforeMinor={back?.takenMinor ?? 0} />
+        <InputField
+          of={formFields(reversal, refused).amountMinor}
           label={t('transfers.takeBack.amount', { currency })}
           hint={t('transfers.takeBack.most', { amount: left })}
-          error={refused?.fields.amount}
-          name="amount"
-          inputMode="decimal"
           autoComplete="off"
-          required
-          defaultValue={refused?.typed.amount ?? ''}
         />
         <Button tone="danger">{t('transfers.takeBack.go')}</Button>
       </PostForm>

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { countryCodes } from '#app/domain/payments/countries.ts';
+import { mayBeTaxId, tidyTaxId } from '#app/domain/payments/tax-id.ts';
+import { choice } from '#app/fields/choices.ts';
+import { page } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { displayNames } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('payments');
+
+/** Who is paid: a page, or null for whoever asks. */
+export const ofPayee = { as: page.nullable() };
+
+type Line = 'legalName' | 'street' | 'postalCode' | 'town';
+
+/** One line that has to be there. */
+function line(name: Line, most: number, hint?: () => string) {
+  const field = text(most, {
+    least: 1,
+    label: () => t(`tax.field.${name}`),
+    missing: () => t(`tax.missing.${name}`),
+    ...(hint && { hint }),
+  });
+  return field.refine((value) => !/\p{Cc}/u.test(value), { error: () => t('tax.oneLine') });
+}
+
+/** What tax offices ask for. */
+export const taxDetails = z
+  .object({
+    ...ofPayee,
+    kind: choice(['person', 'company'], {
+      label: () => t('tax.field.kind'),
+      name: (kind) => t(`tax.kind.${kind}`),
+      error: () => t('tax.missing.kind'),
+    }),
+    legalName: line('legalName', 200, () => t('tax.hint.legalName')),
+    street: line('street', 200),
+    postalCode: line('postalCode', 20),
+    town: line('town', 100),
+    country: choice(countryCodes as [string, ...string[]], {
+      label: () => t('tax.field.country'),
+      name: (code) => displayNames({ type: 'region' }).of(code) ?? code,
+      error: () => t('tax.missing.country'),
+    }),
+    taxId: text(40, { label: () => t('tax.field.taxId'), hint: () => t('tax.hint.taxId') })
+      .overwrite(tidyTaxId)
+      .default(''),
+  })
+  .refine(({ taxId, country }) => mayBeTaxId(taxId, country), {
+    path: ['taxId'],
+    error: () => t('tax.wrongId'),
+  });
+export type TaxDetails = Omit<z.output<typeof taxDetails>, 'as'>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { idOf } from '#app/fields/ids.ts';
+import { amount, whole } from '#app/fields/numbers.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('payments');
+
+export const ofTransfer = { transferId: idOf({ error: () => t('refused.noTransfer') }) };
+
+/** Money to take back, with what had been taken back when this was decided. */
+export const reversal = z.object({
+  ...ofTransfer,
+  amountMinor: amount(Number.MAX_SAFE_INTEGER, { error: () => t('refused.notSoMuch') }),
+  beforeMinor: whole(0, Number.MAX_SAFE_INTEGER, { error: () => t('refused.takenMeanwhile') }),
+});

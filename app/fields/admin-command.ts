@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type Command, command } from './command.ts';
+
+/**
+ * A command by an administrator. For anybody else there is no such thing, nor its page.
+ * @throws AppError as it says, and `not-found` for anybody else
+ */
+export function adminCommand<Services, Input extends z.ZodObject, Answer>({
+  run,
+  ...definition
+}: Parameters<typeof command<Services, Input, Answer>>[0]): Command<Services, Input, Answer> {
+  return command({
+    ...definition,
+    isForAdmins: true,
+    run: async (services: Services, viewer, input) => {
+      if (!viewer.isAdmin) throw new AppError('not-found', words('fields')('unknown'));
+      return run(services, viewer, input);
+    },
+  });
+}

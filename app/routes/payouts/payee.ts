@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router';
+import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
+
+export type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+
+/** Below `/payouts/own` somebody sees to their own payouts, elsewhere to those of their page. */
+export function isOwn({ request }: Pick<Asked, 'request'>): boolean {
+  return new URL(request.url).pathname.startsWith('/payouts/own');
+}
+
+/**
+ * Whose payouts an address is about.
+ * @throws AppError for whoever doesn’t see to those of the page that they work as
+ */
+export function payeeOf({ context, request }: Asked) {
+  const viewer = requireViewer(context, request);
+  if (isOwn({ request })) {
+    const partyId = personParty(viewer.pseudonym);
+    return { viewer, partyId, shown: { address: '/payouts/own', profileId: null, page: null } };
+  }
+  const profileId = currentProfile(viewer, request)?.profileId ?? '';
+  const { displayName } = requireRight(viewer, profileId, 'see to payouts');
+  const page = nameInText(displayName);
+  return { viewer, partyId: pageParty(profileId), shown: { address: '/payouts', profileId, page } };
+}

@@ -53,10 +53,9 @@ export default [
     route(':profileId/deletion', './routes/own-pages/page-deletion.tsx'),
     ...prefix(':profileId', [
       route('edit', './routes/profiles/edit.tsx'),
-      route('publication', './routes/profiles/publication.ts'),
-      route('hiding', './routes/profiles/hiding.ts'),
-      route('showing', './routes/profiles/showing.ts'),
-      route('draft/discarding', './routes/profiles/discarding.ts'),
+      ...['publication', 'hiding', 'showing', 'draft/discarding'].map((step) =>
+        route(step, './routes/profiles/page-step.ts', { id: `page-${step}` }),
+      ),
     ]),
     ...prefix(':profileId/calendar', [
       index('./routes/calendar/calendar.tsx'),

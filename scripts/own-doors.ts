@@ -3,9 +3,9 @@
  * shrinks: `check-structure` refuses a new one, and one that no longer needs to stand here.
  */
 export const ownDoors: ReadonlySet<string> = new Set([
-  'app/api/uploads.server.ts',
   'app/api/v1/call.server.ts',
   'app/api/v1/offers-api.server.ts',
+  // What goes wrong in the card sandbox: the fields are those of a server beside the product.
   'app/routes/sandbox/sandbox.tsx',
   'app/routes/offers/new-offer.tsx',
   'app/routes/offers/offer.tsx',

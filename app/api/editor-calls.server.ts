@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { answerRefusal, whoAndWhere } from '#app/http/answers/page-calls.server.ts';
+import { answerRefusal, runPageCall, whoAndWhere } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { limitBody } from '#app/http/limit-body.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -20,17 +20,19 @@ export const editorCalls = new Hono<HttpEnv>().basePath('/profiles/:profileId');
 
 /** `{ revision, content }` is kept; the answer says by which revision the next save goes on. */
 editorCalls.put('/draft', draftBody, async (context) => {
-  const { database } = context.var.services;
-  const { viewer, profileId } = whoAndWhere(context);
-  const draft: unknown = await context.req.json().catch(() => null);
+  const t = words('profiles');
   try {
-    const { revision } = await saveDraft(database, viewer, profileId, draft);
+    const { revision } = await runPageCall(context, saveDraft);
     return context.json({ revision }, 200, { 'cache-control': 'no-store' });
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'bad-input') throw new AppError(code, t('draftUnreadable'), { cause: error });
+    if (code !== 'conflict') throw error;
     // Whoever then decides for their own version saves it on top of this one.
-    const { revision } = await readEditor(database.orm, viewer, profileId);
-    return context.json({ error: error.message, revision }, 409, { 'cache-control': 'no-store' });
+    const { viewer, profileId } = whoAndWhere(context);
+    const { revision } = await readEditor(context.var.services.database.orm, viewer, profileId);
+    const refusal = { error: t('draftConflict'), revision };
+    return context.json(refusal, 409, { 'cache-control': 'no-store' });
   }
 });
 

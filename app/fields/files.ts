@@ -13,6 +13,11 @@ export function files(rest: About = {}) {
   return about(field.optional(), { ...rest, kind: 'files' });
 }
 
+/** One file as it comes, for calls whose body it is; null where nothing comes. */
+export function bytes() {
+  return z.custom<AsyncIterable<Uint8Array> | null>(() => true);
+}
+
 function areFiles(given: unknown): boolean {
   return Array.isArray(given) && given.every((file) => file?.bytes instanceof Uint8Array);
 }

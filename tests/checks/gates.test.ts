@@ -13,7 +13,7 @@ let copy: string;
 const plantedImports: [rule: string, file: string, code: string][] = [
   ['lib-imports-downwards', 'app/lib/planted.ts', `import '#app/domain/profiles/user-id.ts';`],
   ['domain-imports-downwards', 'app/domain/profiles/planted.ts', `import '#app/platform/env.ts';`],
-  ['ui-imports-downwards', 'app/ui/planted.tsx', `import '#app/features/profiles/forms.ts';`],
+  ['ui-imports-downwards', 'app/ui/planted.tsx', `import '#app/features/profiles/fields.ts';`],
   [
     'features-imports-downwards',
     'app/features/profiles/commands/plant-it.server.ts',

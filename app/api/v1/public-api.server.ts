@@ -3,9 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import { describeRoute, generateSpecs, resolver } from 'hono-openapi';
 import { z } from 'zod';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { userDocument } from '#app/features/profiles/forms.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
-import { userDocumentView } from '#app/features/profiles/views.ts';
+import { userDocument } from '#app/features/profiles/views.ts';
 import { answerRefusal } from '#app/http/answers/page-calls.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
@@ -63,7 +62,7 @@ publicApi.get(
     try {
       const profile = userId === null ? null : await readProfile(database.orm, userId);
       if (!profile) return context.json({ error: t('unknown') }, 404, uncached);
-      return context.json(userDocumentView(profile), 200, {
+      return context.json(userDocument.parse(profile), 200, {
         'cache-control': 'public, no-cache',
         'access-control-allow-origin': '*',
         [rememberHeader]: `profiles:${profile.id}`,

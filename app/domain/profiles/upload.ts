@@ -16,12 +16,6 @@ export const uploadLimits = {
   mostOpen: 20,
 } as const;
 
-/** What is said about a file before it is sent. */
-export type UploadAnnouncement = {
-  contentType: (typeof uploadLimits.contentTypes)[number];
-  sizeBytes: number;
-};
-
 /** Where to send it: with this method and these headers, the file itself being the body. */
 export type UploadTarget = {
   uploadId: string;
@@ -33,13 +27,7 @@ export type UploadTarget = {
 /** A part of a picture, in whole pixels of the picture as it is seen upright. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
-/** Makes an upload the page's picture or banner; without a crop, all of it. */
-export type PictureUpload = { uploadId: string; crop: Crop | null };
-
 export type PageFileKind = 'pressPhoto' | 'stagePlot';
-
-/** Makes an upload a press photo or the stage plot; a second stage plot replaces the first. */
-export type PageFileUpload = { uploadId: string; kind: PageFileKind; credit: string };
 
 /** What can be changed about a file; `position` counts from 0 among the files of its kind. */
 export type PageFileChange = { credit?: string; position?: number };

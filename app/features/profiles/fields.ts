@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentLimits } from '#app/domain/profiles/content-limits.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
+import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 import { userKind } from '#app/features/accounts/forms.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
@@ -17,3 +18,56 @@ export const newPage = z.object({
     missing: noName,
   }).refine((name) => !/\p{Cc}/u.test(name) && shownNameOf(name) !== null, { error: noName }),
 });
+
+/* User documents that the operator takes over: read with blanks and all, and refused in a log. */
+
+/** They may hold more than people are asked to write. */
+const profileLimits = {
+  displayName: contentLimits.displayName,
+  bio: 20_000,
+  ytLinks: contentLimits.videoLinks,
+  ytLink: 2_000,
+};
+
+/** Text as it was given, that every database and every reader can hold: no NUL, no half of a surrogate pair. */
+function givenText(most: number) {
+  return z
+    .string({ error: 'must be text' })
+    .max(most, { error: `must have at most ${most} characters` })
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: 'must not contain NUL or broken characters',
+    });
+}
+
+function coordinate(most: number) {
+  return (
+    z
+      .number({ error: 'must be a number' })
+      .min(-most, { error: `must be from -${most} to ${most}` })
+      .max(most, { error: `must be from -${most} to ${most}` })
+      // Databases know no -0.
+      .transform((value) => value + 0)
+  );
+}
+
+/** A link to a video on the provider's own hosts. */
+export const videoLink = givenText(profileLimits.ytLink).refine(
+  (link) => videoIdOf(link) !== null,
+  {
+    error: 'is no link to a video',
+  },
+);
+
+/** Each field of a user document by itself, so that a wrong one doesn't spoil the others. */
+export const userDocumentFields = {
+  displayName: givenText(profileLimits.displayName).nullable(),
+  bio: givenText(profileLimits.bio).nullable(),
+  userType: z.enum(['artist', 'venue'], { error: 'must be "artist" or "venue"' }),
+  hasBanner: z.boolean({ error: 'must be true or false' }),
+  ytLinks: z
+    .array(z.unknown(), { error: 'must be a list of links' })
+    .max(profileLimits.ytLinks, { error: `must have at most ${profileLimits.ytLinks} links` }),
+  latitude: coordinate(90).nullable(),
+  longitude: coordinate(180).nullable(),
+  address: givenText(500).nullable(),
+};

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import {
   emptyDetails,
   type FeeRange,
@@ -16,7 +17,6 @@ import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 import { currencies } from '#app/lib/money/money.ts';
-import type { UserDocument } from './forms.ts';
 import type { FoundPicture } from './queries/find-picture.server.ts';
 import type { Profile } from './queries/read-profile.server.ts';
 
@@ -194,10 +194,16 @@ export function profileCard(
   };
 }
 
-export function userDocumentView(profile: Profile): UserDocument {
-  const { displayName, bio, userType, hasBanner, ytLinks, latitude, longitude } = profile;
-  return { displayName, bio, userType, hasBanner, ytLinks, latitude, longitude };
-}
+/** What `GET /api/v1/users/{userId}` answers: exactly the fields of a user document. */
+export const userDocument = z.object({
+  displayName: z.string().nullable().describe('The name on the profile.'),
+  bio: z.string().nullable().describe('Free text.'),
+  userType: z.enum(['artist', 'venue']),
+  hasBanner: z.boolean().describe('Whether the profile has a banner picture.'),
+  ytLinks: z.array(z.string()).describe('Web addresses of videos.'),
+  latitude: z.number().nullable().describe('A venue’s position, in degrees north.'),
+  longitude: z.number().nullable().describe('A venue’s position, in degrees east.'),
+});
 
 /** What stands on a page, in the form in which it is edited. */
 export function contentOf(profile: Profile, roomsInUse: Room[]): ProfileContent {

@@ -1,8 +1,11 @@
-import type { Context, ErrorHandler } from 'hono';
+import type { Context, ErrorHandler, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import type { HttpEnv } from '#app/http/context.server.ts';
+import { type Command, withIds } from '#app/fields/command.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { retryAfter, statusOf } from '#app/http/forms/refusal.server.ts';
 import { hasLeft, statusOfLeft } from '#app/http/has-left.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -22,6 +25,42 @@ export function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profil
   const profileId = userIdOf(context.req.param('profileId') ?? '');
   if (profileId === null) throw new AppError('not-found', t('unknown'));
   return { viewer, profileId };
+}
+
+/** Takes up a call that runs a command; what it answers goes out as JSON. */
+export function addPageCall<Input extends z.ZodObject, Answer>(
+  calls: Hono<HttpEnv>,
+  command: Command<Services, Input, Answer>,
+  { method, path, status = 200 }: { method: Method; path: string; status?: 200 | 201 },
+): void {
+  calls.on(method, path, async (context) => {
+    const answer = await runPageCall(context, command);
+    return answer === undefined ? context.body(null, 204) : context.json(answer, status);
+  });
+}
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Runs a command with what a call says in its address and its body. */
+export async function runPageCall<Input extends z.ZodObject, Answer>(
+  context: Context<HttpEnv>,
+  command: Command<Services, Input, Answer>,
+): Promise<Answer> {
+  const { viewer, profileId } = whoAndWhere(context);
+  const ids: Record<string, string> = { ...context.req.param(), profileId };
+  for (const id of Object.values(ids))
+    if (!/^[\w-]{1,128}$/.test(id)) throw new AppError('not-found', words('profiles')('unknown'));
+  const told = withIds(command.input, await bodyOf(context, command.input), ids);
+  return command(context.var.services, viewer, parseInput(command.input, told) as z.output<Input>);
+}
+
+/** What was sent as JSON, or, for a command that takes bytes, as it comes. */
+async function bodyOf({ req }: Context<HttpEnv>, { shape }: z.ZodObject): Promise<unknown> {
+  if ('bytes' in shape) return { bytes: req.raw.body };
+  if (req.method === 'DELETE') return {};
+  return req.json().catch(() => {
+    throw new AppError('bad-input', words('profiles')('upload.badRequest'));
+  });
 }
 
 /** What went wrong, as JSON: `{ error, fields? }`. */

@@ -14,7 +14,7 @@ import { parseInput } from './parse-input.server.ts';
 import type { SentForm } from './read-form-files.server.ts';
 
 /** What React Router hands to an action. */
-type Sent = {
+export type Sent = {
   context: Readonly<RouterContextProvider>;
   request: Request;
   params: Readonly<Record<string, string | undefined>>;
@@ -69,7 +69,8 @@ export function shownAction<Input extends z.ZodObject, Answer>(
   };
 }
 
-function leading<Input extends z.ZodObject, Answer>(
+/** The work of a form that leads on once it is done. */
+export function leading<Input extends z.ZodObject, Answer>(
   command: Command<Services & From, Input, Answer>,
   { to, headers = () => ({}), ...reading }: Options<Input, Answer>,
   sent: Sent,

@@ -155,7 +155,7 @@ describe('taking it back', () => {
   it('leaves hidden what somebody who works on the page has hidden meanwhile', async () => {
     const manager = await signIn(leaver.friend);
     await ask();
-    await hideProfile(database, manager, leaver.accountId);
+    await hideProfile({ database }, manager, { as: leaver.accountId });
     await stay(database, viewer);
     expect(await readProfile(database.orm, leaver.accountId)).toBeNull();
   });
@@ -173,13 +173,13 @@ describe('taking it back', () => {
 it('nobody shows or publishes a page whose owner is about to leave', async () => {
   await ask();
   for (const who of [viewer, await signIn(leaver.friend)]) {
-    await expect(showProfileAgain(database, who, leaver.accountId)).rejects.toEqual(
+    await expect(showProfileAgain({ database }, who, { as: leaver.accountId })).rejects.toEqual(
       refusal('conflict'),
     );
     const { revision } = await readEditor(database.orm, who, leaver.accountId);
-    await expect(publishProfile(database, who, leaver.accountId, revision)).rejects.toEqual(
-      refusal('conflict'),
-    );
+    await expect(
+      publishProfile({ database }, who, { as: leaver.accountId, revision }),
+    ).rejects.toEqual(refusal('conflict'));
   }
   expect(await readProfile(database.orm, leaver.accountId)).toBeNull();
 });

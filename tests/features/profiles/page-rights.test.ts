@@ -9,8 +9,6 @@ import {
   showProfileAgain,
 } from '#app/features/profiles/commands/hide-profile.server.ts';
 import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
-import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
-import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
@@ -21,8 +19,10 @@ import {
   openEditedPage,
   page,
   publish,
+  publishSeen,
   refusal,
   save,
+  saveTyped,
 } from '#tests/harness/browser/edited-page.ts';
 import { addMember, addPage, viewerOf } from '#tests/harness/calls/viewers.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
@@ -30,6 +30,8 @@ import { filesIn } from '#tests/harness/reading/search-everything.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 openEditedPage();
+
+const ana = { as: 'ana' };
 
 const folder = makeFolder();
 const files = openFiles(parseSettings({ DATA_DIR: folder }));
@@ -39,12 +41,12 @@ const remove = (viewer: Viewer | null) =>
 describe('who may do it', () => {
   const commands = {
     read: (viewer: Viewer | null) => edit(viewer),
-    save: (viewer: Viewer | null) =>
-      saveDraft(page.database, viewer, 'ana', { content: emptyContent, revision: '' }),
-    discard: (viewer: Viewer | null) => discardDraft(page.database, viewer, 'ana', ''),
-    publish: (viewer: Viewer | null) => publishProfile(page.database, viewer, 'ana', ''),
-    hide: (viewer: Viewer | null) => hideProfile(page.database, viewer, 'ana'),
-    'show again': (viewer: Viewer | null) => showProfileAgain(page.database, viewer, 'ana'),
+    save: (viewer: Viewer | null) => saveTyped({ content: emptyContent, revision: '' }, viewer),
+    discard: (viewer: Viewer | null) =>
+      discardDraft(page, viewer as Viewer, { ...ana, revision: '' }),
+    publish: (viewer: Viewer | null) => publishSeen('', viewer),
+    hide: (viewer: Viewer | null) => hideProfile(page, viewer as Viewer, ana),
+    'show again': (viewer: Viewer | null) => showProfileAgain(page, viewer as Viewer, ana),
     delete: (viewer: Viewer | null) => remove(viewer),
   };
 
@@ -64,8 +66,8 @@ describe('who may do it', () => {
     const manager = await addMember(page.database, 'ana', 'manager');
     await save({ bio: 'Managed.' }, manager);
     await publish(manager);
-    await hideProfile(page.database, manager, 'ana');
-    await showProfileAgain(page.database, manager, 'ana');
+    await hideProfile(page, manager, ana);
+    await showProfileAgain(page, manager, ana);
     await expect(remove(manager)).rejects.toEqual(refusal('forbidden'));
     expect(await readProfile(page.database.orm, 'ana')).toMatchObject({ bio: 'Managed.' });
   });

@@ -99,7 +99,7 @@ describe('publishing', () => {
   it('says when the page was first published, and shows it if it was hidden', async () => {
     const publishedAt = new Date('2026-01-01T00:00:00Z');
     await page.database.orm.update(profiles).set({ publishedAt });
-    await hideProfile(page.database, page.owner, 'ana');
+    await hideProfile(page, page.owner, { as: 'ana' });
     await publish();
     const [row] = await page.database.orm.select().from(profiles);
     expect(row).toMatchObject({ publishedAt, hiddenAt: null });
@@ -109,10 +109,10 @@ describe('publishing', () => {
 describe('hiding', () => {
   it('takes the page out of sight and back, and keeps its draft', async () => {
     await save({ bio: 'New.' });
-    await hideProfile(page.database, page.owner, 'ana');
+    await hideProfile(page, page.owner, { as: 'ana' });
     expect(await readProfile(page.database.orm, 'ana')).toBeNull();
     expect(await edit()).toMatchObject({ isPublished: true, isHidden: true });
-    await showProfileAgain(page.database, page.owner, 'ana');
+    await showProfileAgain(page, page.owner, { as: 'ana' });
     expect(await readProfile(page.database.orm, 'ana')).toMatchObject({ bio: 'She plays.' });
     expect((await edit()).content.bio).toBe('New.');
     expect(await loggedActions()).toEqual(['page hidden', 'page shown again']);
@@ -121,7 +121,7 @@ describe('hiding', () => {
   it('is nothing for a page that was never published', async () => {
     await page.database.orm.update(profiles).set({ publishedAt: null });
     for (const command of [hideProfile, showProfileAgain])
-      await expect(command(page.database, page.owner, 'ana')).rejects.toEqual(refusal('bad-input'));
+      await expect(command(page, page.owner, { as: 'ana' })).rejects.toEqual(refusal('bad-input'));
     expect(await readProfile(page.database.orm, 'ana')).toBeNull();
   });
 });

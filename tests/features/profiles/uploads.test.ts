@@ -65,7 +65,7 @@ describeOnStores(
     ])('of %s are refused before they are sent', async (_what, body, field) => {
       const answer = await post('/profiles/ana/uploads', body);
       expect(answer.status).toBe(422);
-      expect((await answer.json()).fields[field]).toMatch(/^must /);
+      expect((await answer.json()).fields[field]).toMatch(/^(Choose|Enter) /);
       expect(await left()).toEqual([]);
     });
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { profileDrafts } from '#app/db/schema/profiles.ts';
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
-import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
-import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import {
   edit,
   openEditedPage,
   page,
   publish,
+  publishSeen,
   refusal,
   save,
+  saveTyped,
 } from '#tests/harness/browser/edited-page.ts';
 
 openEditedPage();
@@ -71,13 +71,13 @@ describe('a draft', () => {
   it('can be thrown away, as far as one has seen it', async () => {
     const before = (await edit()).revision;
     const { revision } = await save({ bio: 'Other.' });
-    await expect(discardDraft(page.database, page.owner, 'ana', before)).rejects.toEqual(
+    await expect(discardDraft(page, page.owner, { as: 'ana', revision: before })).rejects.toEqual(
       refusal('conflict'),
     );
     expect((await edit()).content.bio).toBe('Other.');
-    await discardDraft(page.database, page.owner, 'ana', revision);
+    await discardDraft(page, page.owner, { as: 'ana', revision: revision });
     expect((await edit()).content.bio).toBe('She plays.');
-    await discardDraft(page.database, page.owner, 'ana', before);
+    await discardDraft(page, page.owner, { as: 'ana', revision: before });
   });
 
   it.each<[string, unknown]>([
@@ -95,18 +95,14 @@ describe('a draft', () => {
       content: Array.isArray(wrong) ? wrong : { ...content, ...(wrong as object) },
       revision,
     };
-    await expect(saveDraft(page.database, page.owner, 'ana', input)).rejects.toEqual(
-      refusal('bad-input'),
-    );
+    await expect(saveTyped(input)).rejects.toEqual(refusal('bad-input'));
     expect(await page.database.orm.select().from(profileDrafts)).toEqual([]);
   });
 
   it.each([undefined, null, 'x', {}, { revision: '' }, { content: emptyContent }])(
     'refuses %j',
     async (input) => {
-      await expect(saveDraft(page.database, page.owner, 'ana', input)).rejects.toEqual(
-        refusal('bad-input'),
-      );
+      await expect(saveTyped(input)).rejects.toEqual(refusal('bad-input'));
     },
   );
 });
@@ -116,9 +112,7 @@ describe('two people at one page', () => {
     const { content, revision } = await edit();
     await save({ bio: 'First.' });
     const second = { content: { ...content, bio: 'Second.' }, revision };
-    await expect(saveDraft(page.database, page.owner, 'ana', second)).rejects.toEqual(
-      refusal('conflict'),
-    );
+    await expect(saveTyped(second)).rejects.toEqual(refusal('conflict'));
     expect((await edit()).content.bio).toBe('First.');
   });
 
@@ -128,12 +122,8 @@ describe('two people at one page', () => {
     await publish();
     await save({ bio: 'Third.' });
     const late = { content: { ...content, bio: 'Second.' }, revision };
-    await expect(saveDraft(page.database, page.owner, 'ana', late)).rejects.toEqual(
-      refusal('conflict'),
-    );
-    await expect(publishProfile(page.database, page.owner, 'ana', revision)).rejects.toEqual(
-      refusal('conflict'),
-    );
+    await expect(saveTyped(late)).rejects.toEqual(refusal('conflict'));
+    await expect(publishSeen(revision)).rejects.toEqual(refusal('conflict'));
     expect((await edit()).content.bio).toBe('Third.');
   });
 
@@ -143,7 +133,7 @@ describe('two people at one page', () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 6 }, (_, index) => {
           const bio = `Round ${round}, hand ${index}.`;
-          return saveDraft(page.database, page.owner, 'ana', {
+          return saveTyped({
             content: { ...content, bio },
             revision,
           });
@@ -158,16 +148,14 @@ describe('two people at one page', () => {
   it('a save whose answer was lost can be repeated', async () => {
     const { content, revision } = await edit();
     const input = { content: { ...content, bio: 'New.' }, revision };
-    const first = await saveDraft(page.database, page.owner, 'ana', input);
-    expect(await saveDraft(page.database, page.owner, 'ana', input)).toEqual(first);
+    const first = await saveTyped(input);
+    expect(await saveTyped(input)).toEqual(first);
   });
 
   it('publish at once: the page is published as one of them has seen it, and its draft is gone', async () => {
     await save({ bio: 'New.' });
     const { revision } = await edit();
-    const outcomes = await Promise.allSettled(
-      [1, 2, 3].map(() => publishProfile(page.database, page.owner, 'ana', revision)),
-    );
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => publishSeen(revision)));
     expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
     expect(await readProfile(page.database.orm, 'ana')).toMatchObject({ bio: 'New.' });
     expect(await page.database.orm.select().from(profileDrafts)).toEqual([]);
@@ -179,8 +167,8 @@ describe('two people at one page', () => {
       const { content, revision } = await edit();
       const typed = { content: { ...content, bio: `Typed ${round}.` }, revision };
       const [saved, published] = await Promise.allSettled([
-        saveDraft(page.database, page.owner, 'ana', typed),
-        publishProfile(page.database, page.owner, 'ana', revision),
+        saveTyped(typed),
+        publishSeen(revision),
       ]);
       const shown = (await readProfile(page.database.orm, 'ana'))?.bio;
       expect(saved.status).toBe('fulfilled');

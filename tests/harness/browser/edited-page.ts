@@ -8,6 +8,8 @@ import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
 import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+import { withIds } from '#app/fields/command.ts';
+import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { addPage } from '#tests/harness/calls/viewers.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import '#tests/harness/reading/messages.ts';
@@ -36,13 +38,21 @@ export const refusal = (code: string) => expect.objectContaining({ name: 'AppErr
 /** Saves what somebody has in front of them, changed. */
 export async function save(changes: Partial<ProfileContent>, viewer = page.owner, id = 'ana') {
   const { content, revision } = await edit(viewer, id);
-  const input = { content: { ...content, ...changes }, revision };
-  return saveDraft(page.database, viewer, id, input);
+  return saveTyped({ content: { ...content, ...changes }, revision }, viewer, id);
+}
+
+/** The same as the editor sends it. */
+export async function saveTyped(typed: unknown, viewer: Viewer | null = page.owner, id = 'ana') {
+  const input = parseInput(saveDraft.input, withIds(saveDraft.input, typed, { profileId: id }));
+  return saveDraft(page, viewer as Viewer, input);
 }
 
 export async function publish(viewer = page.owner, id = 'ana') {
-  return publishProfile(page.database, viewer, id, (await edit(viewer, id)).revision);
+  return publishSeen((await edit(viewer, id)).revision, viewer, id);
 }
+
+export const publishSeen = (revision: string, viewer: Viewer | null = page.owner, id = 'ana') =>
+  publishProfile(page, viewer as Viewer, { as: id, revision });
 
 /** What the security log says that the owner has done. */
 export async function loggedActions(): Promise<string[]> {

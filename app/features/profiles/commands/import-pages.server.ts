@@ -3,9 +3,9 @@ import type { Orm } from '#app/db/client.server.ts';
 import { contentProblems } from '#app/domain/profiles/content-problems.ts';
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { profileContent } from '../editor/fields.ts';
 import { writeContent } from '../editor/steps/write-content.server.ts';
 import { sayProblems } from '../editor/words/say-problems.ts';
-import { profileContent } from '../forms.ts';
 import { readContent } from '../queries/read-content.server.ts';
 
 /**

@@ -7,7 +7,7 @@ import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
-import { userDocumentFields, videoLink } from '../forms.ts';
+import { userDocumentFields, videoLink } from '../fields.ts';
 import { forgetPictures, lookUp } from '../queries/find-picture.server.ts';
 import { importPicture, type ReadPicture } from './import-picture.server.ts';
 

@@ -5,7 +5,7 @@ import { profileDrafts, profiles } from '#app/db/schema/profiles.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { profileContent } from '../forms.ts';
+import { profileContent } from '../editor/fields.ts';
 import { contentOf } from '../views.ts';
 import type { Profile } from './read-profile.server.ts';
 import { readRooms } from './read-rooms.server.ts';

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageFileKey, pictureFolder } from '#app/domain/profiles/picture-address.ts';
-import { type PageFile, type PageFileUpload, uploadLimits } from '#app/domain/profiles/upload.ts';
+import { type PageFile, uploadLimits } from '#app/domain/profiles/upload.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
-import { requireRight } from '../../policy.ts';
+import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
+import { pageFileUpload } from '../fields.ts';
 import { listFiles } from '../queries/list-files.server.ts';
 import { takeUpload } from '../steps/take-upload.server.ts';
 import { removeFromStore } from './remove-file.server.ts';
@@ -18,33 +18,38 @@ import { removeFromStore } from './remove-file.server.ts';
 const printSide = 6_000;
 
 /** Makes an upload a press photo or the stage plot, in print quality. */
-export async function addFile(
-  { database, files }: { database: Database; files: Files },
-  viewer: Viewer,
-  profileId: string,
-  { uploadId, kind, credit }: PageFileUpload,
-): Promise<PageFile> {
-  requireRight(viewer, profileId, 'edit the page');
-  const upload = { profileId, accountId: viewer.accountId, uploadId };
-  return takeUpload(files, upload, async (bytes) => {
-    // Before the work of drawing it anew; what counts is counted again when it is noted.
-    if (kind === 'pressPhoto') await requireRoom(database.orm, profileId);
-    const isDrawing = kind === 'stagePlot';
-    const picture = await redrawPicture(bytes, { longestSide: printSide, quality: 92, isDrawing });
-    const { extension, width, height } = picture;
-    const id = randomBytes(9).toString('base64url');
-    const file = { id, kind, credit, extension, width, height, sizeBytes: picture.bytes.length };
-    await files.write(pageFileKey(profileId, file), picture.bytes, pictureTypes[extension]);
-    const replaced = await noteFile(database, profileId, file).catch(async (error) => {
-      await removeFromStore(files, profileId, file);
-      throw error;
+export const addFile = pageCommand({
+  operation: 'addFile',
+  may: 'edit the page',
+  input: pageFileUpload,
+  run: (on: OnPage<{ database: Database; files: Files }>, { uploadId, kind, credit }) => {
+    const { database, files } = on.services;
+    const { profileId } = on.page;
+    const upload = { profileId, accountId: on.viewer.accountId, uploadId };
+    return takeUpload(files, upload, async (bytes): Promise<PageFile> => {
+      // Before the work of drawing it anew; what counts is counted again when it is noted.
+      if (kind === 'pressPhoto') await requireRoom(database.orm, profileId);
+      const isDrawing = kind === 'stagePlot';
+      const picture = await redrawPicture(bytes, {
+        longestSide: printSide,
+        quality: 92,
+        isDrawing,
+      });
+      const { extension, width, height } = picture;
+      const id = randomBytes(9).toString('base64url');
+      const file = { id, kind, credit, extension, width, height, sizeBytes: picture.bytes.length };
+      await files.write(pageFileKey(profileId, file), picture.bytes, pictureTypes[extension]);
+      const replaced = await noteFile(database, profileId, file).catch(async (error) => {
+        await removeFromStore(files, profileId, file);
+        throw error;
+      });
+      for (const old of replaced) await removeFromStore(files, profileId, old);
+      database.changes.notify(`profiles:${profileId}`);
+      await removeForgotten(database, files, profileId);
+      return file;
     });
-    for (const old of replaced) await removeFromStore(files, profileId, old);
-    database.changes.notify(`profiles:${profileId}`);
-    await removeForgotten(database, files, profileId);
-    return file;
-  });
-}
+  },
+});
 
 /** Answers the files that this one replaces. */
 function noteFile(database: Database, profileId: string, file: PageFile): Promise<PageFile[]> {

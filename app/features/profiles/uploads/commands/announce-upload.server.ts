@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import {
-  type UploadAnnouncement,
-  type UploadTarget,
-  uploadLimits,
-} from '#app/domain/profiles/upload.ts';
+import { type UploadTarget, uploadLimits } from '#app/domain/profiles/upload.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { requireRight } from '../../policy.ts';
+import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
+import { uploadAnnouncement } from '../fields.ts';
 import { uploadPlace, uploadsOf } from '../queries/read-upload.server.ts';
 
 /** How long a signed address takes the file. */
@@ -20,31 +16,33 @@ const openKeptMs = 60 * 60 * 1_000;
  * Notes that somebody is about to send a file, and says where to.
  * @throws AppError `too-many` while too many others of theirs are open
  */
-export async function announceUpload(
-  files: Files,
-  viewer: Viewer,
-  profileId: string,
-  announcement: UploadAnnouncement,
-): Promise<UploadTarget> {
-  requireRight(viewer, profileId, 'edit the page');
-  const { accountId } = viewer;
-  const uploadId = randomBytes(16).toString('base64url');
-  const place = uploadPlace({ profileId, accountId, uploadId });
-  const note = Buffer.from(JSON.stringify(announcement));
-  // Counted after it stands there, so that of many at once none slips through.
-  await files.write(place.note, note, 'application/json');
-  if ((await countOpen(files, uploadsOf(profileId, accountId))) > uploadLimits.mostOpen) {
-    await files.removeAll(place.folder);
-    throw new AppError('too-many', words('profiles')('upload.tooManyOpen'));
-  }
-  const sent = { uploadId, method: 'PUT' as const };
-  if (files.uploads.way === 'through') {
-    const headers = { 'content-type': announcement.contentType };
-    return { ...sent, url: `/profiles/${profileId}/uploads/${uploadId}`, headers };
-  }
-  const signed = { ...announcement, forMs: addressKeptMs };
-  return { ...sent, ...(await files.uploads.sign(place.bytes, signed)) };
-}
+export const announceUpload = pageCommand({
+  operation: 'announceUpload',
+  may: 'edit the page',
+  input: uploadAnnouncement,
+  async run(
+    { services: { files }, viewer, page: { profileId } }: OnPage<{ files: Files }>,
+    { contentType, sizeBytes },
+  ): Promise<UploadTarget> {
+    const { accountId } = viewer;
+    const uploadId = randomBytes(16).toString('base64url');
+    const place = uploadPlace({ profileId, accountId, uploadId });
+    const note = Buffer.from(JSON.stringify({ contentType, sizeBytes }));
+    // Counted after it stands there, so that of many at once none slips through.
+    await files.write(place.note, note, 'application/json');
+    if ((await countOpen(files, uploadsOf(profileId, accountId))) > uploadLimits.mostOpen) {
+      await files.removeAll(place.folder);
+      throw new AppError('too-many', words('profiles')('upload.tooManyOpen'));
+    }
+    const sent = { uploadId, method: 'PUT' as const };
+    if (files.uploads.way === 'through') {
+      const headers = { 'content-type': contentType };
+      return { ...sent, url: `/profiles/${profileId}/uploads/${uploadId}`, headers };
+    }
+    const signed = { contentType, sizeBytes, forMs: addressKeptMs };
+    return { ...sent, ...(await files.uploads.sign(place.bytes, signed)) };
+  },
+});
 
 /** Counts uploads under way, and removes those that were given up. */
 async function countOpen(files: Files, folder: string): Promise<number> {

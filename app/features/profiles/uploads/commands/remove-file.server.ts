@@ -1,34 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { profileFiles, profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { derivedFolder, pageFileKey } from '#app/domain/profiles/picture-address.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { requireRight } from '../../policy.ts';
+import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
+import { fileOfPage } from '../fields.ts';
 import { findFile } from '../queries/list-files.server.ts';
 
 /** Takes a press photo or the stage plot away, in every size. */
-export async function removeFile(
-  { database, files }: { database: Database; files: Files },
-  viewer: Viewer,
-  profileId: string,
-  fileId: string,
-): Promise<void> {
-  requireRight(viewer, profileId, 'edit the page');
-  const file = await findFile(database.orm, profileId, fileId);
-  if (!file) throw new AppError('not-found', words('profiles')('upload.unknownFile'));
-  // The file first: should this end in the middle, it can be asked for again.
-  await removeFromStore(files, profileId, file);
-  await database.orm.transaction(async (tx) => {
-    await tx
-      .delete(profileFiles)
-      .where(and(eq(profileFiles.profileId, profileId), eq(profileFiles.id, fileId)));
-    await tx.update(profiles).set({ updatedAt: sql`now()` }).where(eq(profiles.id, profileId));
-  });
-  database.changes.notify(`profiles:${profileId}`);
-}
+export const removeFile = pageCommand({
+  operation: 'removeFile',
+  may: 'edit the page',
+  input: fileOfPage,
+  async run(
+    { services, page: { profileId } }: OnPage<{ database: Database; files: Files }>,
+    { fileId },
+  ) {
+    const { database, files } = services;
+    const file = await findFile(database.orm, profileId, fileId);
+    if (!file) throw new AppError('not-found', words('profiles')('upload.unknownFile'));
+    // The file first: should this end in the middle, it can be asked for again.
+    await removeFromStore(files, profileId, file);
+    await database.orm.transaction(async (tx) => {
+      await tx
+        .delete(profileFiles)
+        .where(and(eq(profileFiles.profileId, profileId), eq(profileFiles.id, fileId)));
+      await tx.update(profiles).set({ updatedAt: sql`now()` }).where(eq(profiles.id, profileId));
+    });
+    database.changes.notify(`profiles:${profileId}`);
+  },
+});
 
 /** Removes a file, its copies, and the press kit that holds it. */
 export async function removeFromStore(

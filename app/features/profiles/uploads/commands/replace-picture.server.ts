@@ -1,20 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   derivedFolder,
   type PictureKind,
   pictureKeys,
 } from '#app/domain/profiles/picture-address.ts';
-import type { PictureUpload } from '#app/domain/profiles/upload.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { oneAtATime } from '#app/lib/one-at-a-time.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
 import { pictureVersion } from '../../commands/make-picture.server.ts';
-import { requireRight } from '../../policy.ts';
+import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
+import { pictureOfPage, pictureUpload } from '../fields.ts';
 import { takeUpload } from '../steps/take-upload.server.ts';
 
 type Stores = { database: Database; files: Files };
@@ -29,58 +28,50 @@ const keptSides = { profilePicture: 2_000, banner: 4_000 } as const satisfies Re
  * Makes an upload the page's picture or banner and answers its version. What it replaces is gone
  * from storage; at every moment in between, the old picture or the new one is there and whole.
  */
-export async function replacePicture(
-  stores: Stores,
-  viewer: Viewer,
-  profileId: string,
-  kind: PictureKind,
-  { uploadId, crop }: PictureUpload,
-): Promise<{ version: string }> {
-  requireRight(viewer, profileId, 'edit the page');
-  const { accountId } = viewer;
-  const { files } = stores;
-  return takeUpload(files, { profileId, accountId, uploadId }, async (bytes) => {
-    const longestSide = keptSides[kind];
-    const picture = await redrawPicture(bytes, { part: crop, longestSide, quality: 90 });
-    return oneAfterTheOther(profileId, async () => {
-      const isNew = (key: string) => key.endsWith(`.${picture.extension}`);
-      const [key = '', replaced = ''] = pictureKeys(profileId, kind).sort(
-        (one, other) => Number(isNew(other)) - Number(isNew(one)),
-      );
-      await files.write(key, picture.bytes, pictureTypes[picture.extension]);
-      // Only now, so that a lookup that comes between finds one of the two.
-      await files.removeAll(replaced);
-      await removeCopies(files, profileId, kind);
-      const isThere = await announce(
-        stores,
-        profileId,
-        kind === 'banner' ? { hasBanner: true } : {},
-      );
-      if (!isThere) await files.removeAll(key);
-      const facts = await files.facts(key);
-      if (!facts) throw new AppError('not-found', words('profiles')('unknown'));
-      return { version: pictureVersion(key, facts) };
+export const replacePicture = pageCommand({
+  operation: 'replacePicture',
+  may: 'edit the page',
+  input: pictureUpload,
+  run: ({ services, viewer, page: { profileId } }: OnPage<Stores>, { kind, uploadId, crop }) => {
+    const { files } = services;
+    const upload = { profileId, accountId: viewer.accountId, uploadId };
+    return takeUpload(files, upload, async (bytes) => {
+      const longestSide = keptSides[kind];
+      const picture = await redrawPicture(bytes, { part: crop, longestSide, quality: 90 });
+      return oneAfterTheOther(profileId, async () => {
+        const isNew = (key: string) => key.endsWith(`.${picture.extension}`);
+        const [key = '', replaced = ''] = pictureKeys(profileId, kind).sort(
+          (one, other) => Number(isNew(other)) - Number(isNew(one)),
+        );
+        await files.write(key, picture.bytes, pictureTypes[picture.extension]);
+        // Only now, so that a lookup that comes between finds one of the two.
+        await files.removeAll(replaced);
+        await removeCopies(files, profileId, kind);
+        const change = kind === 'banner' ? { hasBanner: true } : {};
+        if (!(await announce(services, profileId, change))) await files.removeAll(key);
+        const facts = await files.facts(key);
+        if (!facts) throw new AppError('not-found', words('profiles')('unknown'));
+        return { version: pictureVersion(key, facts) };
+      });
     });
-  });
-}
+  },
+});
 
 /** Takes a page's picture or banner away, in every size. */
-export async function removePicture(
-  stores: Stores,
-  viewer: Viewer,
-  profileId: string,
-  kind: PictureKind,
-): Promise<void> {
-  requireRight(viewer, profileId, 'edit the page');
-  const { files } = stores;
-  await oneAfterTheOther(profileId, async () => {
-    // First, so that the flag never promises a picture that is gone.
-    if (kind === 'banner') await announce(stores, profileId, { hasBanner: false });
-    for (const key of pictureKeys(profileId, kind)) await files.removeAll(key);
-    await removeCopies(files, profileId, kind);
-    await announce(stores, profileId, {});
-  });
-}
+export const removePicture = pageCommand({
+  operation: 'removePicture',
+  may: 'edit the page',
+  input: pictureOfPage,
+  run: ({ services, page: { profileId } }: OnPage<Stores>, { kind }) =>
+    oneAfterTheOther(profileId, async () => {
+      const { files } = services;
+      // First, so that the flag never promises a picture that is gone.
+      if (kind === 'banner') await announce(services, profileId, { hasBanner: false });
+      for (const key of pictureKeys(profileId, kind)) await files.removeAll(key);
+      await removeCopies(files, profileId, kind);
+      await announce(services, profileId, {});
+    }),
+});
 
 const oneAfterTheOther = oneAtATime();
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { UploadAnnouncement } from '#app/domain/profiles/upload.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Files, uploadsFolder } from '#app/platform/files/file-store.ts';
-import { uploadAnnouncement } from '../../forms.ts';
+import { uploadAnnouncement } from '../fields.ts';
 
 /** Whose upload it is. All of it is in the file's key, so nobody can reach another's. */
 export type Upload = { profileId: string; accountId: string; uploadId: string };
@@ -26,7 +25,10 @@ export function uploadPlace({ profileId, accountId, uploadId }: Upload) {
 }
 
 /** @throws AppError `not-found` unless this account has announced it for this page */
-export async function readAnnouncement(files: Files, upload: Upload): Promise<UploadAnnouncement> {
+export async function readAnnouncement(
+  files: Files,
+  upload: Upload,
+): Promise<z.output<typeof uploadAnnouncement>> {
   const { note } = uploadPlace(upload);
   if (!isUploadId(upload.uploadId) || !(await files.facts(note)))
     throw new AppError('not-found', words('profiles')('upload.unknown'));

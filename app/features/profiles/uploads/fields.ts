@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
+import { uploadLimits } from '#app/domain/profiles/upload.ts';
+import { choice } from '#app/fields/choices.ts';
+import { bytes } from '#app/fields/files.ts';
+import { id, idOf } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('profiles');
+
+/** What is said about a file before it is sent. */
+export const uploadAnnouncement = z.object({
+  contentType: choice(uploadLimits.contentTypes, { error: () => t('editor.upload.wrongType') }),
+  sizeBytes: whole(1, uploadLimits.mostBytes),
+});
+
+/** The bytes of a file that was announced. */
+export const sentUpload = z.object({ uploadId: id, bytes: bytes() });
+
+const uploadId = idOf({ error: () => t('upload.unknown') }).length(22, {
+  error: () => t('upload.unknown'),
+});
+const pixels = (least: number) => whole(least, 100_000);
+const credit = text(uploadLimits.creditLength);
+
+export const pictureOfPage = z.object({ kind: choice(pictureKinds) });
+
+/** Makes an upload the page's picture or banner; without a crop, all of it. */
+export const pictureUpload = pictureOfPage.extend({
+  uploadId,
+  crop: z
+    .object({ left: pixels(0), top: pixels(0), width: pixels(1), height: pixels(1) })
+    .nullable(),
+});
+
+/** Makes an upload a press photo or the stage plot; a second stage plot replaces the first. */
+export const pageFileUpload = z.object({
+  uploadId,
+  kind: choice(['pressPhoto', 'stagePlot']),
+  credit,
+});
+
+export const fileOfPage = z.object({ fileId: id });
+
+/** What can be changed about a file; `position` counts from 0 among the files of its kind. */
+export const pageFileChange = fileOfPage.extend({
+  credit: credit.optional(),
+  position: whole(0, 100).optional(),
+});

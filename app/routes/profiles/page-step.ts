@@ -1,0 +1,27 @@
+import {
+  hideProfile,
+  showProfileAgain,
+} from '#app/features/profiles/commands/hide-profile.server.ts';
+import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
+import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
+import { leadToEditor, pageStep } from '#app/http/answers/take-page-step.server.ts';
+import type { Route } from './+types/page-step';
+
+export const loader = leadToEditor;
+
+/** What the last part of the address does with a whole page. */
+const steps: Record<string, ReturnType<typeof pageStep>> = {
+  publication: pageStep(publishProfile, 'published'),
+  hiding: pageStep(hideProfile, 'hidden'),
+  showing: pageStep(showProfileAgain, 'shown'),
+  discarding: pageStep(discardDraft, 'discarded'),
+};
+
+export function action(sent: Route.ActionArgs) {
+  const last =
+    new URL(sent.request.url).pathname
+      .replace(/\.data$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  return steps[last]?.(sent);
+}

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { ownDoors } from './own-doors.ts';
+import { problemsOfCommands } from './check-commands.ts';
 
 /** Every file of the project has one of these forms. A new kind of file needs a decision page. */
 const vocabulary = [
@@ -55,36 +55,13 @@ const problems = files.flatMap((file) => [
     : []),
   ...lengthOf(file),
   ...deadClassesOf(file),
-  ...doorOf(file),
 ]);
-problems.push(...crowdsIn(files), ...doublesOf(files));
+problems.push(...crowdsIn(files), ...problemsOfCommands(files));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(
   `structure: ${problems.length === 0 ? 'in order' : `${problems.length} problems`}\n`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
-
-/** An entry takes a command as it is defined: it reads no input and describes none. */
-function doorOf(file: string): string[] {
-  if (!/^app\/(api|routes)\/.*\.tsx?$/.test(file)) return [];
-  const isOwn =
-    /\b(parseInput|answerForm|answerTyped|answerButton)\(|addCall\(\w+, \{\s+method: '(?!get')/.test(
-      readFileSync(file, 'utf8'),
-    );
-  const isListed = ownDoors.has(file);
-  if (isOwn && !isListed) return [`${file}: takes an input that no command defines`];
-  return isListed && !isOwn ? [`${file}: is converted; take it off scripts/own-doors.ts`] : [];
-}
-
-/** Commands that share a name. */
-function doublesOf(files: string[]): string[] {
-  const named = files
-    .filter((file) => file.startsWith('app/features/') && file.includes('/commands/'))
-    .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=operation: ')\w+/g) ?? []);
-  return named
-    .filter((name, index) => named.indexOf(name) !== index)
-    .map((name) => `${name}: two commands are called so`);
-}
 
 function filesOf(): string[] {
   const listed = execFileSync('git', [

@@ -36,3 +36,31 @@ export const ownDoors: ReadonlySet<string> = new Set([
   'app/routes/sign-up/mail.tsx',
   'app/routes/sign-up/sign-up.tsx',
 ]);
+
+/** What routes and calls enter without an input of somebody’s, and how. */
+export const enteredOtherwise = new Map(
+  [
+    ['profiles/commands/make-picture', 'a picture that is looked at is made smaller'],
+    ['profiles/commands/make-share-picture', 'the same'],
+    ['profiles/press/commands/make-press-kit', 'a kit that is downloaded is made'],
+    ['profiles/press/commands/pack-press-kit', 'the same'],
+    ['events/commands/read-application', 'to open an application is to read it'],
+    ['payments/payouts/commands/sync-account', 'somebody comes back from the provider’s page'],
+    ['bookings/money/commands/pay-booking', 'the same'],
+    ['payments/commands/receive-event', 'a message that the provider has signed'],
+    ['bookings/disputes/commands/keep-evidence', 'where a file lies'],
+    ['accounts/commands/log-security', 'a refused or finished request is noted'],
+    ['accounts/commands/limit-attempts', 'requests are counted'],
+    ['accounts/commands/notice-failures', 'requests of the sign-in library are watched'],
+    ['accounts/commands/watch-sign-ins', 'the same'],
+    ['accounts/commands/open-identity', 'the sign-in library'],
+    ['accounts/commands/issue-token', 'the same'],
+    ['accounts/commands/keep-session', 'a request keeps its session alive'],
+    ['accounts/commands/stop-mails', 'a link of a mail, which says it all'],
+    ['accounts/sign-in/commands/begin-provider-sign-in', 'the sign-in library'],
+    ['accounts/settings/commands/remove-connection', 'the same'],
+    ['accounts/settings/commands/end-sessions', 'the same'],
+    ['accounts/settings/commands/change-passkey', 'the same'],
+    ['accounts/settings/commands/change-preferences', 'not converted yet'],
+  ].map(([file, how]) => [`app/features/${file}.server.ts`, how]),
+);

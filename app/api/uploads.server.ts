@@ -10,8 +10,6 @@ import {
 } from '#app/features/profiles/uploads/commands/replace-picture.server.ts';
 import { addPageCall, answerRefusal } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
-import { words } from '#app/lib/words.ts';
 
 /** Pictures and files of a page, as `domain/profiles/upload` describes. */
 export const uploads = new Hono<HttpEnv>().basePath('/profiles/:profileId');
@@ -21,12 +19,7 @@ uploads.use(async (context, next) => {
   context.header('cache-control', 'no-store');
 });
 
-const smallBody = limitBody(16 * 1024, (context, status) =>
-  context.json({ error: words('profiles')('upload.badRequest') }, status),
-);
-for (const path of ['/uploads', '/pictures/*', '/files/*']) uploads.use(path, smallBody);
-
-const picture = '/pictures/:kind{profilePicture|banner}';
+const picture = '/pictures/:kind';
 addPageCall(uploads, announceUpload, { method: 'POST', path: '/uploads', status: 201 });
 addPageCall(uploads, receiveUpload, { method: 'PUT', path: '/uploads/:uploadId' });
 addPageCall(uploads, replacePicture, { method: 'POST', path: picture });

@@ -21,3 +21,6 @@ export const id = idOf();
  * address, in a hidden field, or else it is the page that they have chosen.
  */
 export const page = idOf({ description: 'The page that you act for.' });
+
+/** Where a list goes on. */
+export const cursor = z.string().max(200).optional().describe('The `next` of the previous page.');

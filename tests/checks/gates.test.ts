@@ -68,6 +68,21 @@ const plantedFiles: [file: string, says: string, code: string][] = [
   ['app/domain/planted.ts', 'no known kind of file', ''],
   ['app/lib/time/utils.ts', 'the name doesn’t say what it holds', ''],
   ['app/lib/time/planted-long.ts', '301 lines, at most 300', '\n'.repeat(300)],
+  [
+    'app/features/profiles/commands/plant-two.server.ts',
+    'plantTwo has 2 operations and 0 inputs, not one of each',
+    `export const plantTwo = command({\n  operation: 'plantOne',\n  operation: 'plantTwo',\n});`,
+  ],
+  [
+    'app/routes/home/planted-entry.ts',
+    'enters app/features/profiles/commands/plant-plainly.server.ts, which is no command with an input',
+    `import { plantPlainly } from '#app/features/profiles/commands/plant-plainly.server.ts';\nplantPlainly();`,
+  ],
+  [
+    'app/api/planted-call.server.ts',
+    'takes an input that no command defines',
+    `addCall(api, {\n  method: 'get',\n  input: z.object({}),\n});`,
+  ],
 ];
 
 beforeAll(() => {
@@ -93,6 +108,10 @@ beforeAll(() => {
   );
   for (const [, file, code] of plantedImports) plant(file, code);
   for (const [file, , code] of plantedFiles) plant(file, code);
+  plant(
+    'app/features/profiles/commands/plant-plainly.server.ts',
+    'export function plantPlainly() {}',
+  );
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') plant(`app/domain/planted/${letter}.ts`, '');
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));

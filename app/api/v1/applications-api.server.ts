@@ -4,13 +4,12 @@ import { applyForSlot } from '#app/features/events/commands/apply-for-slot.serve
 import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
-import { slotFilter } from '#app/features/events/fields.ts';
+import { askedApplications, askedSlots } from '#app/features/events/fields.ts';
 import { listOpenSlots } from '#app/features/events/queries/list-open-slots.server.ts';
 import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
-import { text } from '#app/fields/texts.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
@@ -21,7 +20,6 @@ export const applicationsApi = new Hono<HttpEnv>();
 
 const tag = 'Applications';
 const state = z.enum(['sent', 'read', 'declined', 'offered', 'withdrawn']);
-const after = z.string().max(200).optional().describe('The `next` of the previous page.');
 
 addCall(applicationsApi, {
   method: 'get',
@@ -29,13 +27,7 @@ addCall(applicationsApi, {
   operationId: 'listOpenSlots',
   tag,
   summary: 'List open slots',
-  input: z.object({
-    genre: text(40).optional(),
-    place: text(80).optional(),
-    from: day.optional(),
-    to: day.optional(),
-    after,
-  }),
+  input: askedSlots,
   answer: z.object({
     slots: z.array(
       slotShape.extend({
@@ -47,8 +39,7 @@ addCall(applicationsApi, {
     ),
     next: z.string().nullable(),
   }),
-  async run({ services, viewer, input: { after = null, ...asked } }) {
-    const filter = slotFilter.parse(asked);
+  async run({ services, viewer, input: { after = null, ...filter } }) {
     const { entries, next } = await listOpenSlots(services.database.orm, viewer, filter, after);
     const slots = entries.map(({ night, ...slot }) => ({
       ...slot,
@@ -65,7 +56,7 @@ addCall(applicationsApi, {
   operationId: 'listApplications',
   tag,
   summary: 'List a performer’s applications',
-  input: z.object({ after }),
+  input: askedApplications,
   answer: z.object({
     applications: z.array(
       z.object({

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import {
-  bookingGroups,
-  listBookings,
-} from '#app/features/bookings/queries/list-bookings.server.ts';
+import { askedBookings } from '#app/features/bookings/fields.ts';
+import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -119,10 +117,7 @@ addCall(bookingsApi, {
   operationId: 'listBookings',
   tag,
   summary: 'List bookings',
-  input: z.object({
-    group: z.enum(bookingGroups).default('turn').describe('Needs an answer, upcoming, or past.'),
-    after: id.optional().describe('The last id of the previous page.'),
-  }),
+  input: askedBookings,
   answer: z.object({ rows: z.array(row), next: id.nullable() }),
   async run({ services, viewer, ids: { profileId = '' }, input: { group, after } }) {
     const { userType } = requireRight(viewer, profileId, 'see bookings');

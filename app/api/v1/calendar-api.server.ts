@@ -5,11 +5,10 @@ import { addSource } from '#app/features/calendar/commands/add-source.server.ts'
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
 import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
+import { stretch } from '#app/features/calendar/fields.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
 import { id } from '#app/fields/ids.ts';
-import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleMonday } from './example-days.server.ts';
@@ -19,18 +18,6 @@ import { moment } from './shapes.server.ts';
 export const calendarApi = new Hono<HttpEnv>();
 
 const tag = 'Calendar';
-const mostDays = 400;
-
-const stretch = z
-  .object({
-    from: day.describe('The first day, in the page’s time zone.'),
-    to: day.describe('The last day.'),
-    stageId: id.optional().describe('Only entries on this stage.'),
-  })
-  .refine(isShort, {
-    path: ['to'],
-    error: () => words('routes')('calls.stretch', { most: mostDays }),
-  });
 
 const entry = z.object({
   id: z.string(),
@@ -147,11 +134,6 @@ addCommand(calendarApi, removeSource, {
   tag,
   summary: 'Remove an outside calendar',
 });
-
-function isShort({ from, to }: { from: string; to: string }): boolean {
-  const { days } = Temporal.PlainDate.from(from).until(to);
-  return days >= 0 && days < mostDays;
-}
 
 function written({ start, end, ...entry }: CalendarEntry) {
   return { ...entry, start: start.toString(), end: end.toString() };

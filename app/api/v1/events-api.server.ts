@@ -8,6 +8,7 @@ import { createEvent } from '#app/features/events/commands/create-event.server.t
 import { createSeries } from '#app/features/events/commands/create-series.server.ts';
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { askedEvents } from '#app/features/events/fields.ts';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -31,10 +32,7 @@ addCall(eventsApi, {
   operationId: 'listEvents',
   tag,
   summary: 'List events',
-  input: z.object({
-    past: z.enum(['yes', 'no']).default('no'),
-    after: z.string().max(200).optional().describe('The `next` of the previous page.'),
-  }),
+  input: askedEvents,
   answer: z.object({
     events: z.array(
       nightShape.extend({

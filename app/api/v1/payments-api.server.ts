@@ -6,6 +6,7 @@ import { payBooking } from '#app/features/bookings/money/commands/pay-booking.se
 import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
 import { removeCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
 import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
+import { askedPayouts } from '#app/features/payments/payouts/fields.ts';
 import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -97,9 +98,7 @@ addCall(paymentsApi, {
   tag,
   summary: 'Read the payouts of a page',
   description: 'For its owner: the payout account, money waiting, money owed, and what was sent.',
-  input: z.object({
-    before: z.string().max(80).optional().describe('The `next` of the previous page.'),
-  }),
+  input: askedPayouts,
   answer: z.object({
     hasTaxDetails: z.boolean(),
     account: z

@@ -56,3 +56,22 @@ export const source = z.object({
     missing: () => t('source.addressProblem'),
   }),
 });
+
+/** So many days of a calendar are told at once. */
+const mostDays = 400;
+
+export const stretch = z
+  .object({
+    from: dayOf({ description: 'The first day, in the page’s time zone.' }),
+    to: dayOf({ description: 'The last day.' }),
+    stageId: idOf({ description: 'Only entries on this stage.' }).optional(),
+  })
+  .refine(isShort, {
+    path: ['to'],
+    error: () => t('stretch', { most: mostDays }),
+  });
+
+function isShort({ from, to }: { from: string; to: string }): boolean {
+  const { days } = Temporal.PlainDate.from(from).until(to);
+  return days >= 0 && days < mostDays;
+}

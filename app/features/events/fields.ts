@@ -3,7 +3,7 @@ import { eventLimits } from '#app/domain/events/plan.ts';
 import { repeats } from '#app/domain/events/series.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
+import { cursor, id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import type { Typed } from '#app/fields/read-typed.ts';
 import { text } from '#app/fields/texts.ts';
@@ -106,6 +106,19 @@ export const slotFilter = z.object({
   to: day.nullable().catch(null),
 });
 export type SlotFilter = z.output<typeof slotFilter>;
+
+/** The same asked by a program, which is told what can’t be read. */
+export const askedSlots = z.object({
+  genre: text(eventLimits.genre).default(''),
+  place: text(80).default(''),
+  from: day.nullable().default(null),
+  to: day.nullable().default(null),
+  after: cursor,
+});
+
+export const askedApplications = z.object({ after: cursor });
+
+export const askedEvents = z.object({ past: choice(['yes', 'no']).default('no'), after: cursor });
 
 /** Rows of a running order whose name and times are empty, which are none: all of them is emptied. */
 export function emptiedRows({ typed }: { typed: Typed }): Typed {

@@ -1,6 +1,6 @@
-import type { Context, ErrorHandler, Hono } from 'hono';
+import type { Context, ErrorHandler, Hono, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { type Command, withIds } from '#app/fields/command.ts';
@@ -8,6 +8,7 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { retryAfter, statusOf } from '#app/http/forms/refusal.server.ts';
 import { hasLeft, statusOfLeft } from '#app/http/has-left.server.ts';
+import { limitBody } from '#app/http/limit-body.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { awayIn } from './away-in.server.ts';
@@ -33,11 +34,17 @@ export function addPageCall<Input extends z.ZodObject, Answer>(
   command: Command<Services, Input, Answer>,
   { method, path, status = 200 }: { method: Method; path: string; status?: 200 | 201 },
 ): void {
-  calls.on(method, path, async (context) => {
+  const limit = 'bytes' in command.input.shape ? anyBody : smallBody;
+  calls.on(method, path, limit, async (context) => {
     const answer = await runPageCall(context, command);
     return answer === undefined ? context.body(null, 204) : context.json(answer, status);
   });
 }
+
+const smallBody = limitBody(16 * 1024, (context, status) =>
+  context.json({ error: words('profiles')('upload.badRequest') }, status),
+);
+const anyBody: MiddlewareHandler<HttpEnv> = (_context, next) => next();
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -47,10 +54,12 @@ export async function runPageCall<Input extends z.ZodObject, Answer>(
   command: Command<Services, Input, Answer>,
 ): Promise<Answer> {
   const { viewer, profileId } = whoAndWhere(context);
-  const ids: Record<string, string> = { ...context.req.param(), profileId };
-  for (const id of Object.values(ids))
-    if (!/^[\w-]{1,128}$/.test(id)) throw new AppError('not-found', words('profiles')('unknown'));
-  const told = withIds(command.input, await bodyOf(context, command.input), ids);
+  const { shape } = command.input;
+  const ids = context.req.param();
+  for (const [name, id] of Object.entries(ids))
+    if (name in shape && !z.safeParse(shape[name] as z.ZodType, id).success)
+      throw new AppError('not-found', words('profiles')('upload.unknown'));
+  const told = withIds(command.input, await bodyOf(context, command.input), { ...ids, profileId });
   return command(context.var.services, viewer, parseInput(command.input, told) as z.output<Input>);
 }
 

@@ -1,8 +1,6 @@
 import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
-import {
-  bookingGroups,
-  listBookings,
-} from '#app/features/bookings/queries/list-bookings.server.ts';
+import { bookingGroups } from '#app/features/bookings/fields.ts';
+import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';

@@ -6,11 +6,10 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { isOver } from '#app/domain/bookings/lifecycle.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
+import type { bookingGroups } from '../fields.ts';
 import { isToBePaid, nextInstalment } from '../money/queries/read-next-instalment.server.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
 
-/** What needs an answer first; then what is to come; then what is over, the latest first. */
-export const bookingGroups = ['turn', 'coming', 'past'] as const;
 export type BookingGroup = (typeof bookingGroups)[number];
 
 export type BookingPage = {

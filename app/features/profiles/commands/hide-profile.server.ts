@@ -8,47 +8,52 @@ import { words } from '#app/lib/words.ts';
 import { requireStayingOwner } from './hide-owned-pages.server.ts';
 import { type OnPage, pageCommand } from './page-command.server.ts';
 
+type OfPage = OnPage<{ database: Database }>;
+
 /**
  * Takes a page out of everybody's sight but its own people's. Nothing of it is lost.
  * @throws AppError `not-found`, `forbidden`; `bad-input` for a page that was never published
  */
-export const hideProfile = hiding('hideProfile', true);
+export const hideProfile = pageCommand({
+  operation: 'hideProfile',
+  may: 'publish the page',
+  input: z.object({}),
+  settlesItself: true,
+  run: (on: OfPage) => setHidden(on, new Date()),
+});
 
 /**
  * Shows a hidden page again, as it was; what has been written since stays a draft.
  * @throws AppError as above; `conflict` while its owner is about to leave
  */
-export const showProfileAgain = hiding('showProfileAgain', false);
+export const showProfileAgain = pageCommand({
+  operation: 'showProfileAgain',
+  may: 'publish the page',
+  input: z.object({}),
+  settlesItself: true,
+  run: (on: OfPage) => setHidden(on, null),
+});
 
-function hiding(operation: string, isHidden: boolean) {
-  return pageCommand({
-    operation,
-    may: 'publish the page',
-    input: z.object({}),
-    settlesItself: true,
-    async run({ services, viewer, page: { profileId } }: OnPage<{ database: Database }>) {
-      const { orm, changes } = services.database;
-      await orm.transaction(async (tx) => {
-        if (!isHidden) await requireStayingOwner(tx, profileId);
-        const [page] = await tx
-          .select({ publishedAt: profiles.publishedAt, userType: profiles.userType })
-          .from(profiles)
-          .where(eq(profiles.id, profileId))
-          .for('update');
-        if (!page) throw new AppError('not-found', words('profiles')('unknown'));
-        if (!page.publishedAt) throw new AppError('bad-input', words('profiles')('neverPublished'));
-        const now = new Date();
-        await tx
-          .update(profiles)
-          .set({ hiddenAt: isHidden ? now : null, updatedAt: now })
-          .where(eq(profiles.id, profileId));
-        await logSecurity(tx, {
-          actor: viewer.pseudonym,
-          action: isHidden ? 'page hidden' : 'page shown again',
-          facts: { kind: page.userType },
-        });
-      });
-      changes.notify(`profiles:${profileId}`);
-    },
+async function setHidden({ services, viewer, page: { profileId } }: OfPage, hiddenAt: Date | null) {
+  const { orm, changes } = services.database;
+  await orm.transaction(async (tx) => {
+    if (hiddenAt === null) await requireStayingOwner(tx, profileId);
+    const [page] = await tx
+      .select({ publishedAt: profiles.publishedAt, userType: profiles.userType })
+      .from(profiles)
+      .where(eq(profiles.id, profileId))
+      .for('update');
+    if (!page) throw new AppError('not-found', words('profiles')('unknown'));
+    if (!page.publishedAt) throw new AppError('bad-input', words('profiles')('neverPublished'));
+    await tx
+      .update(profiles)
+      .set({ hiddenAt, updatedAt: new Date() })
+      .where(eq(profiles.id, profileId));
+    await logSecurity(tx, {
+      actor: viewer.pseudonym,
+      action: hiddenAt ? 'page hidden' : 'page shown again',
+      facts: { kind: page.userType },
+    });
   });
+  changes.notify(`profiles:${profileId}`);
 }

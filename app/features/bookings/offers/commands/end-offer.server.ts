@@ -1,6 +1,9 @@
+import type { z } from 'zod';
+import type { Database } from '#app/db/client.server.ts';
 import { type BookingAction, nextState } from '#app/domain/bookings/lifecycle.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
-import { bookingCommand } from '../../steps/booking-command.server.ts';
+import { type AtBooking, bookingCommand } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { ending } from '../fields.ts';
 
@@ -8,49 +11,44 @@ import { ending } from '../fields.ts';
  * Says no to the terms on the table, or to a change of what was signed, which then holds as it was.
  * @throws AppError `conflict` if there is nothing to decline
  */
-export const declineOffer = endOffer(
-  'declineOffer',
-  ['decline', 'refuseChange', 'dropChange'],
-  'declined',
-);
+export const declineOffer = bookingCommand({
+  operation: 'declineOffer',
+  may: 'make and answer offers',
+  input: ending,
+  run: (at, { reason }) => end(at, reason, 'declined', ['decline', 'refuseChange', 'dropChange']),
+});
 
 /**
  * Takes one’s own terms back before they are answered, or one’s own change of what was signed.
  * @throws AppError `conflict` if there is nothing to take back
  */
-export const withdrawOffer = endOffer(
-  'withdrawOffer',
-  ['withdraw', 'drop', 'takeBackChange'],
-  'withdrawn',
-);
+export const withdrawOffer = bookingCommand({
+  operation: 'withdrawOffer',
+  may: 'make and answer offers',
+  input: ending,
+  run: (at, { reason }) => end(at, reason, 'withdrawn', ['withdraw', 'drop', 'takeBackChange']),
+});
 
-function endOffer(
-  operation: string,
-  ways: [BookingAction, ...BookingAction[]],
+async function end(
+  { tx, booking, by, viewer, services }: AtBooking<{ database: Database; brand: Brand }>,
+  reason: z.output<typeof ending>['reason'],
   kind: 'declined' | 'withdrawn',
+  ways: [BookingAction, ...BookingAction[]],
 ) {
-  return bookingCommand({
-    operation,
-    may: 'make and answer offers',
-    input: ending,
-    async run({ tx, booking, by, viewer, services }, { bookingId, reason }) {
-      const action = ways.find((one) => nextState(booking, one, by) !== null) ?? ways[0];
-      await advanceBooking(tx, booking, {
-        action,
-        by,
-        actor: viewer.pseudonym,
-        facts: reason ? { reason } : {},
-        set: { turn: null, pendingVersion: null, pendingUntil: null },
-      });
-      const isChange = booking.signedVersion !== null;
-      await notifySides(tx, services.brand, {
-        bookingId,
-        kind: isChange ? 'changeDropped' : kind,
-        by,
-        note: reason,
-        exceptAccountId: viewer.accountId,
-      });
-      return { bookingId };
-    },
+  const action = ways.find((one) => nextState(booking, one, by) !== null) ?? ways[0];
+  await advanceBooking(tx, booking, {
+    action,
+    by,
+    actor: viewer.pseudonym,
+    facts: reason ? { reason } : {},
+    set: { turn: null, pendingVersion: null, pendingUntil: null },
   });
+  await notifySides(tx, services.brand, {
+    bookingId: booking.id,
+    kind: booking.signedVersion === null ? kind : 'changeDropped',
+    by,
+    note: reason,
+    exceptAccountId: viewer.accountId,
+  });
+  return { bookingId: booking.id };
 }

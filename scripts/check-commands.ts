@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { enteredOtherwise, ownDoors } from './own-doors.ts';
+
+/*
+ * Each thing that a person or a program can do is defined once (docs/decisions/0034): a command has
+ * one name and one input, whatever a page’s form or a call starts is a command, and no route or call
+ * describes an input.
+ */
+
+/** A command as it is exported: `export const cancelBooking = bookingCommand({`. */
+const definition = /^export const (\w+) = (?:\w+C|c)ommand\(\{([\s\S]*?)^\}\);/gm;
+const operationOf = /^ {2}operation: '(\w+)',$/gm;
+
+/** What is wrong with the commands of these files, and with the ways in to them. */
+export function problemsOfCommands(files: string[]): string[] {
+  const commands = files.filter((file) => /^app\/features\/.*\/commands\//.test(file));
+  const defined = new Map(
+    commands.map((file) => [file, [...read(file).matchAll(definition)].map(([, name]) => name)]),
+  );
+  const ways = files.filter((file) => /^app\/(api|routes)\/.*\.tsx?$/.test(file));
+  const entered = ways.flatMap((way) => entriesOf(way).map((entry) => ({ way, ...entry })));
+  const isPlain = ({ file, names }: (typeof entered)[number]) =>
+    names.some((name) => !defined.get(file)?.includes(name));
+  const plain = entered.filter(isPlain);
+  return [
+    ...commands.flatMap(definitionsOf),
+    ...doublesOf(commands),
+    ...ways.flatMap(wayOf),
+    ...plain
+      .filter(({ way, file }) => !ownDoors.has(way) && !enteredOtherwise.has(file))
+      .map(({ way, file }) => `${way}: enters ${file}, which is no command with an input`),
+  ];
+}
+
+/** Every definition says its operation and its input, once each. */
+function definitionsOf(file: string): string[] {
+  return [...read(file).matchAll(definition)].flatMap(([, name, body = '']) => {
+    const operations = body.match(operationOf)?.length ?? 0;
+    const inputs = body.match(/^ {2}input(:|,)/gm)?.length ?? 0;
+    return operations === 1 && inputs === 1
+      ? []
+      : [`${file}: ${name} has ${operations} operations and ${inputs} inputs, not one of each`];
+  });
+}
+
+/** Commands that share a name. */
+function doublesOf(files: string[]): string[] {
+  const named = files.flatMap((file) => [...read(file).matchAll(operationOf)].map(([, n]) => n));
+  return named
+    .filter((name, index) => named.indexOf(name) !== index)
+    .map((name) => `${name}: two commands are called so`);
+}
+
+/** A way in takes a command as it is defined: it reads no input and describes none. */
+function wayOf(file: string): string[] {
+  const source = read(file);
+  const reads =
+    /\b(parseInput|answerForm|answerTyped|answerButton)\(|addCall\(\w+, \{\s+method: '(?!get')/;
+  const isOwn = reads.test(source) || /^ {2}input: (z\.|\w+\()/m.test(source);
+  if (isOwn && !ownDoors.has(file)) return [`${file}: takes an input that no command defines`];
+  return ownDoors.has(file) && !isOwn
+    ? [`${file}: is converted; take it off scripts/own-doors.ts`]
+    : [];
+}
+
+/** What a way in imports from the commands of features, but types. */
+function entriesOf(way: string): { file: string; names: string[] }[] {
+  const imports = /^import (?!type)\{([^}]+)\} from '#(app\/features\/[^']+\/commands\/[^']+)';/gm;
+  return [...read(way).matchAll(imports)].map(([, names = '', file = '']) => ({
+    file,
+    names: names.split(',').flatMap((name) => name.trim().match(/^(?!type )\w+/)?.[0] ?? []),
+  }));
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}

@@ -1,6 +1,20 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
 
+/** What the forms of the settings change: each of them shows the page again. */
+const settingsForms = [
+  'name',
+  'address',
+  'password',
+  'passkeys/:passkeyId',
+  'passkeys/:passkeyId/removal',
+  'devices/:sessionId/sign-out',
+  'devices/sign-out-others',
+  'connections/:connectionId/removal',
+  'preferences',
+  'mail',
+];
+
 export default [
   index('./routes/home/home.tsx'),
   route('users/:userId?', './routes/profiles/profile.tsx'),
@@ -8,10 +22,10 @@ export default [
   ...documentSlugs.map((slug) => route(slug, './routes/legal/document.tsx', { id: slug })),
   ...prefix('sign-in', [
     index('./routes/sign-in/sign-in.tsx'),
-    route('mail', './routes/sign-in/mail.tsx', { id: 'sign-in-mail' }),
+    route('mail', './routes/sign-in/ask-mail.tsx', { id: 'sign-in-mail' }),
     route('link', './routes/sign-in/link.tsx'),
     route('code', './routes/sign-in/code.tsx'),
-    route('forgotten', './routes/sign-in/forgotten.tsx'),
+    route('forgotten', './routes/sign-in/ask-mail.tsx', { id: 'forgotten' }),
     route('new-password', './routes/sign-in/new-password.tsx'),
     route('with/:providerId', './routes/sign-in/with-provider.tsx'),
     route('done', './routes/sign-in/done.tsx'),
@@ -26,24 +40,18 @@ export default [
   ]),
   ...prefix('settings', [
     index('./routes/settings/settings.tsx'),
-    route('name', './routes/settings/name.tsx'),
-    route('address', './routes/settings/address.tsx'),
-    route('address/leave', './routes/settings/address-leave.tsx'),
-    route('address/enter', './routes/settings/address-enter.tsx'),
-    route('password', './routes/settings/password.tsx'),
-    route('passkeys/:passkeyId', './routes/settings/passkey.tsx'),
-    route('passkeys/:passkeyId/removal', './routes/settings/passkey-removal.tsx'),
-    route('two-factor', './routes/settings/two-factor.tsx'),
-    route('two-factor/confirmation', './routes/settings/two-factor-confirmation.tsx'),
-    route('two-factor/recovery-codes', './routes/settings/recovery-codes.tsx'),
-    route('two-factor/removal', './routes/settings/two-factor-removal.tsx'),
-    route('devices/:sessionId/sign-out', './routes/settings/device-sign-out.tsx'),
-    route('devices/sign-out-others', './routes/settings/other-devices.tsx'),
+    ...settingsForms.map((path) => route(path, './routes/settings/settings.tsx', { id: path })),
+    ...['leave', 'enter'].map((step) =>
+      route(`address/${step}`, './routes/settings/address-link.tsx', { id: `${step}-address` }),
+    ),
+    ...prefix('two-factor', [
+      index('./routes/settings/two-factor.tsx'),
+      ...['confirmation', 'recovery-codes', 'removal'].map((step) =>
+        route(step, './routes/settings/two-factor.tsx', { id: `two-factor-${step}` }),
+      ),
+    ]),
     route('connections/with/:providerId', './routes/settings/connect.tsx'),
-    route('connections/:connectionId/removal', './routes/settings/connection-removal.tsx'),
-    route('preferences', './routes/settings/preferences.tsx'),
     route('theme', './routes/settings/theme.tsx'),
-    route('mail', './routes/settings/mail.tsx', { id: 'settings-mail' }),
     route('fresh-sign-in', './routes/settings/fresh-sign-in.tsx'),
   ]),
   ...prefix('profiles', [

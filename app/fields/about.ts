@@ -12,6 +12,8 @@ export type About = {
 type Control = {
   kind:
     | 'text'
+    | 'email'
+    | 'secret'
     | 'id'
     | 'whole'
     | 'amount'
@@ -26,7 +28,11 @@ type Control = {
   /** A text of several lines is shown with so many. */
   rows?: number;
   isRequired?: boolean;
-  options?: readonly { value: string; label?: (() => string) | undefined }[];
+  options?: readonly {
+    value: string;
+    label?: (() => string) | undefined;
+    hint?: (() => string) | undefined;
+  }[];
 };
 
 type Known = About & Control;

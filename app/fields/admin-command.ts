@@ -13,7 +13,7 @@ export function adminCommand<Services, Input extends z.ZodObject, Answer>({
 }: Parameters<typeof command<Services, Input, Answer>>[0]): Command<Services, Input, Answer> {
   return command({
     ...definition,
-    isForAdmins: true,
+    openTo: 'admins',
     run: async (services: Services, viewer, input) => {
       if (!viewer.isAdmin) throw new AppError('not-found', words('fields')('unknown'));
       return run(services, viewer, input);

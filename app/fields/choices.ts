@@ -6,19 +6,31 @@ type Choice<Option extends string> = About & {
   error?: () => string;
   /** What each option is called. */
   name?: (option: Option) => string;
+  /** What is said below that. */
+  detail?: (option: Option) => string;
 };
 
 /** One of a few. */
 export function choice<const Options extends readonly [string, ...string[]]>(
   options: Options,
-  { error, name, ...rest }: Choice<Options[number]> = {},
+  { error, name, detail, ...rest }: Choice<Options[number]> = {},
 ) {
   const field = z.enum(options, { error: () => error?.() ?? words('fields')('choice') });
   return about(field, {
     ...rest,
     kind: 'choice',
-    options: options.map((value) => ({ value, label: name && (() => name(value)) })),
+    options: options.map((value) => ({
+      value,
+      label: name && (() => name(value)),
+      hint: detail && (() => detail(value)),
+    })),
   });
+}
+
+/** One of many that are only known when somebody asks, such as languages. */
+export function oneOf(isOne: (value: string) => boolean, rest: About & { error: () => string }) {
+  const { error } = rest;
+  return about(z.string({ error }).refine(isOne, { error }), { ...rest, kind: 'choice' });
 }
 
 /** A box to tick; programs say true or false. */

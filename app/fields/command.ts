@@ -7,8 +7,8 @@ import { readTyped } from './read-typed.ts';
  * it once however often it is sent, by what stands here. It is run like a function, by tests and by
  * the demo town too, with an input that has been checked.
  */
-export type Command<Services, Input extends z.ZodObject, Answer> = Definition<Input> &
-  ((services: Services, viewer: Viewer, input: z.output<Input>) => Promise<Answer>);
+export type Command<Services, Input extends z.ZodObject, Answer, Who = Viewer> = Definition<Input> &
+  ((services: Services, viewer: Who, input: z.output<Input>) => Promise<Answer>);
 
 export type Definition<Input extends z.ZodObject> = {
   /** As the document of the interface calls it. */
@@ -20,23 +20,32 @@ export type Definition<Input extends z.ZodObject> = {
    * or others hear of it at once: always, or where files come with it.
    */
   settlesItself?: boolean | 'with files';
-  /** Whether its page is there for administrators alone. */
-  isForAdmins?: boolean;
+  /**
+   * Who may ask, if not people with a complete account: visitors as well, for whom `run` gets null
+   * if they aren’t signed in; newcomers, whose account lacks what another provider didn’t tell; or
+   * administrators alone.
+   */
+  openTo?: 'visitors' | 'newcomers' | 'admins';
 };
 
 /** Where somebody asks from, and on what; absent where no request asks. */
 export type From = { from?: { address: string | null; device: string | null } };
 
-type Run<Services, Input extends z.ZodObject, Answer> = (
+type Run<Services, Input extends z.ZodObject, Answer, Who> = (
   services: Services,
-  viewer: Viewer,
+  viewer: Who,
   input: z.output<Input>,
 ) => Promise<Answer>;
 
-export function command<Services, Input extends z.ZodObject, Answer>({
+export function command<Services, Input extends z.ZodObject, Answer, Who = Viewer>({
   run,
   ...definition
-}: Definition<Input> & { run: Run<Services, Input, Answer> }): Command<Services, Input, Answer> {
+}: Definition<Input> & { run: Run<Services, Input, Answer, Who> }): Command<
+  Services,
+  Input,
+  Answer,
+  Who
+> {
   return Object.assign(run.bind(null), definition);
 }
 

@@ -15,7 +15,8 @@ export type FormField = {
   maxLength?: number | undefined;
   rows?: number | undefined;
   inputMode?: 'numeric' | 'decimal' | undefined;
-  options?: { value: string; label: string }[] | undefined;
+  type?: 'email' | 'password' | 'date' | undefined;
+  options?: { value: string; label: string; hint?: string | undefined }[] | undefined;
 };
 
 /**
@@ -37,17 +38,23 @@ export function formFields<Shape extends z.ZodRawShape>(
 
 function fieldOf(field: z.ZodType, name: string, refused: Refused | undefined): FormField {
   const { label, hint, kind, maxLength, rows, isRequired, options } = aboutOf(field) ?? {};
-  const number = { whole: 'numeric', amount: 'decimal', share: 'decimal' } as const;
+  const inputMode = { whole: 'numeric', amount: 'decimal', share: 'decimal' } as const;
+  const type = { email: 'email', secret: 'password', day: 'date' } as const;
   return {
     name,
     label: label?.() ?? name,
     hint: hint?.(),
     error: refused?.fields[name],
-    defaultValue: refused?.typed[name],
+    defaultValue: kind === 'secret' ? undefined : refused?.typed[name],
     required: isRequired !== false && !mayLack(field) && !mayBeNull(field) ? true : undefined,
     maxLength,
     rows,
-    inputMode: kind && kind in number ? number[kind as keyof typeof number] : undefined,
-    options: options?.map(({ value, label }) => ({ value, label: label?.() ?? value })),
+    inputMode: inputMode[kind as keyof typeof inputMode],
+    type: type[kind as keyof typeof type],
+    options: options?.map(({ value, label, hint }) => ({
+      value,
+      label: label?.() ?? value,
+      hint: hint?.(),
+    })),
   };
 }

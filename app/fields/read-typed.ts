@@ -37,8 +37,10 @@ function read(field: z.ZodType, form: Form): unknown {
   if (kind instanceof z.ZodBoolean) return value !== undefined && value !== '';
   if (kind instanceof z.ZodLiteral && kind.value === true) return value ? true : undefined;
   if (value === undefined) return mayLack(field) ? undefined : blankOf(field, undefined);
-  if (value.trim() === '') return blankOf(field, kind instanceof z.ZodString ? '' : undefined);
-  return readText(aboutOf(field)?.kind, value, form) ?? value;
+  const type = aboutOf(field)?.kind;
+  if ((type === 'secret' ? value : value.trim()) === '')
+    return blankOf(field, kind instanceof z.ZodString ? '' : undefined);
+  return readText(type, value, form) ?? value;
 }
 
 function readText(kind: string | undefined, value: string, { currency }: Form): unknown {

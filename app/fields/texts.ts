@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalEmail } from '#app/domain/accounts/email.ts';
 import { words } from '#app/lib/words.ts';
 import { type About, about } from './about.ts';
 import { inWords } from './in-words.ts';
@@ -29,10 +30,7 @@ export function text(most: number, { least = 0, missing, rows, ...rest }: Text =
     })
     .trim()
     .min(least, { error: () => missing?.() ?? t('text.empty') })
-    .max(most, {
-      error: ({ input }) =>
-        t('text.long', { most: inWords(most), length: inWords(String(input).length) }),
-    });
+    .max(most, { error: tooLong(most) });
   return about(field, {
     ...rest,
     kind: 'text',
@@ -40,4 +38,50 @@ export function text(most: number, { least = 0, missing, rows, ...rest }: Text =
     isRequired: least > 0,
     ...(rows && { rows }),
   });
+}
+
+/** A name, on one line. */
+export function line(most: number, rest: Text = {}) {
+  const broken = { error: () => words('fields')('text.broken') };
+  return text(most, rest).refine((value) => !/\p{Cc}/u.test(value), broken);
+}
+
+/** An address for mail, as it is kept and compared. */
+export function email(rest: About = {}) {
+  const wrong = { error: () => words('fields')('email') };
+  const field = z.string(wrong).overwrite(normalEmail).check(z.email(wrong)).max(254, wrong);
+  return about(field, { ...rest, kind: 'email', maxLength: 254 });
+}
+
+/** What nobody else may know, and no form shows again: each of its characters counts. */
+export function secret(most: number, { least = 0, missing, ...rest }: Secret = {}) {
+  const short = { error: () => missing?.() ?? words('fields')('missing') };
+  const field = z
+    .string(short)
+    .min(least, short)
+    .max(most, { error: tooLong(most) })
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: () => words('fields')('text.broken'),
+    });
+  return about(field, { ...rest, kind: 'secret', isRequired: least > 0 });
+}
+
+type Secret = About & {
+  least?: number;
+  /** What whoever types less is told. */
+  missing?: () => string;
+};
+
+/** A code that somebody copies, with blanks where they like. */
+export function code(pattern: RegExp, { error, ...rest }: About & { error: () => string }) {
+  const field = z
+    .string({ error })
+    .overwrite((value) => value.replace(/\s/g, ''))
+    .regex(pattern, { error });
+  return about(field, { ...rest, kind: 'text' });
+}
+
+function tooLong(most: number) {
+  return ({ input }: { input?: unknown }) =>
+    words('fields')('text.long', { most: inWords(most), length: inWords(String(input).length) });
 }

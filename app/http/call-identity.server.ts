@@ -2,7 +2,7 @@ import { type APIError, isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
 import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-code.ts';
 import { orAway } from '#app/features/accounts/commands/notice-failures.server.ts';
-import type { Identity } from '#app/features/accounts/commands/open-identity.server.ts';
+import type { SignInLibrary } from '#app/features/accounts/commands/open-identity.server.ts';
 import { addressHeader } from '#app/features/accounts/commands/watch-sign-ins.server.ts';
 import { whyNotFrom } from '#app/http/forms/own-origin.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -10,42 +10,42 @@ import { words } from '#app/lib/words.ts';
 import { ProviderError } from '#app/platform/open-id-provider.server.ts';
 import { requestContext, type Services, servicesContext } from './context.server.ts';
 
-type Answer<Response> = { headers: Headers; response: Response };
-
 /**
- * Asks the sign-in library for something on behalf of a page's form.
- * @returns its answer and the headers that set or clear cookies
- * @throws AppError for everything that somebody can put right
+ * The sign-in library on behalf of a page's form.
+ * @returns how commands ask it, with a refusal for everything that somebody can put right; and the
+ *   headers that set or clear cookies, which gather meanwhile
  */
-export async function callIdentity<Response>(
+export function openLibrary(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  call: (api: Identity['api'], headers: Headers) => Promise<Answer<Response>>,
-): Promise<{ response: Response; cookies: Headers }> {
+): SignInLibrary & { cookies: Headers } {
   const services = context.get(servicesContext);
-  requireAuthorizedOrigin(services, request);
   const headers = new Headers(request.headers);
   headers.set(addressHeader, context.get(requestContext).clientAddress.replace(/::\/64$/, '::'));
-  try {
-    const answer = await orAway(() => call(services.identity.api, headers));
-    return { response: answer.response, cookies: cookiesOf(answer.headers) };
-  } catch (error) {
-    if (error instanceof ProviderError)
-      throw new AppError('conflict', words('accounts')(`refusedBecause.${codeOf(error.code)}`));
-    throw isAPIError(error) ? refusalOf(codeIn(error), error) : error;
-  }
+  const cookies = new Headers();
+  return {
+    cookies,
+    async askLibrary(call) {
+      requireAuthorizedOrigin(services, request);
+      try {
+        const answer = await orAway(() =>
+          call(services.identity.api, { headers, returnHeaders: true }),
+        );
+        for (const cookie of answer.headers.getSetCookie()) cookies.append('set-cookie', cookie);
+        return answer.response;
+      } catch (error) {
+        if (error instanceof ProviderError)
+          throw new AppError('conflict', words('accounts')(`refusedBecause.${codeOf(error.code)}`));
+        throw isAPIError(error) ? refusalOf(codeIn(error), error) : error;
+      }
+    },
+  };
 }
 
 function requireAuthorizedOrigin(services: Services, request: Request): void {
   const refusal = whyNotFrom(services, request.headers);
   if (refusal)
     throw new AppError('unauthorized-domain', words('accounts')(`refusedBecause.${refusal}`));
-}
-
-function cookiesOf(headers: Headers): Headers {
-  const cookies = new Headers();
-  for (const cookie of headers.getSetCookie()) cookies.append('set-cookie', cookie);
-  return cookies;
 }
 
 /** The library refuses some things by a redirect whose address carries the code. */

@@ -7,12 +7,16 @@ import { viewerContext } from './context.server.ts';
  * in and then back; somebody whose account lacks its birth date is asked for it first.
  * @throws Response a redirect
  */
-export function requireViewer(context: Readonly<RouterContextProvider>, request: Request): Viewer {
+export function requireViewer(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { isNewcomer = false } = {},
+): Viewer {
   const viewer = context.get(viewerContext);
   const { pathname, search } = new URL(request.url);
   const here = pathname.replace(/\.data$/, '') + search;
   const next = `next=${encodeURIComponent(request.method === 'GET' ? here : pathname)}`;
   if (!viewer) throw redirect(`/sign-in?${next}`, 303);
-  if (!viewer.isComplete) throw redirect(`/sign-up/complete?${next}`, 303);
+  if (!viewer.isComplete && !isNewcomer) throw redirect(`/sign-up/complete?${next}`, 303);
   return viewer;
 }

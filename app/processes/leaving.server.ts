@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { proofForm } from '#app/features/accounts/forms.ts';
+import { proof } from '#app/features/accounts/fields.ts';
 import { askDeletion } from '#app/features/accounts/leaving/commands/ask-deletion.server.ts';
 import {
   lockDueAccount,
@@ -12,13 +13,11 @@ import {
   lockStaying,
   takeBackDeletion,
 } from '#app/features/accounts/leaving/commands/take-back-deletion.server.ts';
+import { departure } from '#app/features/accounts/leaving/fields.ts';
 import { findAccountBlockers } from '#app/features/accounts/leaving/queries/find-account-blockers.server.ts';
 import { listDueDeletions } from '#app/features/accounts/leaving/queries/list-due-deletions.server.ts';
 import { findNames } from '#app/features/accounts/queries/find-names.server.ts';
-import {
-  type Proof,
-  proveOneself,
-} from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
+import { proveOneself } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
 import type { Leaving } from '#app/features/part.ts';
 import { deleteProfile } from '#app/features/profiles/commands/delete-profile.server.ts';
 import {
@@ -28,7 +27,8 @@ import {
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { findLeftPages } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import type { From } from '#app/fields/command.ts';
+import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
+import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
@@ -60,11 +60,10 @@ export async function findBlockers(
 export const deletePage = pageCommand({
   operation: 'deletePage',
   may: 'delete the page',
-  input: proofForm,
+  input: proof,
   settlesItself: true,
-  async run({ services, viewer, page }: OnPage<Stores & From>, { currentPassword }) {
-    const network = services.from?.address ?? '';
-    await proveOneself(services.database.orm, viewer, { currentPassword, network });
+  async run({ services, viewer, page }: OnPage<Stores & From>, proof) {
+    await proveOneself(services, viewer, proof);
     await leavePage(services, viewer, page.profileId);
   },
 });
@@ -97,37 +96,53 @@ type Stores = { database: Database; files: Files; brand: Brand };
 /**
  * Notes that somebody wants to be deleted: from now on the public sees nothing of theirs. Asking
  * again changes nothing.
- * @throws AppError `forbidden`, `too-many`; `conflict` while something can't go yet
+ * @throws AppError `forbidden`, `too-many`; `bad-input` if others work on pages that go as well and
+ *   don’t know; `conflict` while something can't go yet
  */
-export async function leave(
-  { database, brand }: Omit<Stores, 'files'>,
-  viewer: Viewer,
-  proof: Proof,
-): Promise<void> {
-  await proveOneself(database.orm, viewer, proof);
-  const hidden = await database.orm.transaction(async (tx) => {
-    const [blocker] = await findBlockers(tx, viewer, { isToChange: true });
-    if (blocker)
-      throw new AppError('conflict', words('accounts')('deletion.notYet', { what: blocker.what }));
-    if (!(await askDeletion(tx, brand, viewer))) return [];
-    return hideOwnedPages(tx, viewer.accountId);
-  });
-  for (const profileId of hidden) database.changes.notify(`profiles:${profileId}`);
-}
+export const leave = command({
+  operation: 'leave',
+  input: departure,
+  settlesItself: true,
+  async run(services: Omit<Stores, 'files'> & From, viewer, { told, ...proof }) {
+    const { database, brand } = services;
+    const pages = await listOwnedPages(database.orm, viewer);
+    if (!told && pages.some(({ people }) => people.length > 0)) {
+      const sentence = words('accounts')('problem.told');
+      throw new AppError('bad-input', sentence, { fields: { told: sentence } });
+    }
+    await proveOneself(services, viewer, proof);
+    const hidden = await database.orm.transaction(async (tx) => {
+      const [blocker] = await findBlockers(tx, viewer, { isToChange: true });
+      if (blocker)
+        throw new AppError(
+          'conflict',
+          words('accounts')('deletion.notYet', { what: blocker.what }),
+        );
+      if (!(await askDeletion(tx, brand, viewer))) return [];
+      return hideOwnedPages(tx, viewer.accountId);
+    });
+    for (const profileId of hidden) database.changes.notify(`profiles:${profileId}`);
+  },
+});
 
 /**
  * Keeps an account that was to be deleted, and shows again what the request has hidden.
  * @throws AppError as `lockStaying` does
  */
-export async function stay(database: Database, viewer: Viewer): Promise<void> {
-  const shown = await database.orm.transaction(async (tx) => {
-    if (!(await lockStaying(tx, viewer))) return [];
-    const pages = await showOwnedPagesAgain(tx, viewer.accountId);
-    await takeBackDeletion(tx, viewer);
-    return pages;
-  });
-  for (const profileId of shown) database.changes.notify(`profiles:${profileId}`);
-}
+export const stay = command({
+  operation: 'stay',
+  input: z.object({}),
+  settlesItself: true,
+  async run({ database }: { database: Database }, viewer) {
+    const shown = await database.orm.transaction(async (tx) => {
+      if (!(await lockStaying(tx, viewer))) return [];
+      const pages = await showOwnedPagesAgain(tx, viewer.accountId);
+      await takeBackDeletion(tx, viewer);
+      return pages;
+    });
+    for (const profileId of shown) database.changes.notify(`profiles:${profileId}`);
+  },
+});
 
 /**
  * Removes for good every account whose time is over. Any number of workers may do it at once, and

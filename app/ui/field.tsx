@@ -172,7 +172,8 @@ type Described = Around & {
   maxLength?: number | undefined;
   rows?: number | undefined;
   inputMode?: 'numeric' | 'decimal' | undefined;
-  options?: { value: string; label: string }[] | undefined;
+  type?: 'email' | 'password' | 'date' | undefined;
+  options?: { value: string; label: string; hint?: string | undefined }[] | undefined;
 };
 
 /** A field that says itself what it is: one line, several, or a choice. */
@@ -187,10 +188,12 @@ export function InputField({
   autoComplete?: string;
   autoCapitalize?: string;
   dir?: 'auto';
+  spellCheck?: boolean;
 }) {
-  if (options) return <SelectField {...field} {...more} options={options} />;
-  if (rows) return <TextField {...field} {...more} rows={rows} />;
-  return <Field {...field} {...more} />;
+  const { type = 'text', ...plain } = field;
+  if (options) return <SelectField {...plain} {...more} options={options} />;
+  if (rows) return <TextField {...plain} {...more} rows={rows} />;
+  return <Field {...plain} {...more} type={type} />;
 }
 
 /** A box that says itself what it is. */

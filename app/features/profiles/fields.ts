@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentLimits } from '#app/domain/profiles/content-limits.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
-import { userKind } from '#app/features/accounts/forms.ts';
+import { userKind } from '#app/features/accounts/fields.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -4,6 +4,7 @@ import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
 import type { Definition } from '#app/fields/command.ts';
 import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
+import { signText } from '#app/platform/token.server.ts';
 import { keyField } from '#app/ui/post-form.tsx';
 import type { SentForm } from './read-form-files.server.ts';
 
@@ -42,7 +43,10 @@ export async function doFormOnce<Outcome>(
   const once = {
     accountId: viewer.accountId,
     key: key.slice(0, 255),
-    parts: [pathname, search, ...Object.entries(typed).flat(), ...digestsOf(sent)],
+    // Sealed, since a password may be among it.
+    parts: [
+      signText(services.secret, 'form', JSON.stringify([pathname, search, typed, digestsOf(sent)])),
+    ],
     settlesItself: settlesItself === 'with files' ? sent.files.length > 0 : settlesItself,
     otherwise: words('routes')('plain.sentBefore'),
   };

@@ -1,17 +1,27 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { z } from 'zod';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { SignInLibrary } from '#app/features/accounts/commands/open-identity.server.ts';
+import { hasSession } from '#app/features/accounts/queries/has-session.server.ts';
 import { aboutOf } from '#app/fields/about.ts';
 import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
 import { readTyped, type Typed, typedIn } from '#app/fields/read-typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { fromOf, requestContext, type Services } from '../context.server.ts';
+import { openLibrary } from '../call-identity.server.ts';
+import {
+  fromOf,
+  requestContext,
+  type Services,
+  servicesContext,
+  viewerContext,
+} from '../context.server.ts';
 import { currentProfile } from '../current-profile.server.ts';
 import { requireAdmin } from '../require-admin.server.ts';
 import { requireViewer } from '../require-viewer.server.ts';
-import { answerButton, answerForm } from './answer-form.server.ts';
+import { answerButton, answerForm, answerTyped } from './answer-form.server.ts';
 import type { FormWork } from './do-form-once.server.ts';
 import { parseInput } from './parse-input.server.ts';
-import type { SentForm } from './read-form-files.server.ts';
+import { readFormFiles, type SentForm } from './read-form-files.server.ts';
 
 /** What React Router hands to an action. */
 export type Sent = {
@@ -22,88 +32,147 @@ export type Sent = {
 
 type SentWith = Sent & { typed: Record<string, string> };
 
-type Options<Input extends z.ZodObject, Answer> = Reading & {
-  /** Where it leads once it is done. */
-  to: (input: z.output<Input>, answer: Answer) => string;
+type Options<Answer, Form extends z.ZodObject> = {
   /** What its answer carries beside, such as a cookie. */
   headers?: (answer: Answer, services: Services) => Record<string, string>;
-};
-
-type Reading = {
   /** The command’s input with what the form alone asks for, such as a word typed to confirm. */
-  form?: z.ZodObject;
+  form?: Form;
   /** What the command is told beside the form’s fields, or instead of them. */
   given?: (sent: SentWith) => Typed;
   /** What amounts are typed in. */
   currency?: (services: Services, sent: SentWith) => Promise<string>;
+  /** Whose session begins with its answer: of an account that is new, or has lost all of them. */
+  session?: (answer: Answer, viewer: Viewer | null) => string | null | undefined;
 };
+
+/** Where it leads once it is done. */
+type Leading<Input, Answer> = { to: (input: Input, answer: Answer) => string };
+
+/** What its page shows instead, this once: nothing of it is kept. */
+type Showing<Input, Answer, Shown> = { shows: (answer: Answer, input: Input) => Shown };
+
+type Asked<Input extends z.ZodObject, Answer> = Command<
+  Services & From & SignInLibrary,
+  Input,
+  Answer
+>;
+type InputOf<Input extends z.ZodObject, Form extends z.ZodObject> = z.output<Input> &
+  z.output<Form>;
 
 /**
  * A page’s action that runs a command with what its form says: once, however often it is sent. Ids
  * in the address count before fields of the form. What is wrong is shown with the form again.
  */
-export function formAction<Input extends z.ZodObject, Answer>(
-  command: Command<Services & From, Input, Answer>,
-  options: Options<Input, Answer>,
+export function formAction<Input extends z.ZodObject, Answer, Form extends z.ZodObject = Input>(
+  command: Asked<Input, Answer>,
+  options: Options<Answer, Form> & Leading<InputOf<Input, Form>, Answer>,
+): (sent: Sent) => ReturnType<typeof answerForm<never>>;
+export function formAction<
+  Input extends z.ZodObject,
+  Answer,
+  Shown extends object,
+  Form extends z.ZodObject = Input,
+>(
+  command: Asked<Input, Answer>,
+  options: Options<Answer, Form> & Showing<InputOf<Input, Form>, Answer, Shown>,
+): (sent: Sent) => ReturnType<typeof answerForm<Answered<Shown>>>;
+export function formAction<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
+  command: Asked<Input, Answer>,
+  options: Options<Answer, Form> & Partial<Outcome<Answer>>,
 ) {
-  return (sent: Sent) =>
-    answerForm(sent, leading(command, options, sent), { settlesItself: command.settlesItself });
+  return async (sent: Sent) => {
+    const viewer = askerOf(command, sent);
+    const work = doerOf(command, options, sent, viewer);
+    const headersOfRepeat = options.session && (() => sessionIfEnded(sent, viewer));
+    const { settlesItself, openTo } = command;
+    if (openTo !== 'visitors' && options.to)
+      return answerForm(sent, work, { settlesItself, headersOfRepeat });
+    const form = await readFormFiles(sent.request);
+    const services = sent.context.get(servicesContext);
+    return answerTyped(form.typed, () => work({ ...form, services }));
+  };
 }
+
+type Outcome<Answer> = Leading<never, Answer> & Showing<never, Answer, object>;
+type Answered<Shown> = ReturnType<typeof data<{ refused: false } & Shown>>;
 
 /** The same for a button whose refusal is a page of its own. */
 export function buttonAction<Input extends z.ZodObject, Answer>(
-  command: Command<Services & From, Input, Answer>,
-  options: Options<Input, Answer>,
+  command: Asked<Input, Answer>,
+  options: Options<Answer, Input> & Leading<z.output<Input>, Answer>,
 ) {
   return (sent: Sent) => answerButton(sent, leading(command, options, sent));
 }
 
-/** The same for a form whose answer its page shows, such as what a decision would come to. */
-export function shownAction<Input extends z.ZodObject, Answer>(
-  command: Command<Services & From, Input, Answer>,
-  reading: Reading,
-) {
-  return (sent: Sent) => {
-    const run = runnerOf(command, reading, sent);
-    return answerForm(sent, async (form) => (await run(form)).answer);
-  };
-}
-
 /** The work of a form that leads on once it is done. */
 export function leading<Input extends z.ZodObject, Answer>(
-  command: Command<Services & From, Input, Answer>,
-  { to, headers = () => ({}), ...reading }: Options<Input, Answer>,
+  command: Asked<Input, Answer>,
+  options: Options<Answer, Input> & Leading<z.output<Input>, Answer>,
   sent: Sent,
 ) {
-  const run = runnerOf(command, reading, sent);
-  return async (form: FormWork): Promise<never> => {
-    const { input, answer } = await run(form);
-    throw redirect(to(input, answer), { status: 303, headers: headers(answer, form.services) });
-  };
+  const work = doerOf(command, options, sent, askerOf(command, sent));
+  return work as (form: FormWork) => Promise<never>;
 }
 
-function runnerOf<Input extends z.ZodObject, Answer>(
-  command: Command<Services & From, Input, Answer>,
-  { form, given, currency }: Reading,
+/** @throws Response a redirect for whoever may not ask */
+function askerOf({ openTo }: { openTo?: string }, { context, request }: Sent): Viewer | null {
+  if (openTo === 'visitors') return context.get(viewerContext);
+  if (openTo === 'admins') return requireAdmin(context, request);
+  return requireViewer(context, request, { isNewcomer: openTo === 'newcomers' });
+}
+
+function doerOf<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
+  command: Asked<Input, Answer>,
+  {
+    to,
+    shows,
+    headers,
+    form,
+    given,
+    currency,
+    session,
+  }: Options<Answer, Form> & Partial<Outcome<Answer>>,
   sent: Sent,
+  viewer: Viewer | null,
 ) {
   const schema: z.ZodObject = form ? command.input.safeExtend(form.shape) : command.input;
-  const viewer = (command.isForAdmins ? requireAdmin : requireViewer)(sent.context, sent.request);
   const { clientAddress } = sent.context.get(requestContext);
   const from = fromOf(clientAddress, sent.request.headers.get('user-agent'));
-  const page = { [pageIn(schema)]: currentProfile(viewer, sent.request)?.profileId };
+  const page = viewer && currentProfile(viewer, sent.request)?.profileId;
   return async ({ typed, files, services }: FormWork) => {
-    const told = { ...page, ...typed, ...filesFor(schema, files) };
+    const told = { [pageIn(schema)]: page ?? undefined, ...typed, ...filesFor(schema, files) };
     const at = withIds(schema, told, sent.params) as Typed;
     const full = { ...at, ...given?.({ ...sent, typed }) };
     const read = readTyped(schema, full, await currency?.(services, { ...sent, typed }));
+    const { askLibrary, cookies } = openLibrary(sent.context, sent.request);
     try {
-      const input = parseInput(schema, read) as z.output<Input>;
-      return { input, answer: await command({ ...services, from }, viewer, input) };
+      const input = parseInput(schema, read) as never;
+      const answer = await command({ ...services, from, askLibrary }, viewer as Viewer, input);
+      const whose = session?.(answer, viewer);
+      if (whose) await beginSession(askLibrary, whose);
+      for (const [name, value] of Object.entries(headers?.(answer, services) ?? {}))
+        cookies.append(name, value);
+      if (!to) return data({ refused: false, ...shows?.(answer, input) }, { headers: cookies });
+      throw redirect(to(input, answer), { status: 303, headers: cookies });
     } catch (error) {
       throw error instanceof AppError ? asTyped(error, full) : error;
     }
   };
+}
+
+function beginSession(askLibrary: SignInLibrary['askLibrary'], accountId: string) {
+  return askLibrary((api, from) => api.beginSession({ body: { accountId }, ...from }));
+}
+
+/**
+ * A session for whoever sent a form again, if the first of them has ended theirs: a browser in which
+ * somebody clicks twice only sees the second answer.
+ */
+async function sessionIfEnded({ context, request }: Sent, viewer: Viewer | null): Promise<Headers> {
+  const { askLibrary, cookies } = openLibrary(context, request);
+  const { orm } = context.get(servicesContext).database;
+  if (viewer && !(await hasSession(orm, viewer))) await beginSession(askLibrary, viewer.accountId);
+  return cookies;
 }
 
 /** The same refusal about the fields of the form, where lines that stayed empty count. */

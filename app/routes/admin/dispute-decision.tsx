@@ -5,7 +5,7 @@ import {
 } from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
 import { DisputeDecisionPage } from '#app/features/bookings/disputes/components/dispute-decision-page.tsx';
 import { DisputeDeskPage } from '#app/features/bookings/disputes/components/dispute-desk-page.tsx';
-import { formAction, shownAction } from '#app/http/forms/form-action.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { readForm } from '#app/http/forms/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { heldCurrency as currency } from '#app/routes/disputes/held-currency.ts';
@@ -17,7 +17,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return showDisputeDesk({ context, request, params });
 }
 
-const look = shownAction(checkDecision, { currency });
+const look = formAction(checkDecision, { currency, shows: (checked) => checked });
 const decide = formAction(decideDispute, {
   currency,
   to: ({ disputeId }) => `/admin/disputes/${disputeId}`,

@@ -1,14 +1,16 @@
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import { departureForm } from '#app/features/accounts/leaving/fields.ts';
 import {
   ProofField,
   SignInAgain,
 } from '#app/features/accounts/settings/components/settings-card.tsx';
 import type { OwnedPage } from '#app/features/profiles/queries/list-owned-pages.server.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import type { RefusedForm } from '#app/http/forms/answer-form.server.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField, Field } from '#app/ui/field.tsx';
+import { InputField, TickField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 
 const listed = (names: string[]) => listFormat({ type: 'conjunction' }).format(names);
@@ -96,6 +98,7 @@ type FormProps = {
 
 export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: FormProps) {
   const t = words('accounts');
+  const field = formFields(departureForm, refused);
   return (
     <section className="stack" aria-labelledby="confirm">
       <h2 id="confirm">{t('deletion.confirm.title')}</h2>
@@ -106,24 +109,8 @@ export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: F
         <SignInAgain next="/settings/deletion" />
       ) : (
         <PostForm className="form" action="/settings/deletion">
-          {isShared && (
-            <CheckField
-              name="told"
-              label={t('deletion.confirm.told')}
-              defaultChecked={Boolean(refused?.typed.told)}
-              error={refused?.fields.told}
-            />
-          )}
-          <Field
-            name="word"
-            label={t('deletion.confirm.word', { word: t('deletion.word') })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={refused?.typed.word}
-            error={refused?.fields.word}
-            required
-          />
+          {isShared && <TickField of={field.told} />}
+          <InputField of={field.word} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           <ProofField
             part="deletion"
             hasPassword={hasPassword}

@@ -1,14 +1,12 @@
-import { redirect } from 'react-router';
 import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { deletionForm } from '#app/features/accounts/forms.ts';
+import { departureForm } from '#app/features/accounts/leaving/fields.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
-import { requestContext, servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -39,21 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  const { clientAddress: network } = context.get(requestContext);
-  return answerForm(
-    { context, request },
-    async ({ typed, services }) => {
-      const pages = await listOwnedPages(services.database.orm, viewer);
-      const isShared = pages.some(({ people }) => people.length > 0);
-      const { currentPassword } = parseInput(deletionForm({ isShared }), typed);
-      await leave(services, viewer, { currentPassword, network });
-      throw redirect('/settings/deletion', 303);
-    },
-    { settlesItself: true },
-  );
-}
+export const action = formAction(leave, { form: departureForm, to: () => '/settings/deletion' });
 
 export const meta = privatePage(() => words('accounts')('deletion.title'));
 

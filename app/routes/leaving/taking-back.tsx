@@ -1,6 +1,5 @@
-import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { stay } from '#app/processes/leaving.server.ts';
@@ -11,17 +10,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   requireViewer(context, request);
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm(
-    { context, request },
-    async ({ services }) => {
-      await stay(services.database, viewer);
-      throw redirect('/settings/deletion?kept', 303);
-    },
-    { settlesItself: true },
-  );
-}
+export const action = formAction(stay, { to: () => '/settings/deletion?kept' });
 
 export const meta = privatePage(() => words('accounts')('deletion.title'));
 

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { SettingsPart } from '#app/features/accounts/settings/components/settings-card.tsx';
 import { deviceName } from '#app/features/accounts/settings/components/settings-devices.tsx';
 import type { SettingsView } from '#app/features/accounts/settings/components/settings-page.tsx';
@@ -115,6 +116,9 @@ function outcomeOf(done: string | null, email: string): SettingsView['done'] {
   const text = words('accounts')(`settings.${sentence}`, { email, minutes: codeMinutes });
   return { part, text, isFailure: done === 'connection-failed' };
 }
+
+/** Whoever has just proved who they are goes on here, in a new session. */
+export const ownSession = (_: unknown, viewer: Viewer | null) => viewer?.accountId;
 
 /** Where a change leads back to. */
 export function settingsAddress(outcome: SettingsOutcome): string {

@@ -1,15 +1,74 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { askAddressChange } from '#app/features/accounts/settings/commands/change-address.server.ts';
+import {
+  removePasskey,
+  renamePasskey,
+} from '#app/features/accounts/settings/commands/change-passkey.server.ts';
+import { changePassword } from '#app/features/accounts/settings/commands/change-password.server.ts';
+import {
+  changeName,
+  changePreferences,
+  chooseMails,
+} from '#app/features/accounts/settings/commands/change-preferences.server.ts';
+import {
+  signOutDevice,
+  signOutOthers,
+} from '#app/features/accounts/settings/commands/end-sessions.server.ts';
+import { removeConnection } from '#app/features/accounts/settings/commands/remove-connection.server.ts';
+import { settingsParts } from '#app/features/accounts/settings/components/settings-card.tsx';
 import { SettingsPage } from '#app/features/accounts/settings/components/settings-page.tsx';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/settings';
-import { loadSettings } from './load-settings.ts';
+import {
+  loadSettings,
+  ownSession,
+  type SettingsOutcome,
+  settingsAddress,
+} from './load-settings.ts';
 
-export function loader(asked: Route.LoaderArgs) {
-  return loadSettings(asked);
+const leadsTo = (outcome: SettingsOutcome) => ({ to: () => settingsAddress(outcome) });
+
+/** What the forms of the page change, by the rest of their address. */
+const changes = new Map([
+  ['name', formAction(changeName, leadsTo('name'))],
+  ['address', formAction(askAddressChange, leadsTo('address-asked'))],
+  ['password', formAction(changePassword, { ...leadsTo('password'), session: ownSession })],
+  ['passkeys/:passkeyId', formAction(renamePasskey, leadsTo('passkey-renamed'))],
+  ['passkeys/:passkeyId/removal', formAction(removePasskey, leadsTo('passkey-removed'))],
+  ['devices/:sessionId/sign-out', formAction(signOutDevice, leadsTo('device'))],
+  ['devices/sign-out-others', formAction(signOutOthers, leadsTo('other-devices'))],
+  [
+    'connections/:connectionId/removal',
+    formAction(removeConnection, leadsTo('connection-removed')),
+  ],
+  ['preferences', formAction(changePreferences, leadsTo('preferences'))],
+  ['mail', formAction(chooseMails, leadsTo('mail'))],
+]);
+
+/** The page, with what it shows of the form that its address belongs to. */
+export async function loader(asked: Route.LoaderArgs) {
+  const [, , address = ''] = asked.pattern.split('/');
+  return { address, settings: await loadSettings(asked) };
+}
+
+export function action({ pattern, ...sent }: ActionFunctionArgs) {
+  const change = changes.get(pattern.replace('/settings/', ''));
+  if (!change) throw data(null, { status: 405 });
+  return change(sent);
 }
 
 export const meta = privatePage(() => words('accounts')('settings.title'));
 
-export default function Settings({ loaderData }: Route.ComponentProps) {
-  return <SettingsPage {...loaderData} />;
+export default function Settings({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { settings, address } = loaderData;
+  return (
+    <SettingsPage
+      {...settings}
+      part={settingsParts.find((part) => part === address)}
+      itemId={params.passkeyId}
+      refused={actionData}
+    />
+  );
 }

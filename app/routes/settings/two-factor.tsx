@@ -1,44 +1,84 @@
-import { proofForm } from '#app/features/accounts/forms.ts';
-import { proveOneself } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
+import { type ActionFunctionArgs, data } from 'react-router';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
 import {
+  prepareTwoFactor,
+  renewRecoveryCodes,
+  switchOffTwoFactor,
+  switchOnTwoFactor,
+} from '#app/features/accounts/settings/commands/switch-two-factor.server.ts';
+import {
+  RecoveryCodesPage,
   TwoFactorKeyPage,
   TwoFactorPage,
 } from '#app/features/accounts/settings/components/two-factor-page.tsx';
-import { callIdentity } from '#app/http/call-identity.server.ts';
-import { answerTyped } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
+import { qrPicture } from '#app/platform/qr-code.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/two-factor';
-import { readChange } from './change-setting.ts';
-import { loadTwoFactor, shownKey } from './load-two-factor.ts';
+import { ownSession, settingsAddress } from './load-settings.ts';
 
-export function loader(asked: Route.LoaderArgs) {
-  return loadTwoFactor(asked);
+type Codes = { recoveryCodes: string[] };
+const shows = ({ recoveryCodes }: Codes) => ({ letters: '', codes: recoveryCodes });
+
+/** What the forms of these pages do, by the last part of their address. */
+const steps = new Map([
+  [
+    'two-factor',
+    formAction(prepareTwoFactor, { shows: ({ key }) => ({ letters: key, codes: [] as string[] }) }),
+  ],
+  ['confirmation', formAction(switchOnTwoFactor, { shows, session: ownSession })],
+  ['recovery-codes', formAction(renewRecoveryCodes, { shows })],
+]);
+const removal = formAction(switchOffTwoFactor, {
+  to: () => settingsAddress('two-factor-off'),
+  session: ownSession,
+});
+
+const lastOf = (pattern: string) => pattern.split('/').at(-1) ?? '';
+
+export async function loader({ context, request, pattern }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  const { database, brand } = context.get(servicesContext);
+  const { hasTwoFactor, hasPassword } = await readSettings(database.orm, viewer);
+  const view = { hasTwoFactor, hasPassword, isFresh: isFresh(viewer, new Date()) };
+  return { step: lastOf(pattern), view, owner: { product: brand.product, email: viewer.email } };
 }
 
-/** Prepares a second factor; nothing is switched on before a code confirms it. */
-export async function action(asked: Route.ActionArgs) {
-  const { services, viewer, typed, network } = await readChange(asked);
-  return answerTyped(typed, async () => {
-    const { currentPassword } = parseInput(proofForm, typed);
-    await proveOneself(services.database.orm, viewer, { currentPassword, network });
-    const { response } = await callIdentity(asked.context, asked.request, (api, headers) =>
-      api.enableTwoFactor({
-        body: { password: currentPassword, method: 'totp' },
-        headers,
-        returnHeaders: true,
-      }),
-    );
-    const uri = new URL('totpURI' in response ? response.totpURI : '');
-    const letters = uri.searchParams.get('secret') ?? '';
-    return { refused: false as const, key: await shownKey(services.brand, viewer, letters) };
-  });
+/**
+ * The page hands the key for an authenticator app back with the code, so that a wrong one can be
+ * shown again; what counts is the key that is kept.
+ */
+export async function action({ pattern, ...sent }: ActionFunctionArgs) {
+  const step = steps.get(lastOf(pattern));
+  const answer = await (step ?? removal)(sent);
+  const letters = answer.data.refused ? answer.data.typed.key : answer.data.letters;
+  const key = letters ? await shownKey(sent, letters) : null;
+  return data({ ...answer.data, key }, answer.init ?? {});
+}
+
+async function shownKey(
+  { context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>,
+  letters: string,
+) {
+  const { product } = context.get(servicesContext).brand;
+  const { email } = requireViewer(context, request);
+  const secret = letters.replace(/[^A-Z2-7]/g, '').slice(0, 128);
+  const label = `${encodeURIComponent(product)}:${encodeURIComponent(email)}`;
+  const query = new URLSearchParams({ secret, issuer: product });
+  return { picture: await qrPicture(`otpauth://totp/${label}?${query}`), letters: secret };
 }
 
 export const meta = privatePage(() => words('accounts')('settings.twoFactor.title'));
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.refused === false) return <TwoFactorKeyPage shownKey={actionData.key} />;
-  return <TwoFactorPage {...loaderData} refused={actionData} />;
+  const { step, view, owner } = loaderData;
+  const refused = actionData?.refused ? actionData : undefined;
+  if (actionData?.refused === false && actionData.codes.length > 0)
+    return <RecoveryCodesPage codes={actionData.codes} {...owner} />;
+  if (actionData?.key) return <TwoFactorKeyPage shownKey={actionData.key} refused={refused} />;
+  return <TwoFactorPage {...view} part={step} refused={refused} />;
 }

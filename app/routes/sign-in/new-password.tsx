@@ -1,13 +1,12 @@
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { resetForm } from '#app/features/accounts/forms.ts';
-import { NewPasswordField } from '#app/features/accounts/sign-in/components/new-password-field.tsx';
-import { callIdentity } from '#app/http/call-identity.server.ts';
-import { answerTyped } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { readForm } from '#app/http/forms/read-form.server.ts';
+import { resetPassword } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
+import { chosenPassword } from '#app/features/accounts/sign-in/fields.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -17,16 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  return answerTyped(typed, async () => {
-    const { token, password } = parseInput(resetForm, typed);
-    await callIdentity(context, request, (api, headers) =>
-      api.resetPassword({ body: { token, newPassword: password }, headers, returnHeaders: true }),
-    );
-    return { refused: false as const };
-  });
-}
+export const action = formAction(resetPassword, { shows: () => ({}) });
 
 export const meta = privatePage(() => words('accounts')('newPassword.title'));
 
@@ -47,8 +37,8 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   return (
     <TaskPage title={t('newPassword.title')} lead={t('newPassword.lead')} refused={refused}>
       <PostForm className="form" action="/sign-in/new-password">
-        <input type="hidden" name="token" value={loaderData.token || refused?.typed.token} />
-        <NewPasswordField error={refused?.fields.password} />
+        <HiddenFields token={loaderData.token || refused?.typed.token} />
+        <InputField of={formFields(chosenPassword, refused).password} autoComplete="new-password" />
         <div className="row">
           <Button tone="spotlight">{t('newPassword.do')}</Button>
         </div>

@@ -1,12 +1,10 @@
 import { redirect } from 'react-router';
 import { isSignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
-import { signInForm } from '#app/features/accounts/forms.ts';
+import { signIn } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
 import { SignInPage } from '#app/features/accounts/sign-in/components/sign-in-page.tsx';
-import { callIdentity } from '#app/http/call-identity.server.ts';
+import { onTheWay } from '#app/features/accounts/sign-in/fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { answerTyped } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { readForm } from '#app/http/forms/read-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -26,19 +24,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  return answerTyped(typed, async () => {
-    const body = parseInput(signInForm, typed);
-    const { response, cookies } = await callIdentity(context, request, (api, headers) =>
-      api.signInEmail({ body, headers, returnHeaders: true }),
-    );
-    const next = ownPath(typed.next, '/profiles');
-    const asksForCode = 'twoFactorRedirect' in response;
-    const target = asksForCode ? `/sign-in/code?next=${encodeURIComponent(next)}` : next;
-    throw redirect(target, { status: 303, headers: cookies });
-  });
-}
+export const action = formAction(signIn, {
+  form: onTheWay,
+  to({ next }, { asksForCode }) {
+    const path = ownPath(next, '/profiles');
+    return asksForCode ? `/sign-in/code?next=${encodeURIComponent(path)}` : path;
+  },
+});
 
 export const meta = privatePage(() => words('accounts')('signIn.title'));
 

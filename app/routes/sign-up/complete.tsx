@@ -1,15 +1,17 @@
 import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
-import { completeAccount } from '#app/features/accounts/sign-in/commands/complete-account.server.ts';
 import { PersonFields } from '#app/features/accounts/sign-in/components/person-fields.tsx';
-import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
-import { viewerContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { newPerson, onTheWay } from '#app/features/accounts/sign-in/fields.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { referredBy } from '#app/http/referral-cookie.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
+import { finishAccount } from '#app/processes/new-accounts.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/complete';
 
@@ -21,18 +23,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { name: viewer.name, next: ownPath(new URL(request.url).searchParams.get('next'), '') };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const viewer = context.get(viewerContext);
-    if (!viewer) throw redirect('/sign-in', 303);
-    const referrer = referredBy(services, request);
-    const outcome = await completeAccount(services.database.orm, viewer, typed, (tx, made) =>
-      createProfile(tx, { ...made, referredBy: referrer }),
-    );
-    if (outcome === 'turned away') throw redirect('/sign-up?turned-away', 303);
-    throw redirect(ownPath(typed.next, `/profiles/${viewer.accountId}/edit?welcome`), 303);
-  });
-}
+export const action = formAction(finishAccount, {
+  form: onTheWay,
+  given: ({ context, request }) => ({
+    referredBy: referredBy(context.get(servicesContext), request),
+  }),
+  to: ({ next }, { accountId, isTurnedAway }) =>
+    isTurnedAway ? '/sign-up?turned-away' : ownPath(next, `/profiles/${accountId}/edit?welcome`),
+});
 
 export const meta = privatePage(() => words('accounts')('complete.title'));
 
@@ -41,10 +39,9 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
   return (
     <TaskPage title={t('complete.title')} lead={t('complete.lead')} refused={actionData}>
       <PostForm className="form" action="/sign-up/complete">
-        <input type="hidden" name="next" value={loaderData.next} />
+        <HiddenFields next={loaderData.next} />
         <PersonFields
-          typed={{ name: loaderData.name, ...actionData?.typed }}
-          problems={actionData?.fields}
+          {...formFields(newPerson, actionData ?? { fields: {}, typed: { name: loaderData.name } })}
         />
         <div className="row">
           <Button tone="spotlight">{t('complete.do')}</Button>

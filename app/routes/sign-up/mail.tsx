@@ -2,12 +2,12 @@ import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { sendAgain } from '#app/features/accounts/sign-in/commands/send-again.server.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
-import { requestContext, servicesContext } from '#app/http/context.server.ts';
-import { answerTyped } from '#app/http/forms/answer-form.server.ts';
-import { readForm } from '#app/http/forms/read-form.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/mail';
@@ -19,14 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  return answerTyped(typed, async () => {
-    const { clientAddress } = context.get(requestContext);
-    await sendAgain(context.get(servicesContext), typed.waiting ?? '', clientAddress);
-    return { refused: false as const };
-  });
-}
+export const action = formAction(sendAgain, { shows: () => ({}) });
 
 export const meta = privatePage(() => words('accounts')('checkMail.title'));
 
@@ -46,7 +39,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
         </Message>
       )}
       <PostForm action={`/sign-up/mail?waiting=${waitingId}`}>
-        <input type="hidden" name="waiting" value={waitingId} />
+        <HiddenFields waiting={waitingId} />
         <Button>{t('checkMail.again')}</Button>
       </PostForm>
     </TaskPage>

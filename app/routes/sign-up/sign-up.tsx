@@ -1,12 +1,8 @@
 import { redirect } from 'react-router';
-import { signUpForm } from '#app/features/accounts/forms.ts';
 import { signUp } from '#app/features/accounts/sign-in/commands/sign-up.server.ts';
 import { SignUpPage } from '#app/features/accounts/sign-in/components/sign-up-page.tsx';
-import { requestContext, servicesContext, viewerContext } from '#app/http/context.server.ts';
-import { answerTyped } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { readForm } from '#app/http/forms/read-form.server.ts';
-import { today } from '#app/lib/time/today.ts';
+import { servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/sign-up';
 
@@ -21,15 +17,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  return answerTyped(typed, async () => {
-    const input = parseInput(signUpForm(today), typed);
-    const { clientAddress } = context.get(requestContext);
-    const waitingId = await signUp(context.get(servicesContext), input, clientAddress);
-    throw redirect(`/sign-up/mail?waiting=${waitingId}`, 303);
-  });
-}
+export const action = formAction(signUp, {
+  to: (_, { waitingId }) => `/sign-up/mail?waiting=${waitingId}`,
+});
 
 export const meta: Route.MetaFunction = ({ loaderData: page }) => [
   { title: `${words('accounts')('signUp.title')} · ${page?.product}` },

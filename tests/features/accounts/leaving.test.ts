@@ -39,8 +39,9 @@ beforeEach(async () => {
 const refusal = (code: string) => expect.objectContaining({ name: 'AppError', code });
 const signIn = async ({ accountId }: Person) => (await openSession(database.orm, accountId)).viewer;
 
+const from = { address: '10.0.0.1', device: null };
 function ask(who = viewer, currentPassword = leaver.password) {
-  return leave({ database, brand }, who, { currentPassword, network: '10.0.0.1' });
+  return leave({ database, brand, from }, who, { currentPassword, told: true });
 }
 
 /** As if so much time had passed since the request. */
@@ -101,6 +102,16 @@ describe('asking for deletion', () => {
     expect(await readProfile(database.orm, leaver.accountId)).not.toBeNull();
   });
 
+  it('takes that whoever works on the pages knows', async () => {
+    const { password: currentPassword } = leaver;
+    const asked = leave({ database, brand }, viewer, { currentPassword, told: false });
+    await expect(asked).rejects.toMatchObject({
+      code: 'bad-input',
+      fields: { told: expect.any(String) },
+    });
+    expect((await accountOf(leaver))?.deletionRequestedAt).toBeNull();
+  });
+
   it('stops guessing of the password', async () => {
     const guesses = [];
     for (let count = 0; count < 12; count += 1)
@@ -140,7 +151,7 @@ describe('taking it back', () => {
     );
     await ask();
     expect((await pageOf(leaver.accountId))?.hiddenAt).not.toBeNull();
-    await stay(database, viewer);
+    await stay({ database }, viewer, {});
     const after = await Promise.all(
       [leaver.accountId, leaver.hiddenId, leaver.draftId].map(pageOf),
     );
@@ -156,16 +167,16 @@ describe('taking it back', () => {
     const manager = await signIn(leaver.friend);
     await ask();
     await hideProfile({ database }, manager, { as: leaver.accountId });
-    await stay(database, viewer);
+    await stay({ database }, viewer, {});
     expect(await readProfile(database.orm, leaver.accountId)).toBeNull();
   });
 
   it('works up to the last minute and not after it', async () => {
     await ask();
     await age('7 days');
-    await expect(stay(database, viewer)).rejects.toEqual(refusal('conflict'));
+    await expect(stay({ database }, viewer, {})).rejects.toEqual(refusal('conflict'));
     await age('-1 minute');
-    await stay(database, viewer);
+    await stay({ database }, viewer, {});
     expect((await accountOf(leaver))?.deletionRequestedAt).toBeNull();
   });
 });

@@ -254,7 +254,7 @@ describe('connecting an identity in the settings', () => {
     };
     expect(await connect(owner.cookie, growOld)).toBe(failed);
     const endOthers = async () => {
-      await signOutOthers(database.orm, owner.viewer);
+      await signOutOthers({ database }, owner.viewer, {});
       return cookie;
     };
     expect(await connect(cookie, endOthers)).toBe('/sign-in/done?error=state_mismatch');

@@ -46,7 +46,7 @@ beforeEach(async () => {
   other = (await openSession(database.orm, somebody.accountId)).viewer;
 });
 
-const proof = (currentPassword = person.password) => ({ currentPassword, network: '' });
+const proof = (currentPassword = person.password) => ({ currentPassword });
 const refusal = (code: string) => expect.objectContaining({ code });
 const old = (who: Viewer) => ({ ...who, signedInAt: new Date(Date.now() - 31 * 60_000) });
 
@@ -80,19 +80,19 @@ describe('ways in', () => {
     const passkey = await addPasskey(viewer);
     const connection = await connect(viewer);
     const tries = [
-      () => renamePasskey(database.orm, other, passkey, { name: 'Mine' }),
-      () => removePasskey(sources(), other, passkey),
-      () => removeConnection(sources(), other, connection),
+      () => renamePasskey({ database }, other, { passkeyId: passkey, name: 'Mine' }),
+      () => removePasskey(sources(), other, { passkeyId: passkey }),
+      () => removeConnection(sources(), other, { connectionId: connection }),
     ];
     await addPasskey(other);
     for (const attempt of tries) await expect(attempt()).rejects.toEqual(refusal('not-found'));
-    await renamePasskey(database.orm, viewer, passkey, { name: 'Phone' });
+    await renamePasskey({ database }, viewer, { passkeyId: passkey, name: 'Phone' });
     expect(await readSettings(database.orm, viewer)).toMatchObject({
       passkeys: [{ id: passkey, name: 'Phone' }],
       connections: [{ id: connection, providerId: 'google' }],
     });
-    await removePasskey(sources(), viewer, passkey);
-    await removeConnection(sources(), viewer, connection);
+    await removePasskey(sources(), viewer, { passkeyId: passkey });
+    await removeConnection(sources(), viewer, { connectionId: connection });
     expect(await readSettings(database.orm, viewer)).toMatchObject({
       passkeys: [],
       connections: [],
@@ -113,12 +113,12 @@ describe('ways in', () => {
   it('are removed only after a fresh sign-in', async () => {
     const passkey = await addPasskey(viewer);
     const connection = await connect(viewer);
-    await expect(removePasskey(sources(), old(viewer), passkey)).rejects.toEqual(
+    await expect(removePasskey(sources(), old(viewer), { passkeyId: passkey })).rejects.toEqual(
       refusal('forbidden'),
     );
-    await expect(removeConnection(sources(), old(viewer), connection)).rejects.toEqual(
-      refusal('forbidden'),
-    );
+    await expect(
+      removeConnection(sources(), old(viewer), { connectionId: connection }),
+    ).rejects.toEqual(refusal('forbidden'));
   });
 
   it('never all go, not even two at the same time', async () => {
@@ -126,8 +126,8 @@ describe('ways in', () => {
     const passkey = await addPasskey(viewer);
     const connection = await connect(viewer);
     const settled = await Promise.allSettled([
-      removePasskey(sources(), viewer, passkey),
-      removeConnection(sources(), viewer, connection),
+      removePasskey(sources(), viewer, { passkeyId: passkey }),
+      removeConnection(sources(), viewer, { connectionId: connection }),
     ]);
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(settled.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -140,9 +140,9 @@ describe('ways in', () => {
   it('the password can’t be removed as if it were a connection', async () => {
     await addPasskey(viewer);
     const [method] = await database.orm.select().from(signInMethods).where(passwordMethod(viewer));
-    await expect(removeConnection(sources(), viewer, method?.id ?? '')).rejects.toEqual(
-      refusal('not-found'),
-    );
+    await expect(
+      removeConnection(sources(), viewer, { connectionId: method?.id ?? '' }),
+    ).rejects.toEqual(refusal('not-found'));
   });
 });
 
@@ -152,18 +152,18 @@ describe('devices', () => {
     await openSession(database.orm, viewer.accountId);
     const { devices } = await readSettings(database.orm, viewer);
     expect(devices.map(({ isThis }) => isThis)).toEqual([true, false, false]);
-    await signOutDevice(database.orm, viewer, second.sessionId);
+    await signOutDevice({ database }, viewer, { sessionId: second.sessionId });
     expect((await sessionsOf(viewer)).map(({ id }) => id)).not.toContain(second.sessionId);
-    await signOutOthers(database.orm, viewer);
+    await signOutOthers({ database }, viewer, {});
     expect((await sessionsOf(viewer)).map(({ id }) => id)).toEqual([viewer.sessionId]);
     expect(await sessionsOf(other)).toHaveLength(1);
     expect(await actions()).toEqual(['device signed out', 'other devices signed out']);
   });
 
   it('of somebody else are not there', async () => {
-    await expect(signOutDevice(database.orm, viewer, other.sessionId)).rejects.toEqual(
-      refusal('not-found'),
-    );
+    await expect(
+      signOutDevice({ database }, viewer, { sessionId: other.sessionId }),
+    ).rejects.toEqual(refusal('not-found'));
     expect(await sessionsOf(other)).toHaveLength(1);
     expect(await actions()).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('two-factor sign-in', () => {
       verified: false,
     });
   };
-  const confirm = (code: string) => switchOnTwoFactor(sources(), viewer, { code }, '');
+  const confirm = (code: string) => switchOnTwoFactor(sources(), viewer, { code });
 
   it('is switched on by a right code, once, shows its recovery codes and signs all devices out', async () => {
     await expect(confirm('123456')).rejects.toEqual(refusal('conflict'));

@@ -8,17 +8,19 @@ import {
   enterAddress,
   leaveAddress,
 } from '#app/features/accounts/settings/commands/change-address.server.ts';
-import { changeName } from '#app/features/accounts/settings/commands/change-name.server.ts';
 import { changePassword } from '#app/features/accounts/settings/commands/change-password.server.ts';
 import {
+  changeName,
   changePreferences,
   chooseMails,
 } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
 import { signOutOthers } from '#app/features/accounts/settings/commands/end-sessions.server.ts';
+import { mailChoices } from '#app/features/accounts/settings/fields.ts';
 import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { confirmSignUp } from '#app/features/accounts/sign-in/commands/confirm-sign-up.server.ts';
 import { issueLink } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
 import { isPassword } from '#app/features/accounts/steps/hash-password.server.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import {
@@ -46,7 +48,7 @@ beforeEach(async () => {
   other = (await openSession(database.orm, somebody.accountId)).viewer;
 });
 
-const proof = (currentPassword = person.password) => ({ currentPassword, network: '' });
+const proof = (currentPassword = person.password) => ({ currentPassword });
 const refusal = (code: string) => expect.objectContaining({ code });
 const old = (who: Viewer) => ({ ...who, signedInAt: new Date(Date.now() - 31 * 60_000) });
 
@@ -56,9 +58,10 @@ const actions = (who = viewer) => traces.actions(who);
 
 describe('name, preferences and mail', () => {
   it('are changed for oneself, and noted', async () => {
-    await changeName(database.orm, viewer, { name: 'Zoë' });
-    await changePreferences(database.orm, viewer, { timeZone: 'Europe/Lisbon', theme: 'night' });
-    await chooseMails(database.orm, viewer, new Set(['news', 'security', 'nonsense']));
+    await changeName({ database }, viewer, { name: 'Zoë' });
+    await changePreferences({ database }, viewer, { timeZone: 'Europe/Lisbon', theme: 'night' });
+    const sent = { news: 'yes', security: 'yes', nonsense: 'yes' };
+    await chooseMails({ database }, viewer, mailChoices.parse(readTyped(mailChoices, sent)));
     expect(await accountOf(viewer)).toMatchObject({
       name: 'Zoë',
       timeZone: 'Europe/Lisbon',
@@ -84,7 +87,7 @@ describe('the password', () => {
       value: viewer.accountId,
       expiresAt: new Date(Date.now() + 60_000),
     });
-    await changePassword(sources(), viewer, { password }, proof());
+    await changePassword(sources(), viewer, { password, ...proof() });
     const [method] = await database.orm.select().from(signInMethods).where(passwordMethod(viewer));
     expect(await isPassword(password, method?.password ?? '')).toBe(true);
     expect(await sessionsOf(viewer)).toEqual([]);
@@ -102,7 +105,9 @@ describe('the password', () => {
   });
 
   it('stays with a wrong one, and nothing is half done', async () => {
-    await expect(changePassword(sources(), viewer, { password }, proof('wrong'))).rejects.toEqual(
+    await expect(
+      changePassword(sources(), viewer, { password, ...proof('wrong') }),
+    ).rejects.toEqual(
       expect.objectContaining({
         code: 'forbidden',
         fields: { currentPassword: expect.any(String) },
@@ -117,7 +122,7 @@ describe('the password', () => {
   it('is none that is easy to guess; a link that chooses one goes on working', async () => {
     const easy = { code: 'bad-input', fields: { password: expect.stringContaining('Bandstand') } };
     const refused = (password: string) =>
-      changePassword(sources(), viewer, { password }, proof()).catch((error) => error);
+      changePassword(sources(), viewer, { password, ...proof() }).catch((error) => error);
     for (const password of ['1234567890', `${viewer.email}!`, 'Bandstand2026'])
       expect(await refused(password), password).toMatchObject(easy);
     expect(await sessionsOf(viewer)).toHaveLength(1);
@@ -130,12 +135,10 @@ describe('the password', () => {
 
   it('is guessed at most ten times in a while from one network', async () => {
     const guess = () =>
-      changePassword(
-        sources(),
-        viewer,
-        { password },
-        { currentPassword: 'wrong', network: '10.7.7.7' },
-      ).catch(({ code }) => code);
+      changePassword({ ...sources(), from: { address: '10.7.7.7', device: null } }, viewer, {
+        password,
+        ...proof('wrong'),
+      }).catch(({ code }) => code);
     const codes = [];
     for (let tries = 0; tries < 11; tries += 1) codes.push(await guess());
     expect(codes).toEqual([...Array(10).fill('forbidden'), 'too-many']);
@@ -143,11 +146,11 @@ describe('the password', () => {
 
   it('is set for the first time only after a fresh sign-in', async () => {
     await database.orm.delete(signInMethods).where(passwordMethod(viewer));
-    const change = { password };
-    await expect(changePassword(sources(), old(viewer), change, proof(''))).rejects.toEqual(
+    const change = { password, ...proof('') };
+    await expect(changePassword(sources(), old(viewer), change)).rejects.toEqual(
       refusal('forbidden'),
     );
-    await changePassword(sources(), viewer, change, proof(''));
+    await changePassword(sources(), viewer, change);
     expect(await readSettings(database.orm, viewer)).toMatchObject({ hasPassword: true });
     expect(await actions()).toEqual(['password set']);
   });
@@ -155,17 +158,20 @@ describe('the password', () => {
 
 describe('the address', () => {
   const next = () => `next-${viewer.accountId}@people.example`;
-  const ask = (email = next()) => askAddressChange(sources(), viewer, { email }, proof());
+  const ask = (email = next()) => askAddressChange(sources(), viewer, { email, ...proof() });
 
   it('changes after both have agreed, and not before', async () => {
     await ask();
     expect(await accountOf(viewer)).toMatchObject({ email: viewer.email });
     expect(await mailsTo(next())).toEqual([]);
     const leave = await tokenTo(viewer.email);
-    expect(await leaveAddress(sources(), leave)).toEqual({ newAddress: next() });
+    expect(await leaveAddress(sources(), null, { token: leave })).toEqual({ newAddress: next() });
     expect(await accountOf(viewer)).toMatchObject({ email: viewer.email });
     const enter = await tokenTo(next());
-    expect(await enterAddress(sources(), enter)).toEqual({ accountId: viewer.accountId });
+    expect(await enterAddress(sources(), null, { token: enter })).toEqual({
+      accountId: viewer.accountId,
+      isOwn: false,
+    });
     expect(await accountOf(viewer)).toMatchObject({ email: next(), emailVerified: true });
     expect(await sessionsOf(viewer)).toEqual([]);
     expect((await mailsTo(viewer.email)).at(-1)?.subject).toBe('Your address was changed');
@@ -174,27 +180,29 @@ describe('the address', () => {
       [leaveAddress, leave],
       [enterAddress, enter],
     ] as const)
-      await expect(step(sources(), token)).rejects.toEqual(refusal('not-found'));
+      await expect(step(sources(), null, { token })).rejects.toEqual(refusal('not-found'));
   });
 
   it('doesn’t change any more once its owner has changed the password or signed all others out', async () => {
     const acts = [
-      () => signOutOthers(database.orm, viewer),
-      () => changePassword(sources(), viewer, { password: 'another long one' }, proof()),
+      () => signOutOthers({ database }, viewer, {}),
+      () => changePassword(sources(), viewer, { password: 'another long one', ...proof() }),
     ];
     for (const act of acts) {
       await ask();
-      await leaveAddress(sources(), await tokenTo(viewer.email));
+      await leaveAddress(sources(), null, { token: await tokenTo(viewer.email) });
       const enter = await tokenTo(next());
       await act();
-      await expect(enterAddress(sources(), enter)).rejects.toEqual(refusal('not-found'));
+      await expect(enterAddress(sources(), null, { token: enter })).rejects.toEqual(
+        refusal('not-found'),
+      );
     }
     expect(await accountOf(viewer)).toMatchObject({ email: viewer.email });
   });
 
   it('asks for the present password, and for another address', async () => {
     await expect(
-      askAddressChange(sources(), viewer, { email: next() }, proof('wrong')),
+      askAddressChange(sources(), viewer, { email: next(), ...proof('wrong') }),
     ).rejects.toEqual(refusal('forbidden'));
     await expect(ask(viewer.email)).rejects.toEqual(refusal('bad-input'));
     expect(await mailsTo(viewer.email)).toEqual([]);
@@ -203,16 +211,22 @@ describe('the address', () => {
   it('keeps the two links apart', async () => {
     await ask();
     const leave = await tokenTo(viewer.email);
-    await expect(enterAddress(sources(), leave)).rejects.toEqual(refusal('not-found'));
-    await leaveAddress(sources(), leave);
+    await expect(enterAddress(sources(), null, { token: leave })).rejects.toEqual(
+      refusal('not-found'),
+    );
+    await leaveAddress(sources(), null, { token: leave });
     const enter = await tokenTo(next());
-    await expect(leaveAddress(sources(), enter)).rejects.toEqual(refusal('not-found'));
+    await expect(leaveAddress(sources(), null, { token: enter })).rejects.toEqual(
+      refusal('not-found'),
+    );
   });
 
   it('says nothing about an address that has an account; its owner gets a mail without a link', async () => {
     await ask(other.email);
     const leave = await tokenTo(viewer.email);
-    expect(await leaveAddress(sources(), leave)).toEqual({ newAddress: other.email });
+    expect(await leaveAddress(sources(), null, { token: leave })).toEqual({
+      newAddress: other.email,
+    });
     const [mail] = await mailsTo(other.email);
     expect(mail?.subject).toBe('You already have an account');
     expect(mail?.text).not.toContain('token=');
@@ -224,12 +238,15 @@ describe('the address', () => {
       const contested = `contested-${randomUUID()}@people.example`;
       const somebody = await makePerson(database.orm);
       const asking = (await openSession(database.orm, somebody.accountId)).viewer;
-      await askAddressChange(sources(), asking, { email: contested }, proof(somebody.password));
-      await leaveAddress(sources(), await tokenTo(asking.email));
+      await askAddressChange(sources(), asking, {
+        email: contested,
+        ...proof(somebody.password),
+      });
+      await leaveAddress(sources(), null, { token: await tokenTo(asking.email) });
       const enter = await tokenTo(contested);
       const signUp = await waitingSignUp(contested);
       const [changed, made] = await Promise.allSettled([
-        enterAddress(sources(), enter),
+        enterAddress(sources(), null, { token: enter }),
         confirmSignUp(
           sources(),
           { token: signUp, password: 'correct horse battery' },
@@ -247,11 +264,11 @@ describe('the address', () => {
 
   it('changes once when two links are followed', async () => {
     await ask();
-    await leaveAddress(sources(), await tokenTo(viewer.email));
+    await leaveAddress(sources(), null, { token: await tokenTo(viewer.email) });
     const enter = await tokenTo(next());
     const settled = await Promise.allSettled([
-      enterAddress(sources(), enter),
-      enterAddress(sources(), enter),
+      enterAddress(sources(), null, { token: enter }),
+      enterAddress(sources(), null, { token: enter }),
     ]);
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

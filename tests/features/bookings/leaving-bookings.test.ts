@@ -49,7 +49,7 @@ const booked = async () => {
   return bookingId;
 };
 const ask = ({ viewer }: Acting) =>
-  leave({ database, brand }, viewer, { currentPassword: '', network: '10.0.0.1' });
+  leave({ database, brand }, viewer, { currentPassword: '', told: true });
 const removeNow = async ({ viewer }: Acting) => {
   await database.orm
     .update(accounts)

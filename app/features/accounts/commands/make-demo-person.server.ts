@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { accounts, signInMethods } from '#app/db/schema/accounts.ts';
-import { newId } from '#app/platform/token.server.ts';
-import { hashPassword } from '../steps/hash-password.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { addPassword, hashPassword } from '../steps/hash-password.server.ts';
 
 /** Makes one of the demo town's accounts, whose password everybody knows, unless it is there. */
 export async function makeDemoPerson(
@@ -28,9 +27,6 @@ export async function makeDemoPerson(
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id });
-    if (added.length === 0) return;
-    await tx
-      .insert(signInMethods)
-      .values({ id: newId(), userId: accountId, providerId: 'credential', accountId, password });
+    if (added.length > 0) await addPassword(tx, accountId, password);
   });
 }

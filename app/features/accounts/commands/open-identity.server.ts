@@ -155,6 +155,16 @@ const houseFlag = { ...houseField, type: 'boolean' } as const;
 
 export type Identity = ReturnType<typeof openIdentity>;
 
+/** How commands ask for what the library does; the answer of the page carries its cookies. */
+export type SignInLibrary = {
+  askLibrary<Response>(
+    call: (
+      api: Identity['api'],
+      from: { headers: Headers; returnHeaders: true },
+    ) => Promise<{ headers: Headers; response: Response }>,
+  ): Promise<Response>;
+};
+
 function tables({ orm }: Database) {
   return {
     database: drizzleAdapter(orm, {

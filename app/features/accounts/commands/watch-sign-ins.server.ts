@@ -7,7 +7,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { reportChange } from '../commands/report-change.server.ts';
-import { passkeyName } from '../forms.ts';
+import { passkeyName } from '../settings/fields.ts';
 import { markUsed } from '../sign-in/steps/mark-used.server.ts';
 import { refuseEasyPassword } from '../sign-in/steps/refuse-easy-password.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
@@ -110,7 +110,7 @@ function requireKeyId(id: unknown): void {
 }
 
 function requireName(name: unknown): void {
-  const parsed = passkeyName.safeParse(name);
+  const parsed = passkeyName.shape.name.safeParse(name);
   if (!parsed.success)
     throw new APIError('BAD_REQUEST', {
       code: 'INVALID_NAME',

@@ -1,7 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Orm } from '#app/db/client.server.ts';
+import { signInMethods } from '#app/db/schema/accounts.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
 
 /** Argon2id with 19 MiB and 2 passes, the least that OWASP's password storage sheet names. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -21,4 +24,10 @@ export function hashPassword(password: string): Promise<string> {
 
 export async function isPassword(password: string, hashed: string): Promise<boolean> {
   return inTurn(() => verify(hashed, password.normalize('NFKC')));
+}
+
+/** Lets somebody sign in with a password, who has none yet. */
+export async function addPassword(tx: Orm, accountId: string, password: string): Promise<void> {
+  const method = { id: newId(), userId: accountId, providerId: 'credential', accountId, password };
+  await tx.insert(signInMethods).values(method);
 }

@@ -1,11 +1,10 @@
-import { KindChoice } from '#app/features/accounts/sign-in/components/kind-choice.tsx';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { ChosenField, Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -47,11 +46,7 @@ export function OwnPages({ pages, currentId, done, refused }: Props) {
         <h2 id="another">{t('pages.another')}</h2>
         <PostForm className="form" action="/profiles">
           <p>{t('pages.anotherText')}</p>
-          <KindChoice
-            legend={t('pages.kind')}
-            kind={refused?.typed.kind}
-            error={refused?.fields.kind}
-          />
+          <ChosenField of={{ ...field.kind, label: t('pages.kind') }} />
           <Field {...field.displayName} dir="auto" />
           <div className="row">
             <Button>{t('pages.make')}</Button>

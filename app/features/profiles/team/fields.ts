@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '#app/features/accounts/forms.ts';
+import { address } from '#app/features/accounts/fields.ts';
 import { choice, list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { share } from '#app/fields/numbers.ts';
@@ -9,7 +9,7 @@ const t = words('profiles');
 const role = choice(['manager', 'door'], { error: () => t('team.roleProblem') });
 
 /** Whom somebody invites to a page, and as what. */
-export const invitation = z.object({ email, role });
+export const invitation = z.object({ email: address, role });
 
 /** One invitation, which its link names. */
 export const ofInvitation = z.object({ invitationId: id });

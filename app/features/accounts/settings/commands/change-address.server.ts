@@ -3,6 +3,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { atLeast } from '#app/lib/at-least.ts';
 import { currentLanguage } from '#app/lib/language.ts';
@@ -11,10 +12,12 @@ import type { Brand } from '#app/platform/brand.ts';
 import { limitAttempts } from '../../commands/limit-attempts.server.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
+import { ofLink } from '../../fields.ts';
 import { findAccount } from '../../queries/find-account.server.ts';
 import { issueLink, takeLink } from '../../sign-in/commands/issue-link.server.ts';
+import { newAddress } from '../fields.ts';
 import { endSessions } from './end-sessions.server.ts';
-import { type Proof, proveOneself } from './prove-oneself.server.ts';
+import { proveOneself } from './prove-oneself.server.ts';
 
 /*
  * An address changes in three steps: it is asked for in the settings, agreed to by a link to the
@@ -22,7 +25,7 @@ import { type Proof, proveOneself } from './prove-oneself.server.ts';
  * no part until its owner has answered.
  */
 
-type Sources = { database: Database; brand: Brand };
+type Sources = { database: Database; brand: Brand } & From;
 type Change = { accountId: string; oldAddress: string; newAddress: string };
 
 /** Longer than either way takes. */
@@ -32,90 +35,97 @@ const leastMs = 300;
  * Sends a link to somebody's present address.
  * @throws AppError as `proveOneself` does; `bad-input` for the address they have; `too-many`
  */
-export async function askAddressChange(
-  { database: { orm }, brand }: Sources,
-  viewer: Viewer,
-  { email: newAddress }: { email: string },
-  proof: Proof,
-): Promise<void> {
-  const t = words('accounts');
-  if (newAddress === viewer.email) {
-    const sentence = t('problem.sameAddress');
-    throw new AppError('bad-input', sentence, { fields: { email: sentence } });
-  }
-  await proveOneself(orm, viewer, proof);
-  const { network } = proof;
-  await limitAttempts(orm, 'ask for mail', { network, account: viewer.accountId });
-  const { accountId, email: oldAddress } = viewer;
-  await orm.transaction(async (tx) => {
-    const token = await note(tx, 'leave-address', { accountId, oldAddress, newAddress });
-    const mail = accountMail(brand, 'leaveAddress', {
-      to: viewer,
-      link: `${brand.site}/settings/address/leave?token=${token}`,
-      values: () => ({ newAddress }),
+export const askAddressChange = command({
+  operation: 'askAddressChange',
+  input: newAddress,
+  settlesItself: true,
+  async run(services: Sources, viewer, { email: newAddress, ...proof }) {
+    if (newAddress === viewer.email) {
+      const sentence = words('accounts')('problem.sameAddress');
+      throw new AppError('bad-input', sentence, { fields: { email: sentence } });
+    }
+    await proveOneself(services, viewer, proof);
+    const { database, brand, from } = services;
+    const { accountId, email: oldAddress } = viewer;
+    const network = from?.address ?? '';
+    await limitAttempts(database.orm, 'ask for mail', { network, account: accountId });
+    await database.orm.transaction(async (tx) => {
+      const token = await note(tx, 'leave-address', { accountId, oldAddress, newAddress });
+      const mail = accountMail(brand, 'leaveAddress', {
+        to: viewer,
+        link: `${brand.site}/settings/address/leave?token=${token}`,
+        values: () => ({ newAddress }),
+      });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
+      await logSecurity(tx, { actor: viewer.pseudonym, action: 'address change asked' });
     });
-    await writeOutbox(tx, { type: 'mail', payload: mail });
-    await logSecurity(tx, { actor: viewer.pseudonym, action: 'address change asked' });
-  });
-}
+  },
+});
 
 /**
  * Takes the link that came to the present address, and sends one to the new address. If that has an
  * account already, its owner is told instead; who asks sees no difference.
- * @throws AppError `not-found` for a link that is over
+ * @throws AppError `not-found` for a link that is over, `too-many`
  */
-export function leaveAddress(
-  { database: { orm }, brand }: Sources,
-  token: string,
-): Promise<{ newAddress: string }> {
-  const left = orm.transaction(async (tx) => {
-    const change = await take(tx, 'leave-address', token);
-    const { newAddress } = change;
-    const known = await findAccount(tx, newAddress);
-    const enter = await note(tx, 'enter-address', change);
-    const mail = known
-      ? accountMail(brand, 'addressKnown', { to: known, link: `${brand.site}/sign-in` })
-      : accountMail(brand, 'enterAddress', {
-          to: { email: newAddress, language: currentLanguage() },
-          link: `${brand.site}/settings/address/enter?token=${enter}`,
-        });
-    await writeOutbox(tx, { type: 'mail', payload: mail });
-    return { newAddress };
-  });
-  return atLeast(leastMs, left);
-}
+export const leaveAddress = command({
+  operation: 'leaveAddress',
+  openTo: 'visitors',
+  input: ofLink,
+  async run({ database: { orm }, brand, from }: Sources, _viewer: Viewer | null, { token }) {
+    await limitAttempts(orm, 'enter a code', { network: from?.address ?? '', account: '' });
+    const left = orm.transaction(async (tx) => {
+      const change = await take(tx, 'leave-address', token);
+      const { newAddress } = change;
+      const known = await findAccount(tx, newAddress);
+      const enter = await note(tx, 'enter-address', change);
+      const mail = known
+        ? accountMail(brand, 'addressKnown', { to: known, link: `${brand.site}/sign-in` })
+        : accountMail(brand, 'enterAddress', {
+            to: { email: newAddress, language: currentLanguage() },
+            link: `${brand.site}/settings/address/enter?token=${enter}`,
+          });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
+      return { newAddress };
+    });
+    return atLeast(leastMs, left);
+  },
+});
 
 /**
  * Takes the link that came to the new address and makes the change. Every session ends.
+ * @returns whose address it is, and whether that is who asks
  * @throws AppError `not-found` for a link that is over, `conflict` if the address has got an
- *   account in the meantime
+ *   account in the meantime, `too-many`
  */
-export async function enterAddress(
-  { database: { orm }, brand }: Sources,
-  token: string,
-): Promise<{ accountId: string }> {
-  const entered = orm.transaction(async (tx) => {
-    const { accountId, oldAddress, newAddress } = await take(tx, 'enter-address', token);
-    const [account] = await tx
-      .update(accounts)
-      .set({ email: newAddress, emailVerified: true, updatedAt: new Date() })
-      .where(and(eq(accounts.id, accountId), eq(accounts.email, oldAddress)))
-      .returning({ pseudonym: accounts.pseudonym, language: accounts.language });
-    if (!account) throw linkOver();
-    await endSessions(tx, accountId);
-    await logSecurity(tx, { actor: account.pseudonym, action: 'address changed' });
-    const mail = accountMail(brand, 'addressChanged', {
-      to: { email: oldAddress, language: account.language },
-      values: () => ({ support: brand.supportEmail }),
+export const enterAddress = command({
+  operation: 'enterAddress',
+  openTo: 'visitors',
+  input: ofLink,
+  async run({ database: { orm }, brand, from }: Sources, viewer: Viewer | null, { token }) {
+    await limitAttempts(orm, 'enter a code', { network: from?.address ?? '', account: '' });
+    const entered = orm.transaction(async (tx) => {
+      const { accountId, oldAddress, newAddress } = await take(tx, 'enter-address', token);
+      const [account] = await tx
+        .update(accounts)
+        .set({ email: newAddress, emailVerified: true, updatedAt: new Date() })
+        .where(and(eq(accounts.id, accountId), eq(accounts.email, oldAddress)))
+        .returning({ pseudonym: accounts.pseudonym, language: accounts.language });
+      if (!account) throw linkOver();
+      await endSessions(tx, accountId);
+      await logSecurity(tx, { actor: account.pseudonym, action: 'address changed' });
+      const mail = accountMail(brand, 'addressChanged', {
+        to: { email: oldAddress, language: account.language },
+        values: () => ({ support: brand.supportEmail }),
+      });
+      await writeOutbox(tx, { type: 'mail', payload: mail });
+      return { accountId, isOwn: viewer?.accountId === accountId };
     });
-    await writeOutbox(tx, { type: 'mail', payload: mail });
-    return { accountId };
-  });
-  return entered.catch((error) => {
-    if (error?.cause?.code !== '23505') throw error;
-    throw new AppError('conflict', words('accounts')('addressTaken'), { cause: error });
-  });
-}
+    return entered.catch((error) => {
+      if (error?.cause?.code !== '23505') throw error;
+      throw new AppError('conflict', words('accounts')('addressTaken'), { cause: error });
+    });
+  },
+});
 
 function note(tx: Orm, purpose: 'leave-address' | 'enter-address', change: Change) {
   return issueLink(tx, purpose, JSON.stringify(change));

@@ -2,49 +2,43 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts, signInMethods } from '#app/db/schema/accounts.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command, type From } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { newId } from '#app/platform/token.server.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
 import { refuseEasyPassword } from '../../sign-in/steps/refuse-easy-password.server.ts';
-import { hashPassword } from '../../steps/hash-password.server.ts';
+import { addPassword, hashPassword } from '../../steps/hash-password.server.ts';
+import { passwordChange } from '../fields.ts';
 import { endSessions } from './end-sessions.server.ts';
-import { type Proof, proveOneself } from './prove-oneself.server.ts';
+import { proveOneself } from './prove-oneself.server.ts';
 
 /**
  * Sets somebody's password, their first one too, and signs out every device. The one they ask from
  * gets a new session after this.
  * @throws AppError as `proveOneself` does; `bad-input` for a password that is easy to guess
  */
-export async function changePassword(
-  { database: { orm }, brand }: { database: Database; brand: Brand },
-  viewer: Viewer,
-  { password }: { password: string },
-  proof: Proof,
-): Promise<void> {
-  await proveOneself(orm, viewer, proof);
-  await refuseEasyPassword(brand, { password, email: viewer.email });
-  const hashed = await hashPassword(password);
-  await orm.transaction(async (tx) => {
-    const { accountId } = viewer;
-    const changed = await tx
-      .update(signInMethods)
-      .set({ password: hashed, updatedAt: new Date() })
-      .where(and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential')))
-      .returning({ id: signInMethods.id });
-    const isFirst = changed.length === 0;
-    if (isFirst)
-      await tx.insert(signInMethods).values({
-        id: newId(),
-        userId: accountId,
-        providerId: 'credential',
-        accountId,
-        password: hashed,
-      });
-    await noteChange(tx, brand, { id: accountId, ...viewer }, isFirst);
-  });
-}
+export const changePassword = command({
+  operation: 'changePassword',
+  input: passwordChange,
+  settlesItself: true,
+  async run(services: { database: Database; brand: Brand } & From, viewer, { password, ...proof }) {
+    const { database, brand } = services;
+    await proveOneself(services, viewer, proof);
+    await refuseEasyPassword(brand, { password, email: viewer.email });
+    const hashed = await hashPassword(password);
+    await database.orm.transaction(async (tx) => {
+      const { accountId } = viewer;
+      const changed = await tx
+        .update(signInMethods)
+        .set({ password: hashed, updatedAt: new Date() })
+        .where(and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential')))
+        .returning({ id: signInMethods.id });
+      const isFirst = changed.length === 0;
+      if (isFirst) await addPassword(tx, accountId, hashed);
+      await noteChange(tx, brand, { id: accountId, ...viewer }, isFirst);
+    });
+  },
+});
 
 /**
  * What follows once a link from a mail has set a password: nothing that led in with the old one is

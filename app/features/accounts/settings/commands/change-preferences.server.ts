@@ -1,35 +1,46 @@
 import { eq } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
-import { mailTopics } from '#app/domain/accounts/mail-choices.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command } from '#app/fields/command.ts';
 import { logSecurity, type SecurityAction } from '../../commands/log-security.server.ts';
+import { mailChoices, person, preferences } from '../fields.ts';
 
-type Preferences = Partial<Pick<Viewer, 'language' | 'timeZone' | 'theme'>>;
+type Sources = { database: Database };
+
+/** Changes what the people somebody works with know them by. */
+export const changeName = command({
+  operation: 'changeName',
+  input: person,
+  run: (sources: Sources, viewer, name) => keep(sources, viewer, name, 'name changed'),
+});
 
 /** Changes how pages are shown to somebody. */
-export function changePreferences(orm: Orm, viewer: Viewer, given: Preferences): Promise<void> {
-  return keep(orm, viewer, given, 'preferences changed');
-}
+export const changePreferences = command({
+  operation: 'changePreferences',
+  input: preferences,
+  run: (sources: Sources, viewer, chosen) => keep(sources, viewer, chosen, 'preferences changed'),
+});
 
 /** Notes which mails somebody wants, of those that one can do without. */
-export function chooseMails(orm: Orm, viewer: Viewer, wanted: Set<string>): Promise<void> {
-  const optional = mailTopics.filter(({ isOptional }) => isOptional);
-  const mailChoices = Object.fromEntries(optional.map(({ key }) => [key, wanted.has(key)]));
-  return keep(orm, viewer, { mailChoices }, 'mail choices changed');
-}
+export const chooseMails = command({
+  operation: 'chooseMails',
+  input: mailChoices,
+  run: (sources: Sources, viewer, mailChoices) =>
+    keep(sources, viewer, { mailChoices }, 'mail choices changed'),
+});
 
 function keep(
-  orm: Orm,
-  viewer: Viewer,
+  { database }: Sources,
+  { accountId, pseudonym }: Viewer,
   values: Partial<typeof accounts.$inferInsert>,
   action: SecurityAction,
 ): Promise<void> {
-  return orm.transaction(async (tx) => {
+  return database.orm.transaction(async (tx) => {
     await tx
       .update(accounts)
       .set({ ...values, updatedAt: new Date() })
-      .where(eq(accounts.id, viewer.accountId));
-    await logSecurity(tx, { actor: viewer.pseudonym, action });
+      .where(eq(accounts.id, accountId));
+    await logSecurity(tx, { actor: pseudonym, action });
   });
 }

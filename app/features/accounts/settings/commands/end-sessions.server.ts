@@ -1,10 +1,12 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { sessions, verifications } from '#app/db/schema/accounts.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
+import { ofDevice } from '../fields.ts';
 
 /** Ends every session of an account, and what was begun in one. */
 export async function endSessions(tx: Orm, accountId: string): Promise<void> {
@@ -26,30 +28,36 @@ async function endPending(tx: Orm, accountId: string): Promise<void> {
  * Signs out one of somebody's devices.
  * @throws AppError `not-found` for a session that isn't theirs, or has ended
  */
-export async function signOutDevice(orm: Orm, viewer: Viewer, sessionId: string): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.accountId)))
-      .returning({ id: sessions.id });
-    if (ended.length === 0)
-      throw new AppError('not-found', words('accounts')('refusal.unknownDevice'));
-    await logSecurity(tx, { actor: viewer.pseudonym, action: 'device signed out' });
-  });
-}
+export const signOutDevice = command({
+  operation: 'signOutDevice',
+  input: ofDevice,
+  run: ({ database }: { database: Database }, viewer, { sessionId }) =>
+    database.orm.transaction(async (tx) => {
+      const ended = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.accountId)))
+        .returning({ id: sessions.id });
+      if (ended.length === 0)
+        throw new AppError('not-found', words('accounts')('refusal.unknownDevice'));
+      await logSecurity(tx, { actor: viewer.pseudonym, action: 'device signed out' });
+    }),
+});
 
 /** Signs out all of somebody's devices but the one they ask from, and ends what was begun there. */
-export async function signOutOthers(orm: Orm, viewer: Viewer): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, viewer.accountId), ne(sessions.id, viewer.sessionId)))
-      .returning({ id: sessions.id });
-    await endPending(tx, viewer.accountId);
-    await logSecurity(tx, {
-      actor: viewer.pseudonym,
-      action: 'other devices signed out',
-      facts: { devices: ended.length },
-    });
-  });
-}
+export const signOutOthers = command({
+  operation: 'signOutOthers',
+  input: z.object({}),
+  run: ({ database }: { database: Database }, viewer) =>
+    database.orm.transaction(async (tx) => {
+      const ended = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, viewer.accountId), ne(sessions.id, viewer.sessionId)))
+        .returning({ id: sessions.id });
+      await endPending(tx, viewer.accountId);
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'other devices signed out',
+        facts: { devices: ended.length },
+      });
+    }),
+});

@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { signInMethods } from '#app/db/schema/accounts.ts';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { limitAttempts } from '../../commands/limit-attempts.server.ts';
 import { isPassword } from '../../steps/hash-password.server.ts';
-
-/** What somebody who is signed in shows once more, and from where. */
-export type Proof = { currentPassword: string; network: string };
 
 /**
  * Asks for the present password before something that could lock its owner out or can't be taken
@@ -18,13 +16,14 @@ export type Proof = { currentPassword: string; network: string };
  * @throws AppError `forbidden` beside the field, `too-many`
  */
 export async function proveOneself(
-  orm: Orm,
+  { database: { orm }, from }: { database: Database } & From,
   viewer: Viewer,
-  { currentPassword, network }: Proof,
+  { currentPassword }: { currentPassword: string },
 ): Promise<void> {
   const hashed = await passwordOf(orm, viewer.accountId);
   if (hashed === null) return requireFresh(viewer);
   if (currentPassword === '') refusePassword('problem.passwordMissing');
+  const network = from?.address ?? '';
   await limitAttempts(orm, 'prove oneself', { network, account: viewer.accountId });
   if (!(await isPassword(currentPassword, hashed))) refusePassword('refusal.currentPassword');
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { proof } from '../../fields.ts';
 
 /** The parts of the page, in their order; each is a card. */
 export const settingsParts = [
@@ -52,14 +54,10 @@ type ProofProps = { part: string; hasPassword: boolean; error?: string | undefin
 export function ProofField({ part, hasPassword, error }: ProofProps) {
   if (!hasPassword) return null;
   return (
-    <Field
+    <InputField
       id={`${part}-currentPassword`}
-      name="currentPassword"
-      type="password"
-      label={words('accounts')('settings.currentPassword')}
+      of={{ ...formFields(proof).currentPassword, error, required: true }}
       autoComplete="current-password"
-      error={error}
-      required
     />
   );
 }
@@ -70,7 +68,7 @@ export function SignInAgain({ next = '/settings' }: { next?: string }) {
   return (
     <PostForm className="stack" action="/settings/fresh-sign-in">
       <p className="field-hint">{t('settings.notFresh')}</p>
-      <input type="hidden" name="next" value={next} />
+      <HiddenFields next={next} />
       <div className="row">
         <Button>{t('settings.signInAgain')}</Button>
       </div>

@@ -1,9 +1,11 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField, ChoiceField, SelectField } from '#app/ui/field.tsx';
+import { ChosenField, InputField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { mailChoices, preferences } from '../fields.ts';
 import { type Outcome, SettingsCard } from './settings-card.tsx';
 
 type Choice = { value: string; label: string };
@@ -15,35 +17,16 @@ type PreferencesProps = Outcome & {
 
 export function PreferencesCard({ chosen, languages, timeZones, ...outcome }: PreferencesProps) {
   const t = words('accounts');
-  const { fields = {}, typed = {} } = outcome.refused ?? {};
+  const { theme, ...field } = formFields(
+    preferences,
+    outcome.refused ?? { fields: {}, typed: chosen },
+  );
   return (
     <SettingsCard part="preferences" {...outcome}>
       <PostForm className="form" action="/settings/preferences#preferences">
-        <SelectField
-          name="language"
-          label={t('settings.preferences.language')}
-          options={languages}
-          defaultValue={typed.language ?? chosen.language}
-          error={fields.language}
-        />
-        <SelectField
-          name="timeZone"
-          label={t('settings.preferences.timeZone')}
-          hint={t('settings.preferences.timeZoneHint')}
-          options={timeZones}
-          defaultValue={typed.timeZone ?? chosen.timeZone}
-          error={fields.timeZone}
-        />
-        <ChoiceField
-          name="theme"
-          legend={t('settings.preferences.theme')}
-          defaultValue={typed.theme ?? chosen.theme}
-          error={fields.theme}
-          choices={(['system', 'day', 'night'] as const).map((value) => ({
-            value,
-            label: t(`settings.preferences.${value}`),
-          }))}
-        />
+        <InputField of={{ ...field.language, options: languages }} />
+        <InputField of={{ ...field.timeZone, options: timeZones }} />
+        <ChosenField of={theme} />
         <div className="row">
           <Button>{t('settings.save')}</Button>
         </div>
@@ -56,6 +39,7 @@ export type ShownTopic = { key: MailTopic; isOptional: boolean; isOn: boolean };
 
 export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTopic[] }) {
   const t = words('accounts');
+  const field = formFields(mailChoices);
   return (
     <SettingsCard part="mail" text={t('settings.mail.text')} {...{ done, refused }}>
       <ul className="rows">
@@ -72,18 +56,16 @@ export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTop
           ))}
       </ul>
       <PostForm className="form" action="/settings/mail#mail">
-        {topics
-          .filter(({ isOptional }) => isOptional)
-          .map(({ key, isOn }) => (
-            <CheckField
-              key={key}
-              id={`mail-${key}`}
-              name={key}
-              label={t(`settings.mail.${key}`)}
-              hint={t(`settings.mail.${key}Hint`)}
-              defaultChecked={isOn}
-            />
-          ))}
+        {topics.map(
+          ({ key, isOn }) =>
+            key in field && (
+              <TickField
+                key={key}
+                id={`mail-${key}`}
+                of={{ ...field[key as keyof typeof field], defaultValue: isOn ? 'yes' : '' }}
+              />
+            ),
+        )}
         <div className="row">
           <Button>{t('settings.save')}</Button>
         </div>

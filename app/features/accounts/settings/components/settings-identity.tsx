@@ -1,27 +1,25 @@
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { NewPasswordField } from '../../sign-in/components/new-password-field.tsx';
+import { newAddress, passwordChange, person } from '../fields.ts';
 import { type Outcome, ProofField, SettingsCard, SignInAgain } from './settings-card.tsx';
 
 type NameProps = Outcome & { name: string };
 
 export function NameCard({ name, done, refused }: NameProps) {
   const t = words('accounts');
+  const field = formFields(person, refused ?? { fields: {}, typed: { name } });
   return (
     <SettingsCard part="name" {...{ done, refused }}>
       <PostForm className="form" action="/settings/name#name">
-        <Field
+        {/* What is too long is refused with all of it in sight, rather than cut off. */}
+        <InputField
           id="person-name"
-          name="name"
-          label={t('settings.name.label')}
-          hint={t('settings.name.hint')}
+          of={{ ...field.name, maxLength: undefined }}
           autoComplete="name"
           dir="auto"
-          defaultValue={refused?.typed.name ?? name}
-          error={refused?.fields.name}
-          required
         />
         <div className="row">
           <Button>{t('settings.save')}</Button>
@@ -42,15 +40,11 @@ export function AddressCard({ email, hasPassword, isFresh, done, refused }: Secr
         <summary>{t('settings.address.open')}</summary>
         {isOpenable ? (
           <PostForm className="form" action="/settings/address#address">
-            <Field
-              name="email"
-              type="email"
+            <InputField
+              of={formFields(newAddress, refused).email}
               label={t('settings.address.label')}
               hint={t('settings.address.hint')}
               autoComplete="email"
-              defaultValue={refused?.typed.email}
-              error={refused?.fields.email}
-              required
             />
             <ProofField
               part="address"
@@ -92,7 +86,11 @@ export function PasswordCard({ email, hasPassword, isFresh, done, refused }: Sec
               hasPassword={hasPassword}
               error={refused?.fields.currentPassword}
             />
-            <NewPasswordField id="new-password" error={refused?.fields.password} />
+            <InputField
+              id="new-password"
+              of={formFields(passwordChange, refused).password}
+              autoComplete="new-password"
+            />
             <div className="row">
               <Button>{t('settings.password.do')}</Button>
             </div>

@@ -1,8 +1,10 @@
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { passkeyName } from '../fields.ts';
 import { type Outcome, type Refused, SettingsCard, SignInAgain } from './settings-card.tsx';
 
 export type ShownPasskey = { id: string; name: string | null; day: string };
@@ -39,12 +41,10 @@ export function PasskeysCard({ passkeys, isFresh, itemId, thisDevice, done, refu
             goes-to="/settings?done=passkey-added#passkeys"
             failure-words={t('settings.passkeys.failed')}
           >
-            <Field
+            <InputField
               id="passkey-new"
-              name="passkeyName"
+              of={{ ...formFields(passkeyName).name, defaultValue: thisDevice }}
               label={t('settings.passkeys.new')}
-              defaultValue={thisDevice}
-              maxLength={60}
             />
             <div className="row">
               <Button type="button">{t('settings.passkeys.do')}</Button>
@@ -66,6 +66,7 @@ type RowProps = { passkey: ShownPasskey; isFresh: boolean; refused: Refused | un
 function Passkey({ passkey: { id, name, day }, isFresh, refused }: RowProps) {
   const t = words('accounts');
   const shownName = name || t('settings.passkeys.nameless');
+  const field = formFields(passkeyName, refused ?? { fields: {}, typed: { name: shownName } });
   return (
     <li>
       <div className="row-text">
@@ -77,15 +78,7 @@ function Passkey({ passkey: { id, name, day }, isFresh, refused }: RowProps) {
           {t('settings.passkeys.change')} <span className="visually-hidden">{shownName}</span>
         </summary>
         <PostForm className="form" action={`/settings/passkeys/${id}#passkeys`}>
-          <Field
-            id={`passkey-${id}`}
-            name="name"
-            label={t('settings.passkeys.name')}
-            dir="auto"
-            defaultValue={refused?.typed.name ?? shownName}
-            error={refused?.fields.name}
-            required
-          />
+          <InputField id={`passkey-${id}`} of={field.name} dir="auto" />
           <div className="row">
             <Button>{t('settings.passkeys.rename')}</Button>
           </div>

@@ -1,22 +1,24 @@
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '../../components/task-page.tsx';
+import { confirmation } from '../fields.ts';
 import { ProofField, type Refused, SignInAgain } from './settings-card.tsx';
 
-export type TwoFactorView = {
+type TwoFactorView = {
   hasTwoFactor: boolean;
   hasPassword: boolean;
   isFresh: boolean;
 };
 /** What the app is told: as a picture, and in letters for those who can't scan. */
-export type TwoFactorKey = { picture: string; letters: string };
+type TwoFactorKey = { picture: string; letters: string };
 
 type PageProps = TwoFactorView & {
   /** The form that was refused, where there are two. */
-  part?: 'new' | 'off';
+  part: string;
   refused?: Refused | undefined;
 };
 
@@ -51,24 +53,26 @@ export function TwoFactorPage({ refused, part, ...view }: PageProps) {
   );
 }
 
-type ManageProps = { hasPassword: boolean; part?: 'new' | 'off'; error?: string | undefined };
+type ManageProps = { hasPassword: boolean; part: string; error?: string | undefined };
+
+const steps = [
+  { what: 'new', step: 'recovery-codes' },
+  { what: 'off', step: 'removal' },
+] as const;
 
 function Manage({ hasPassword, part, error }: ManageProps) {
   const t = words('accounts');
   return (
     <>
-      {(['new', 'off'] as const).map((what) => (
+      {steps.map(({ what, step }) => (
         <section key={what} className="card raised stack-4" aria-labelledby={`${what}-title`}>
           <h2 id={`${what}-title`}>{t(`settings.twoFactorPage.${what}Title`)}</h2>
           <p>{t(`settings.twoFactorPage.${what}Text`)}</p>
-          <PostForm
-            className="form"
-            action={what === 'new' ? `${page}/recovery-codes` : `${page}/removal`}
-          >
+          <PostForm className="form" action={`${page}/${step}`}>
             <ProofField
               part={what}
               hasPassword={hasPassword}
-              error={part === what ? error : undefined}
+              error={part === step ? error : undefined}
             />
             <div className="row">
               <Button tone={what === 'new' ? 'plain' : 'danger'}>
@@ -103,14 +107,9 @@ export function TwoFactorKeyPage({ shownKey: { picture, letters }, refused }: Ke
       </p>
       <PostForm className="form" action={`${page}/confirmation`}>
         <input type="hidden" name="key" value={letters} />
-        <Field
-          name="code"
-          label={t('settings.twoFactorPage.code')}
-          hint={t('settings.twoFactorPage.codeHint')}
+        <InputField
+          of={{ ...formFields(confirmation, refused).code, inputMode: 'numeric' }}
           autoComplete="one-time-code"
-          inputMode="numeric"
-          error={refused?.fields.code}
-          required
         />
         <div className="row">
           <Button tone="spotlight">{t('settings.twoFactorPage.confirm')}</Button>

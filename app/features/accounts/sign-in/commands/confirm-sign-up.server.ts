@@ -1,16 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { accounts, signInMethods, verifications } from '#app/db/schema/accounts.ts';
+import { accounts, verifications } from '#app/db/schema/accounts.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
-import { hashPassword } from '../../steps/hash-password.server.ts';
+import { addPassword, hashPassword } from '../../steps/hash-password.server.ts';
+import type { NewAccount } from '../fields.ts';
 import { refuseEasyPassword } from '../steps/refuse-easy-password.server.ts';
 import { takeLink } from './issue-link.server.ts';
-import type { WaitingSignUp } from './sign-up.server.ts';
 
 /** What a new account's first page is made from. Its id is the account's. */
 export type MadeAccount = {
@@ -48,13 +48,7 @@ export async function confirmSignUp(
       .onConflictDoNothing()
       .returning({ pseudonym: accounts.pseudonym });
     if (!account) throw new AppError('conflict', words('accounts')('addressTaken'));
-    await tx.insert(signInMethods).values({
-      id: newId(),
-      userId: accountId,
-      providerId: 'credential',
-      accountId,
-      password: passwordHash,
-    });
+    await addPassword(tx, accountId, passwordHash);
     await logSecurity(tx, { actor: account.pseudonym, action: 'account made', facts: { kind } });
     const made = { accountId, userType: kind, displayName: name, timeZone };
     await alongside(tx, made);
@@ -62,7 +56,7 @@ export async function confirmSignUp(
   });
 }
 
-async function takeWaiting(tx: Orm, waitingId: string): Promise<WaitingSignUp | null> {
+async function takeWaiting(tx: Orm, waitingId: string): Promise<NewAccount | null> {
   const [row] = await tx
     .delete(verifications)
     .where(

@@ -3,18 +3,17 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { verifications } from '#app/db/schema/accounts.ts';
 import { signUpKeptHours } from '#app/domain/accounts/limits.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command, type From } from '#app/fields/command.ts';
 import { atLeast } from '#app/lib/at-least.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import { limitAttempts } from '../../commands/limit-attempts.server.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
-import type { NewAccount } from '../../forms.ts';
 import { type Account, findAccount } from '../../queries/find-account.server.ts';
+import { type NewAccount, newAccount } from '../fields.ts';
 import { issueLink } from './issue-link.server.ts';
-
-/** What waits for its address to be confirmed. Nobody can sign in with it yet. */
-export type WaitingSignUp = NewAccount;
 
 type Sources = { database: Database; brand: Brand };
 
@@ -26,15 +25,16 @@ type Sources = { database: Database; brand: Brand };
  * @returns the id under which the link can be sent again
  * @throws AppError `too-many`
  */
-export async function signUp(
-  sources: Sources,
-  input: NewAccount,
-  network: string,
-): Promise<string> {
-  const { orm } = sources.database;
-  await limitAttempts(orm, 'sign up', { network, account: input.email });
-  return atLeast(leastMs, takeDown(sources, input));
-}
+export const signUp = command({
+  operation: 'signUp',
+  openTo: 'visitors',
+  input: newAccount,
+  async run(services: Sources & From, _viewer: Viewer | null, input) {
+    const network = services.from?.address ?? '';
+    await limitAttempts(services.database.orm, 'sign up', { network, account: input.email });
+    return { waitingId: await atLeast(leastMs, takeDown(services, input)) };
+  },
+});
 
 /** Longer than either way takes. */
 const leastMs = 250;
@@ -47,7 +47,7 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
     await tx.insert(verifications).values({
       id: waitingId,
       identifier: 'sign-up',
-      value: JSON.stringify(input satisfies WaitingSignUp),
+      value: JSON.stringify(input),
       expiresAt: sql`now() + ${`${signUpKeptHours} hours`}::interval`,
     });
     await sendConfirmation(tx, brand, { waitingId, email: input.email, known });

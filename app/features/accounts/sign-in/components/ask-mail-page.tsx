@@ -1,10 +1,12 @@
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '../../components/task-page.tsx';
 import type { Refused } from '../../settings/components/settings-card.tsx';
+import { byEmail } from '../fields.ts';
 
 type Props = {
   /** What the mail is for. */
@@ -23,15 +25,7 @@ export function AskMailPage({ kind, answer }: Props) {
         <Message tone="good">{t(`${kind}.sent`, { email: answer.email })}</Message>
       )}
       <PostForm className="form">
-        <Field
-          name="email"
-          type="email"
-          label={t('field.email')}
-          autoComplete="email"
-          defaultValue={refused?.typed.email}
-          error={refused?.fields.email}
-          required
-        />
+        <InputField of={formFields(byEmail, refused).email} autoComplete="email" />
         <div className="row">
           <Button tone="spotlight">{t(`${kind}.do`)}</Button>
         </div>

@@ -1,10 +1,12 @@
 import type { SignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { credentials } from '../fields.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 
 type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
@@ -51,26 +53,12 @@ export function SignInPage({ next, isDemo, providers, refusal, refused }: Props)
 
 function PasswordForm({ next, refused }: Pick<Props, 'next' | 'refused'>) {
   const t = words('accounts');
+  const field = formFields(credentials, refused);
   return (
     <PostForm className="form" action="/sign-in">
-      <input type="hidden" name="next" value={next} />
-      <Field
-        name="email"
-        type="email"
-        label={t('field.email')}
-        autoComplete="username webauthn"
-        defaultValue={refused?.typed.email}
-        error={refused?.fields.email}
-        required
-      />
-      <Field
-        name="password"
-        type="password"
-        label={t('field.password')}
-        autoComplete="current-password"
-        error={refused?.fields.password}
-        required
-      />
+      <HiddenFields next={next} />
+      <InputField of={field.email} autoComplete="username webauthn" />
+      <InputField of={field.password} autoComplete="current-password" />
       <div className="row">
         <Button tone="spotlight">{t('signIn.do')}</Button>
         <a className="quiet-link" href="/sign-in/forgotten">

@@ -104,6 +104,6 @@ export const checkDecision = adminCommand({
     const { amountMinor } = await readHeld(database.orm, bookingId);
     requireWithin(amountMinor, venueGetsMinor, 'venueGetsMinor');
     const sums = await readDisputeSums(database.orm, viewer, { bookingId, venueGetsMinor });
-    return { refused: false as const, decision: { text, sums } };
+    return { decision: { text, sums } };
   },
 });

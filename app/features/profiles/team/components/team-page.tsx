@@ -1,14 +1,16 @@
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import { rightsOf, sayRight } from '../../policy.ts';
+import { invitation as newInvitation } from '../fields.ts';
 import type { ListedInvitation, ListedMember } from '../queries/list-members.server.ts';
 import type { PayoutSplits as Shares } from '../queries/read-payout-splits.server.ts';
 import { PayoutSplits } from './payout-splits.tsx';
@@ -108,15 +110,10 @@ function Invitations({ profileId, invitations, refused }: Props) {
         <h2 id="invite">{t('team.invite')}</h2>
         <PostForm className="form" action={`/profiles/${profileId}/team/invitations`}>
           <p>{t('team.inviteText', { days: invitationLimits.validDays })}</p>
-          <Field
-            name="email"
-            type="email"
+          <InputField
+            of={formFields(newInvitation, refused).email}
             label={t('team.email')}
             autoComplete="off"
-            maxLength={254}
-            defaultValue={refused?.typed.email}
-            error={refused?.fields.email}
-            required
           />
           <RoleChoice role={refused?.typed.role ?? 'door'} error={refused?.fields.role} isBrief />
           <div className="row">

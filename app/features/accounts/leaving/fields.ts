@@ -1,0 +1,20 @@
+import { flag } from '#app/fields/choices.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { proof } from '../fields.ts';
+
+const t = words('accounts');
+const word = () => t('deletion.word');
+const notTyped = () => t('problem.word', { word: word() });
+
+/** Leaving, where others work on pages that go as well, says that they know. */
+export const departure = proof.extend({ told: flag({ label: () => t('deletion.confirm.told') }) });
+
+/** On its page people confirm in writing that they leave. */
+export const departureForm = departure.extend({
+  word: text(100, {
+    least: 1,
+    label: () => t('deletion.confirm.word', { word: word() }),
+    missing: notTyped,
+  }).refine((typed) => typed.toLowerCase() === word(), { error: notTyped }),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { birthDateProblem } from '#app/domain/accounts/age.ts';
+import { about } from '#app/fields/about.ts';
+import { code, secret } from '#app/fields/texts.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { today } from '#app/lib/time/today.ts';
+import { words } from '#app/lib/words.ts';
+import { address, newPassword, ofLink, personName, token, userKind } from '../fields.ts';
+
+const t = words('accounts');
+
+/** An IANA time zone; what a browser doesn’t tell or this platform doesn’t know becomes UTC. */
+const timeZone = z
+  .string()
+  .overwrite((zone) => (isTimeZone(zone) ? zone : 'UTC'))
+  .catch('UTC');
+
+/** What is wrong with a birth date, never why it is asked. */
+const birthDateError = (problem: 'unreadable' | 'unlikely' | 'tooYoung') =>
+  t(`problem.birthDate.${problem}`);
+
+/** What every account says of its person. Whoever is too young is refused, or else turned away. */
+function personOf(turnedAway: 'tooYoung' | null) {
+  const birthDate = z
+    .string({ error: () => birthDateError('unreadable') })
+    .trim()
+    .superRefine((day, context) => {
+      const problem = birthDateProblem(day, today());
+      if (problem && problem !== turnedAway)
+        context.addIssue({ code: 'custom', message: birthDateError(problem) });
+    });
+  return {
+    kind: userKind,
+    name: personName,
+    birthDate: about(birthDate, { kind: 'day', label: () => t('field.birthDate') }),
+    timeZone,
+  };
+}
+
+export const newAccount = z.object({ ...personOf(null), email: address });
+export type NewAccount = z.output<typeof newAccount>;
+
+/** The same without what another provider has told. */
+export const newPerson = z.object(personOf('tooYoung'));
+export type NewPerson = z.output<typeof newPerson>;
+
+export const waitingSignUp = z.object({ waiting: token });
+
+/** What the links lead to that confirm an address or set a new password. */
+export const chosenPassword = ofLink.extend({ password: newPassword });
+
+export const byEmail = z.object({ email: address });
+
+export const credentials = byEmail.extend({
+  password: secret(1_000, {
+    least: 1,
+    label: () => t('field.password'),
+    missing: () => t('problem.passwordMissing'),
+  }),
+});
+
+export const secondFactor = z.object({
+  code: code(/^.{6,40}$/, {
+    label: () => t('code.field'),
+    hint: () => t('code.hint'),
+    error: () => t('problem.code'),
+  }),
+});
+
+/** Where somebody was on their way to. */
+export const onTheWay = z.object({ next: z.string().catch('') });

@@ -27,7 +27,6 @@ import {
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { findLeftPages } from '#app/features/profiles/commands/remove-owned-pages.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
@@ -96,20 +95,14 @@ type Stores = { database: Database; files: Files; brand: Brand };
 /**
  * Notes that somebody wants to be deleted: from now on the public sees nothing of theirs. Asking
  * again changes nothing.
- * @throws AppError `forbidden`, `too-many`; `bad-input` if others work on pages that go as well and
- *   don’t know; `conflict` while something can't go yet
+ * @throws AppError `forbidden`, `too-many`; `conflict` while something can't go yet
  */
 export const leave = command({
   operation: 'leave',
   input: departure,
   settlesItself: true,
-  async run(services: Omit<Stores, 'files'> & From, viewer, { told, ...proof }) {
+  async run(services: Omit<Stores, 'files'> & From, viewer, proof) {
     const { database, brand } = services;
-    const pages = await listOwnedPages(database.orm, viewer);
-    if (!told && pages.some(({ people }) => people.length > 0)) {
-      const sentence = words('accounts')('problem.told');
-      throw new AppError('bad-input', sentence, { fields: { told: sentence } });
-    }
     await proveOneself(services, viewer, proof);
     const hidden = await database.orm.transaction(async (tx) => {
       const [blocker] = await findBlockers(tx, viewer, { isToChange: true });

@@ -38,7 +38,7 @@ type Options<Answer, Form extends z.ZodObject> = {
   /** The command’s input with what the form alone asks for, such as a word typed to confirm. */
   form?: Form;
   /** What the command is told beside the form’s fields, or instead of them. */
-  given?: (sent: SentWith) => Typed;
+  given?: (sent: SentWith) => Typed | Promise<Typed>;
   /** What amounts are typed in. */
   currency?: (services: Services, sent: SentWith) => Promise<string>;
   /** Whose session begins with its answer: of an account that is new, or has lost all of them. */
@@ -142,7 +142,7 @@ function doerOf<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
   return async ({ typed, files, services }: FormWork) => {
     const told = { [pageIn(schema)]: page ?? undefined, ...typed, ...filesFor(schema, files) };
     const at = withIds(schema, told, sent.params) as Typed;
-    const full = { ...at, ...given?.({ ...sent, typed }) };
+    const full = { ...at, ...(await given?.({ ...sent, typed })) };
     const read = readTyped(schema, full, await currency?.(services, { ...sent, typed }));
     const { askLibrary, cookies } = openLibrary(sent.context, sent.request);
     try {

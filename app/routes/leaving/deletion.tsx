@@ -4,7 +4,10 @@ import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { departureForm } from '#app/features/accounts/leaving/fields.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
-import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
+import {
+  listOwnedPages,
+  type OwnedPage,
+} from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -37,7 +40,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction(leave, { form: departureForm, to: () => '/settings/deletion' });
+export const action = formAction(leave, {
+  form: departureForm,
+  async given({ context, request, typed }) {
+    const { orm } = context.get(servicesContext).database;
+    const pages = await listOwnedPages(orm, requireViewer(context, request));
+    return { told: isShared(pages) ? typed.told : 'yes' };
+  },
+  to: () => '/settings/deletion',
+});
+
+const isShared = (pages: OwnedPage[]) => pages.some(({ people }) => people.length > 0);
 
 export const meta = privatePage(() => words('accounts')('deletion.title'));
 
@@ -69,7 +82,7 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
           day={day}
           hasPassword={hasPassword}
           isFresh={loaderData.isFresh}
-          isShared={pages.some(({ people }) => people.length > 0)}
+          isShared={isShared(pages)}
           refused={actionData?.refused ? actionData : undefined}
         />
       )}

@@ -47,14 +47,16 @@ const changes = new Map([
   ['mail', formAction(chooseMails, leadsTo('mail'))],
 ]);
 
+const formOf = (pattern: string) => pattern.replace(/^\/?settings\/?/, '');
+
 /** The page, with what it shows of the form that its address belongs to. */
 export async function loader(asked: Route.LoaderArgs) {
-  const [, , address = ''] = asked.pattern.split('/');
+  const [address] = formOf(asked.pattern).split('/');
   return { address, settings: await loadSettings(asked) };
 }
 
 export function action({ pattern, ...sent }: ActionFunctionArgs) {
-  const change = changes.get(pattern.replace('/settings/', ''));
+  const change = changes.get(formOf(pattern));
   if (!change) throw data(null, { status: 405 });
   return change(sent);
 }

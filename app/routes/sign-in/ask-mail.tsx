@@ -15,7 +15,7 @@ const asking = {
   forgotten: formAction(askReset, { shows }),
 };
 const kindOf = ({ pattern }: { pattern: string }) =>
-  pattern === '/sign-in/mail' ? 'byMail' : 'forgotten';
+  pattern.endsWith('mail') ? 'byMail' : 'forgotten';
 
 export function loader(asked: Route.LoaderArgs) {
   return { kind: kindOf(asked) } as const;

@@ -102,16 +102,6 @@ describe('asking for deletion', () => {
     expect(await readProfile(database.orm, leaver.accountId)).not.toBeNull();
   });
 
-  it('takes that whoever works on the pages knows', async () => {
-    const { password: currentPassword } = leaver;
-    const asked = leave({ database, brand }, viewer, { currentPassword, told: false });
-    await expect(asked).rejects.toMatchObject({
-      code: 'bad-input',
-      fields: { told: expect.any(String) },
-    });
-    expect((await accountOf(leaver))?.deletionRequestedAt).toBeNull();
-  });
-
   it('stops guessing of the password', async () => {
     const guesses = [];
     for (let count = 0; count < 12; count += 1)

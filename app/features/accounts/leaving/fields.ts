@@ -1,4 +1,4 @@
-import { flag } from '#app/fields/choices.ts';
+import { consent } from '#app/fields/choices.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 import { proof } from '../fields.ts';
@@ -7,8 +7,13 @@ const t = words('accounts');
 const word = () => t('deletion.word');
 const notTyped = () => t('problem.word', { word: word() });
 
-/** Leaving, where others work on pages that go as well, says that they know. */
-export const departure = proof.extend({ told: flag({ label: () => t('deletion.confirm.told') }) });
+/** Whoever leaves has told those who work on pages that go as well. */
+export const departure = proof.extend({
+  told: consent({
+    label: () => t('deletion.confirm.told'),
+    missing: () => t('problem.told'),
+  }),
+});
 
 /** On its page people confirm in writing that they leave. */
 export const departureForm = departure.extend({

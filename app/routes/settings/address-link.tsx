@@ -4,7 +4,7 @@ import {
   leaveAddress,
 } from '#app/features/accounts/settings/commands/change-address.server.ts';
 import { AddressLinkPage } from '#app/features/accounts/settings/components/address-link-page.tsx';
-import { isLinkOpen } from '#app/features/accounts/sign-in/commands/issue-link.server.ts';
+import { isLinkOpen } from '#app/features/accounts/sign-in/queries/is-link-open.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';

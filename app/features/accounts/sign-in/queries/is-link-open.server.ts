@@ -1,0 +1,20 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { verifications } from '#app/db/schema/accounts.ts';
+import { hashOfToken } from '#app/platform/token.server.ts';
+
+/** What a link in a mail leads to. */
+export type LinkPurpose = 'sign-up' | 'leave-address' | 'enter-address';
+
+/** Whether a link still works, without using it up. */
+export async function isLinkOpen(orm: Orm, purpose: LinkPurpose, token: string): Promise<boolean> {
+  return (await orm.$count(verifications, linkIs(purpose, token))) > 0;
+}
+
+export function linkIs(purpose: LinkPurpose, token: string) {
+  return and(
+    eq(verifications.id, hashOfToken(token)),
+    eq(verifications.identifier, `${purpose}-link`),
+    gt(verifications.expiresAt, sql`now()`),
+  );
+}

@@ -4,12 +4,8 @@
  */
 export const ownDoors: ReadonlySet<string> = new Set([
   'app/api/v1/call.server.ts',
-  'app/api/v1/offers-api.server.ts',
   // What goes wrong in the card sandbox: the fields are those of a server beside the product.
   'app/routes/sandbox/sandbox.tsx',
-  'app/routes/offers/new-offer.tsx',
-  'app/routes/offers/offer.tsx',
-  'app/routes/offers/postponement.tsx',
 ]);
 
 /** What routes and calls enter without an input of somebody’s, and how. */

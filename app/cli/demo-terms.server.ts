@@ -1,4 +1,4 @@
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { completeTerms, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 
 const timeZone = 'Europe/Lisbon';
@@ -48,7 +48,7 @@ function overSince(now: Date, hoursAgo: number): Omit<Terms, 'deal'> {
 
 /** What every deal of the demo town has in common: a night at the cinema. */
 function nightAt(schedule: Terms['schedule']): Omit<Terms, 'deal'> {
-  return {
+  return completeTerms({
     currency: 'EUR',
     schedule,
     tickets: [
@@ -65,7 +65,7 @@ function nightAt(schedule: Terms['schedule']): Omit<Terms, 'deal'> {
     radius: null,
     chargebacks: 'venue',
     notes: '',
-  };
+  });
 }
 
 export function flatEvening(days: number, guaranteeMinor: number): Terms {

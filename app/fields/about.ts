@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Typed } from './typed.ts';
 
 /** What people are told about a field. Sentences are looked up when they are needed. */
 export type About = {
@@ -22,7 +23,8 @@ type Control = {
     | 'day'
     | 'choice'
     | 'flag'
-    | 'files';
+    | 'files'
+    | 'fields';
   /** Characters. */
   maxLength?: number;
   /** A text of several lines is shown with so many. */
@@ -33,6 +35,10 @@ type Control = {
     label?: (() => string) | undefined;
     hint?: (() => string) | undefined;
   }[];
+  /** How the form’s fields are read, where they aren’t those of the input. */
+  read?: (typed: Typed, at: string) => unknown;
+  /** Of a line of a list: the fields without which it is blank, whatever else stands in it. */
+  decisive?: readonly string[];
 };
 
 type Known = About & Control;

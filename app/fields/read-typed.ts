@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { amountOf } from '#app/lib/money/amount.ts';
-import { percentOf } from '#app/lib/money/percent.ts';
 import { aboutOf, innerOf, mayBeNull, mayLack } from './about.ts';
-
-/** The fields of a form as they were typed, by their names: `reason`, `slots.0.name`. */
-export type Typed = Readonly<Record<string, unknown>>;
+import { isBlank, placesOf, readText, type Typed } from './typed.ts';
 
 /**
  * What a form says, in the shape that a schema takes. What can’t be read stays as it was typed, so
  * that the schema says what is wrong. Lines of which nothing was typed are none.
- * @param currency what amounts were typed in
+ * @param currency what amounts were typed in, but for those beside a currency
  */
 export function readTyped(schema: z.ZodType, typed: Typed, currency?: string): unknown {
   return read(schema, { typed, currency, at: '' });
@@ -23,12 +19,15 @@ function read(field: z.ZodType, form: Form): unknown {
   const value = Object.hasOwn(typed, at) ? typed[at] : undefined;
   // What isn’t text has been read already.
   if (value !== undefined && typeof value !== 'string') return value;
+  const told = aboutOf(field);
+  if (told?.read) return told.read(typed, at);
   if (kind instanceof z.ZodDiscriminatedUnion) return readOption(kind, form);
   if (kind instanceof z.ZodObject) {
-    if (at && isBlank(form)) return blankOf(field, {});
+    if (at && isBlank(typed, at)) return blankOf(field, {});
+    const inside = inOwnCurrency(kind, form);
     const read = Object.entries(kind.shape).map(([name, part]) => [
       name,
-      readPart(part, form, name),
+      readPart(part, inside, name),
     ]);
     return Object.fromEntries(read.filter(([, value]) => value !== undefined));
   }
@@ -37,54 +36,26 @@ function read(field: z.ZodType, form: Form): unknown {
   if (kind instanceof z.ZodBoolean) return value !== undefined && value !== '';
   if (kind instanceof z.ZodLiteral && kind.value === true) return value ? true : undefined;
   if (value === undefined) return mayLack(field) ? undefined : blankOf(field, undefined);
-  const type = aboutOf(field)?.kind;
-  if ((type === 'secret' ? value : value.trim()) === '')
-    return blankOf(field, kind instanceof z.ZodString ? '' : undefined);
-  return readText(type, value, form) ?? value;
+  const isEmpty = (told?.kind === 'secret' ? value : value.trim()) === '';
+  if (isEmpty) return blankOf(field, kind instanceof z.ZodString ? '' : undefined);
+  return readText(told?.kind, value, form.currency) ?? value;
 }
 
-function readText(kind: string | undefined, value: string, { currency }: Form): unknown {
-  switch (kind) {
-    case 'whole':
-      return wholeOf(value);
-    case 'amount':
-      return amountOf(value, currency ?? 'EUR');
-    case 'share':
-      return percentOf(value);
-    case 'minute':
-      return minuteOf(value);
-    default:
-      // Forms send line ends in their own way; a text that nobody touched stays the same text.
-      return value.replaceAll('\r\n', '\n');
-  }
-}
-
-function wholeOf(value: string): number | undefined {
-  const digits = value.replace(/[\s,.'’]/g, '');
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
-}
-
-function minuteOf(value: string): number | undefined {
-  const [time, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
-  return time ? Number(hours) * 60 + Number(minutes) : undefined;
+function inOwnCurrency({ shape }: z.ZodObject, form: Form): Form {
+  const own = 'currency' in shape && form.typed[form.at ? `${form.at}.currency` : 'currency'];
+  return typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? { ...form, currency: own } : form;
 }
 
 function readPart(part: z.core.$ZodType, form: Form, name: string | number): unknown {
   return read(part as z.ZodType, { ...form, at: form.at ? `${form.at}.${name}` : String(name) });
 }
 
-function readLines({ element }: z.ZodArray, form: Form): unknown[] {
-  return placesOf(form).map((place) => readPart(element, form, place));
+function readLines(list: z.ZodArray, form: Form): unknown[] {
+  return linesOf(list, form).map((place) => readPart(list.element, form, place));
 }
 
-/** The numbers of the lines in which something was typed. */
-function placesOf({ typed, at }: Pick<Form, 'typed' | 'at'>): string[] {
-  const start = `${at}.`;
-  const places = Object.keys(typed)
-    .filter((name) => name.startsWith(start))
-    .map((name) => /^\d{1,4}(?=\.|$)/.exec(name.slice(start.length))?.[0] ?? '')
-    .filter((place) => place && !isBlank({ typed, at: start + place }));
-  return [...new Set(places)].toSorted((a, b) => Number(a) - Number(b));
+function linesOf({ element }: z.ZodArray, { typed, at }: Pick<Form, 'typed' | 'at'>): string[] {
+  return placesOf(typed, at, aboutOf(element as z.ZodType)?.decisive);
 }
 
 /** Several in one field, with commas between them; each once. */
@@ -93,12 +64,22 @@ function splitList(value: string): string[] {
 }
 
 /** The field in which something was typed, by its place in what was read: empty lines count here. */
-export function typedIn(place: string, typed: Typed): string {
-  return place.split('.').reduce((at, part) => {
+export function typedIn(schema: z.ZodType, place: string, typed: Typed): string {
+  let [at, field]: [string, z.ZodType | undefined] = ['', schema];
+  for (const part of place.split('.')) {
     if (Object.hasOwn(typed, at)) return at;
-    const line = /^\d+$/.test(part) && placesOf({ typed, at })[Number(part)];
-    return `${at}.${line || part}`;
-  });
+    const kind: z.ZodType | undefined = field && kindOf(field);
+    const line = kind instanceof z.ZodArray && linesOf(kind, { typed, at })[Number(part)];
+    at = [at, line || part].filter(Boolean).join('.');
+    field = kind && partOf(kind, part);
+  }
+  return at;
+}
+
+function partOf(kind: z.ZodType, name: string): z.ZodType | undefined {
+  if (kind instanceof z.ZodArray) return kind.element as z.ZodType;
+  const options = kind instanceof z.ZodDiscriminatedUnion ? kind.options : [kind];
+  return options.map((one) => one instanceof z.ZodObject && one.shape[name]).find(Boolean);
 }
 
 function readOption({ def }: z.ZodDiscriminatedUnion, form: Form): unknown {
@@ -111,13 +92,6 @@ function readOption({ def }: z.ZodDiscriminatedUnion, form: Form): unknown {
       return readPart(option, { ...form, at: '' }, form.at);
   }
   return { [discriminator]: chosen };
-}
-
-/** Whether nothing was typed here or within. */
-function isBlank({ typed, at }: Pick<Form, 'typed' | 'at'>): boolean {
-  return Object.entries(typed).every(
-    ([name, value]) => (name !== at && !name.startsWith(`${at}.`)) || value === '',
-  );
 }
 
 /** What an empty field means. */

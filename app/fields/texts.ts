@@ -8,7 +8,7 @@ type Text = About & {
   /** 1 for what can’t stay empty. */
   least?: 0 | 1;
   /** What whoever leaves it empty is told. */
-  missing?: () => string;
+  missing?: () => string | undefined;
   /** For a text of several lines: how many are shown. */
   rows?: number;
 };

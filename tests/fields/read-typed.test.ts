@@ -108,6 +108,6 @@ test('lines that stayed empty count in a form, and one field takes a list', () =
   const schema = z.object({ lines: list(z.object({ name: text(9), words: list(text(9), 3) }), 3) });
   const typed = { 'lines.0.name': '', 'lines.2.name': 'Fado', 'lines.2.words': 'a, b,, a' };
   expect(readTyped(schema, typed)).toEqual({ lines: [{ name: 'Fado', words: ['a', 'b'] }] });
-  expect(typedIn('lines.0.name', typed)).toBe('lines.2.name');
-  expect(typedIn('lines.0.words.1', typed)).toBe('lines.2.words');
+  expect(typedIn(schema, 'lines.0.name', typed)).toBe('lines.2.name');
+  expect(typedIn(schema, 'lines.0.words.1', typed)).toBe('lines.2.words');
 });

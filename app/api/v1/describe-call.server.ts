@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
-import { termsForm } from '#app/features/bookings/forms.ts';
+import { terms } from '#app/features/bookings/terms/fields.ts';
 import { termsShown } from './shapes.server.ts';
 
 const problem = {
@@ -39,7 +39,7 @@ const whenReading = ['400', '401', '403', '404', '422', '503'];
 export const sharedParts = {
   schemas: {
     Problem: problem,
-    Terms: z.toJSONSchema(termsForm, { io: 'input', unrepresentable: 'any' }),
+    Terms: z.toJSONSchema(terms, { io: 'input', unrepresentable: 'any' }),
   },
   responses: Object.fromEntries(
     Object.values(refusals).map(([name, description]) => [
@@ -156,14 +156,14 @@ function content(schema: object, example?: unknown) {
 }
 
 /** Terms stand in many calls, and once in the document. */
-const terms: unknown[] = [termsForm, termsShown];
+const allTerms: unknown[] = [terms, termsShown];
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (!terms.includes(zodSchema)) return;
+      if (!allTerms.includes(zodSchema)) return;
       for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
       jsonSchema.$ref = '#/components/schemas/Terms';
     },

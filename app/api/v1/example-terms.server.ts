@@ -1,10 +1,10 @@
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import type { TermsSaid } from '#app/domain/bookings/terms/terms.ts';
 import { exampleFriday } from './example-days.server.ts';
 
 const dayAfter = exampleFriday.add({ days: 1 });
 
 /** Terms as they stand in the document: a guarantee against a share of what tickets bring. */
-export const exampleTerms: Terms = {
+export const exampleTerms: TermsSaid = {
   currency: 'EUR',
   schedule: {
     timeZone: 'Europe/Lisbon',

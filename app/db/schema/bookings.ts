@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -16,7 +17,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
-import { sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
+import {
+  completeTerms,
+  sides,
+  type Terms,
+  type TermsSaid,
+} from '#app/domain/bookings/terms/terms.ts';
 import { accounts } from './accounts.ts';
 import { applications, eventSlots, events } from './events.ts';
 import { holds } from './holds.ts';
@@ -26,6 +32,12 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => moment('created_at').notNull().defaultNow();
 const side = (name: string) => text(name, { enum: sides });
 const amount = (name: string) => bigint(name, { mode: 'number' });
+/** Terms from before one of them existed have what counted until then. */
+const terms = customType<{ data: Terms; driverData: string | TermsSaid }>({
+  dataType: () => 'jsonb',
+  toDriver: (written) => JSON.stringify(written),
+  fromDriver: (stored) => completeTerms(stored as TermsSaid),
+});
 
 /**
  * One performer at one night, from first word to last cent. No two firm ones of a performer overlap;
@@ -93,7 +105,7 @@ export const bookingVersions = pgTable(
     madeBy: side('made_by').notNull(),
     /** Who pressed the button, by the name that books keep. */
     author: uuid('author').notNull(),
-    terms: jsonb('terms').$type<Terms>().notNull(),
+    terms: terms('terms').notNull(),
     comment: text('comment').notNull().default(''),
     madeAt: moment('made_at').notNull().defaultNow(),
   },

@@ -5,9 +5,9 @@ import { about } from '#app/fields/about.ts';
 import { choice, list } from '#app/fields/choices.ts';
 import { cursor, id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
-import type { Typed } from '#app/fields/read-typed.ts';
 import { text } from '#app/fields/texts.ts';
 import { clock, day } from '#app/fields/times.ts';
+import type { Typed } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('events');

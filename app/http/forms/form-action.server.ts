@@ -5,7 +5,8 @@ import type { SignInLibrary } from '#app/features/accounts/commands/open-identit
 import { hasSession } from '#app/features/accounts/queries/has-session.server.ts';
 import { aboutOf } from '#app/fields/about.ts';
 import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
-import { readTyped, type Typed, typedIn } from '#app/fields/read-typed.ts';
+import { readTyped, typedIn } from '#app/fields/read-typed.ts';
+import type { Typed } from '#app/fields/typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { openLibrary } from '../call-identity.server.ts';
 import {
@@ -155,7 +156,7 @@ function doerOf<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
       if (!to) return data({ refused: false, ...shows?.(answer, input) }, { headers: cookies });
       throw redirect(to(input, answer), { status: 303, headers: cookies });
     } catch (error) {
-      throw error instanceof AppError ? asTyped(error, full) : error;
+      throw error instanceof AppError ? asTyped(error, schema, full) : error;
     }
   };
 }
@@ -176,8 +177,11 @@ async function sessionIfEnded({ context, request }: Sent, viewer: Viewer | null)
 }
 
 /** The same refusal about the fields of the form, where lines that stayed empty count. */
-function asTyped({ code, message, fields, cause }: AppError, typed: Typed): AppError {
-  const named = Object.entries(fields).map(([place, note]) => [typedIn(place, typed), note]);
+function asTyped({ code, message, fields, cause }: AppError, schema: z.ZodType, typed: Typed) {
+  const named = Object.entries(fields).map(([place, note]) => [
+    typedIn(schema, place, typed),
+    note,
+  ]);
   return new AppError(code, message, { fields: Object.fromEntries(named), cause });
 }
 

@@ -1,9 +1,7 @@
-import { redirect } from 'react-router';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { offerForm } from '#app/features/bookings/forms/offers.ts';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { NewOfferPage } from '#app/features/bookings/offers/components/new-offer-page.tsx';
 import { OtherSidePage } from '#app/features/bookings/offers/components/other-side-page.tsx';
+import { offer } from '#app/features/bookings/offers/fields.ts';
 import {
   type OfferStart,
   readOfferStart,
@@ -11,9 +9,8 @@ import {
 import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
@@ -21,7 +18,7 @@ import { words } from '#app/lib/words.ts';
 import { currenciesOf } from '#app/platform/cards/fees.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-offer';
-import { readTermsForm } from './read-terms-form.ts';
+import { offerBegun } from './offer-begun.ts';
 
 export const handle: PageHandle = { scripts: true };
 
@@ -48,34 +45,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const offered = currenciesOf(settings);
     const first = firstOf(start, named('day'), usualOf(offered));
     const typed = { ...first, roomId: named('room') ?? '' };
-    return { start: shownOf(start), typed, currencies: [...offered] };
+    return { start: shownOf(start), begun: offerBegun(offer, typed, offered) };
   });
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { with: other, title } = typed;
-    const reference = (name: string) => typed[name] || null;
-    const offer = parseInput(offerForm, {
-      ...readTermsForm(typed),
-      ...{ with: other, title },
-      eventId: reference('eventId'),
-      slotId: reference('slotId'),
-      roomId: reference('roomId'),
-      applicationId: reference('applicationId'),
-    });
-    const { bookingId } = await makeOffer(services, viewer, offer);
-    throw redirect(`/bookings/${bookingId}?done=sent`, 303);
-  });
-}
+export const action = formAction(makeOffer, {
+  to: (_, { bookingId }) => `/bookings/${bookingId}?done=sent`,
+});
 
 export const meta = privatePage(() => words('bookings')('terms.offer.title'));
 
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.start) return <OtherSidePage {...loaderData} />;
-  const { start, typed, currencies: offered } = loaderData;
-  return <NewOfferPage {...{ start, typed, currencies: offered, refused: actionData }} />;
+  return <NewOfferPage {...loaderData} refused={actionData} />;
 }
 
 /** A page’s id, or its address as people copy it. */
@@ -90,18 +72,15 @@ function firstOf(
   currency: string,
 ): Record<string, string> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
-  return {
-    days: String(offerDays.usual),
-    ...firstTerms(timeZone, night?.day ?? (isDay ? day : null), {
-      loadIn: night?.loadInAt,
-      doors: night?.doorsAt,
-      setStart: night?.slot?.startsAt,
-      setEnd: night?.slot?.endsAt,
-      curfew: night?.curfewAt,
-      loadOut: night?.loadOutAt,
-    }),
-    currency,
+  const known = {
+    loadIn: night?.loadInAt,
+    doors: night?.doorsAt,
+    setStart: night?.slot?.startsAt,
+    setEnd: night?.slot?.endsAt,
+    curfew: night?.curfewAt,
+    loadOut: night?.loadOutAt,
   };
+  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), known, currency);
 }
 
 function shownOf({ night, ...start }: OfferStart) {

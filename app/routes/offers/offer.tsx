@@ -1,25 +1,20 @@
-import { redirect } from 'react-router';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { proposingActions } from '#app/domain/bookings/lifecycle.ts';
-import { proposalForm } from '#app/features/bookings/forms/offers.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
 import { CounterOfferPage } from '#app/features/bookings/offers/components/counter-offer-page.tsx';
+import { proposal } from '#app/features/bookings/offers/fields.ts';
 import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
 import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
-import { readWhole } from '#app/features/bookings/terms/words/typed-values.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { namesOf } from '#app/features/bookings/words/booking-words.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { currenciesOf } from '#app/platform/cards/fees.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';
-import { readTermsForm } from './read-terms-form.ts';
+import { offerBegun } from './offer-begun.ts';
 
 export const handle: PageHandle = { scripts: true };
 
@@ -30,22 +25,13 @@ export async function loader(asked: Route.LoaderArgs) {
     booking: { id: booking.id, as: booking.as, latestVersion: booking.latestVersion },
     otherName: namesOf(booking).other,
     action: proposingActions.find((one) => booking.actions.includes(one)) ?? null,
-    typed: { ...startOf(booking, usualOf(offered)), days: String(offerDays.usual) },
-    currencies: [...offered],
+    begun: offerBegun(proposal, startOf(booking, usualOf(offered)), offered),
   };
 }
 
-export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const proposal = parseInput(proposalForm, {
-      ...readTermsForm(typed),
-      after: readWhole(typed.after),
-    });
-    await proposeTerms(services, viewer, { bookingId, ...proposal });
-    throw redirect(`/bookings/${bookingId}?done=sent`, 303);
-  });
-}
+export const action = formAction(proposeTerms, {
+  to: ({ bookingId }) => `/bookings/${bookingId}?done=sent`,
+});
 
 export const meta = privatePage(() => words('bookings')('terms.offer.page'));
 
@@ -59,5 +45,5 @@ function startOf(booking: BookingView, currency: string): Record<string, string>
   const terms = versions.find(({ number }) => number === latestVersion)?.terms;
   if (terms) return typeTerms(terms);
   const known = { loadIn: loadInAt, setStart: startsAt, setEnd: endsAt, loadOut: loadOutAt };
-  return { ...firstTerms(timeZone, booking.event.day, known), currency };
+  return firstTerms(timeZone, booking.event.day, known, currency);
 }

@@ -1,20 +1,15 @@
-import { type RouterContextProvider, redirect } from 'react-router';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { movedTo } from '#app/domain/bookings/postponing.ts';
+import type { RouterContextProvider } from 'react-router';
 import { readCancellation } from '#app/features/bookings/cancellations/queries/read-cancellation.server.ts';
-import { postponementForm } from '#app/features/bookings/forms/contracts.ts';
-import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
+import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
 import { PostponementPage } from '#app/features/bookings/offers/components/postponement-page.tsx';
 import { writePostponement } from '#app/features/bookings/offers/words/write-postponement.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
-import { answerForm } from '#app/http/forms/answer-form.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -40,24 +35,9 @@ export function loader({ context, request, params: { bookingId } }: Route.Loader
   });
 }
 
-export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return answerForm({ context, request }, async ({ typed, services }) => {
-    const { as, day, after, comment } = parseInput(postponementForm, typed);
-    const read = await readAsked(context, request, bookingId);
-    const asked = writePostponement(read, day);
-    if ('problem' in asked)
-      throw new AppError('bad-input', asked.problem, { fields: { day: asked.problem } });
-    const { terms } = read.signed ?? {};
-    if (!terms) throw new AppError('conflict', words('bookings')('postponing.nothing'));
-    await proposeTerms(services, viewer, {
-      ...{ bookingId, as, comment, after },
-      terms: { ...terms, schedule: movedTo(terms.schedule, day) },
-      days: offerDays.usual,
-    });
-    throw redirect(`/bookings/${bookingId}`, 303);
-  });
-}
+export const action = formAction(proposePostponement, {
+  to: ({ bookingId }) => `/bookings/${bookingId}`,
+});
 
 function readAsked(context: Readonly<RouterContextProvider>, request: Request, bookingId: string) {
   const viewer = requireViewer(context, request);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fees, feesBetween, outlookOf } from '#app/domain/bookings/terms/outlook.ts';
-import type { Payment, Terms } from '#app/domain/bookings/terms/terms.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
 
 const terms: Terms = {
@@ -42,7 +42,7 @@ const outlook = (changes: Partial<Terms> = {}, signed = '2026-10-01T10:00Z', ref
     { ...terms, ...changes },
     { fees: feesBetween(fees, referral), signedAt: Temporal.Instant.from(signed) },
   );
-const deposit: Payment = {
+const deposit: Terms['payment'] = {
   kind: 'deposit',
   depositBasisPoints: 3333,
   dueDaysAfterSigning: 3,

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { changesBetween } from '#app/domain/bookings/changes.ts';
 import { scheduleInstants } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
-import { termsForm } from '#app/features/bookings/forms.ts';
+import { terms as termsInput } from '#app/features/bookings/terms/fields.ts';
 import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 
 /** What is said beside each field. */
 function problemsOf(given: unknown): Record<string, string> {
-  const parsed = termsForm.safeParse(given);
+  const parsed = termsInput.safeParse(given);
   const issues = parsed.success ? [] : parsed.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
@@ -25,8 +25,8 @@ const withDeal = (change: object) => ({ ...someTerms, deal: { ...someTerms.deal,
 
 describe('Terms from outside', () => {
   it('come through as they are, and as JSON', () => {
-    expect(termsForm.parse(structuredClone(someTerms))).toEqual(someTerms);
-    expect(termsForm.parse(JSON.parse(JSON.stringify(someTerms)))).toEqual(someTerms);
+    expect(termsInput.parse(structuredClone(someTerms))).toEqual(someTerms);
+    expect(termsInput.parse(JSON.parse(JSON.stringify(someTerms)))).toEqual(someTerms);
   });
 
   it.each<[string, unknown, string, RegExp]>([

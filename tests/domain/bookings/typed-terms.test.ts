@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { termsForm } from '#app/features/bookings/forms.ts';
 import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
+import { terms as input } from '#app/features/bookings/terms/fields.ts';
 import { simulateTyped } from '#app/features/bookings/terms/words/simulate-typed.ts';
-import { readTerms, typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
+import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 
-const throughTheForm = (terms: Terms) => termsForm.parse(readTerms(typeTerms(terms)));
+const form = z.object({ terms: input });
+const readTerms = (typed: Record<string, string>) =>
+  (readTyped(form, typed) as { terms: z.input<typeof input> }).terms as Terms;
+const throughTheForm = (terms: Terms) => input.parse(readTerms(typeTerms(terms)));
 
 it('a form that nobody touched says what it was filled in with', () => {
   expect(throughTheForm(someTerms)).toEqual(someTerms);
@@ -34,13 +39,17 @@ it('a form that nobody touched says what it was filled in with', () => {
 it('a night is one day and the clock from load-in on, also when it lasts several days', () => {
   const typed = typeTerms(someTerms);
   expect(typed).toMatchObject({
-    'schedule.day': '2027-03-12',
-    'schedule.loadIn': '16:00',
-    'schedule.curfew': '00:00',
-    'schedule.loadOut': '00:30',
+    'terms.schedule.day': '2027-03-12',
+    'terms.schedule.loadIn': '16:00',
+    'terms.schedule.curfew': '00:00',
+    'terms.schedule.loadOut': '00:30',
   });
   expect(Object.keys(typed).filter((name) => name.endsWith('.days'))).toEqual([]);
-  const later = readTerms({ ...typed, 'schedule.day': '2027-12-31', 'schedule.soundcheck': '' });
+  const later = readTerms({
+    ...typed,
+    'terms.schedule.day': '2027-12-31',
+    'terms.schedule.soundcheck': '',
+  });
   expect(later.schedule).toMatchObject({
     loadIn: '2027-12-31T16:00',
     soundcheck: null,
@@ -59,8 +68,8 @@ it('a night is one day and the clock from load-in on, also when it lasts several
 });
 
 it.each(['', '2027-02-31', 'Friday'])('the day “%s” is refused, and nothing is guessed', (day) => {
-  const { success } = termsForm.safeParse(
-    readTerms({ ...typeTerms(someTerms), 'schedule.day': day }),
+  const { success } = input.safeParse(
+    readTerms({ ...typeTerms(someTerms), 'terms.schedule.day': day }),
   );
   expect(success).toBe(false);
 });
@@ -69,36 +78,38 @@ it('usual times give way to what is known of a night', () => {
   const at = (time: string) =>
     new Date(Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Lisbon').epochMilliseconds);
   expect(firstTerms('Europe/Lisbon', null)).toMatchObject({
-    'schedule.day': '',
-    'schedule.loadIn': '16:00',
-    'schedule.loadOut': '00:30',
+    'terms.schedule.day': '',
+    'terms.schedule.loadIn': '16:00',
+    'terms.schedule.loadOut': '00:30',
   });
   const known = { loadIn: at('2027-03-12T19:00'), setStart: at('2027-03-12T23:30') };
   expect(firstTerms('Europe/Lisbon', '2027-03-12', known)).toMatchObject({
-    'schedule.day': '2027-03-12',
-    'schedule.loadIn': '19:00',
-    'schedule.soundcheck': '',
-    'schedule.doors': '20:00',
-    'schedule.setStart': '23:30',
-    'schedule.setEnd': '',
-    'schedule.loadOut': '00:30',
+    'terms.schedule.day': '2027-03-12',
+    'terms.schedule.loadIn': '19:00',
+    'terms.schedule.soundcheck': '',
+    'terms.schedule.doors': '20:00',
+    'terms.schedule.setStart': '23:30',
+    'terms.schedule.setEnd': '',
+    'terms.schedule.loadOut': '00:30',
   });
 });
 
 it('reads amounts and shares the way people write them, and leaves out blank lines', () => {
-  const read = readTerms({
-    ...typeTerms(someTerms),
-    'deal.guarantee': '5.500,50',
-    'deal.share': '82,5 %',
-    'tickets.1.name': '  ',
-    'tickets.1.price': '',
-    'tickets.1.allotment': '',
-    'tickets.7.name': 'Students',
-    'tickets.7.price': '12',
-    'tickets.7.allotment': '1,000',
-    'tickets.7.fee': '',
-    rider: 'Two lines,\r\none room.\r\n',
-  });
+  const read = input.parse(
+    readTerms({
+      ...typeTerms(someTerms),
+      'terms.deal.guaranteeMinor': '5.500,50',
+      'terms.deal.shareBasisPoints': '82,5 %',
+      'terms.tickets.1.name': '  ',
+      'terms.tickets.1.priceMinor': '',
+      'terms.tickets.1.allotment': '',
+      'terms.tickets.7.name': 'Students',
+      'terms.tickets.7.priceMinor': '12',
+      'terms.tickets.7.allotment': '1,000',
+      'terms.tickets.7.feeMinor': '',
+      'terms.rider': 'Two lines,\r\none room.\r\n',
+    }),
+  );
   expect(read.deal).toMatchObject({ guaranteeMinor: 5_500_50, shareBasisPoints: 8_250 });
   expect(read.tickets).toHaveLength(2);
   expect(read.tickets[1]).toEqual({
@@ -113,16 +124,19 @@ it('reads amounts and shares the way people write them, and leaves out blank lin
 });
 
 it('keeps what can’t be read, so that it is refused beside its field', () => {
-  const read = readTerms({
+  const typed = {
     ...typeTerms(someTerms),
-    'deal.guarantee': 'a lot',
-    'tickets.0.allotment': '-3',
-    tax: '6.555',
-    'radius.daysAfter': '',
-    'deal.kind': 'toString',
-  });
-  const { error } = termsForm.safeParse({ ...read, deal: { ...read.deal, kind: 'flat' } });
-  expect(error?.issues.map(({ path }) => path.join('.')).sort()).toEqual([
+    'terms.deal.guaranteeMinor': 'a lot',
+    'terms.tickets.0.allotment': '-3',
+    'terms.taxBasisPoints': '6.555',
+    'terms.radius.daysAfter': '',
+  };
+  const problemsOf = (kind: string) => {
+    const { error } = input.safeParse(readTerms({ ...typed, 'terms.deal.kind': kind }));
+    return error?.issues.map(({ path }) => path.join('.')).sort();
+  };
+  expect(problemsOf('toString')).toContain('deal.kind');
+  expect(problemsOf('flat')).toEqual([
     'deal.guaranteeMinor',
     'radius.daysAfter',
     'taxBasisPoints',
@@ -136,12 +150,12 @@ it('the simulator reckons with what is typed, and waits while that is nonsense',
   // The worked example, and a bonus for more than 900.
   expect(simulation?.walkoutMinor).toBe(11_407_12 + 250_00);
   for (const [name, value] of [
-    ['deal.guarantee', 'a lot'],
-    ['deal.share', '101'],
-    ['deal.kind', 'barter'],
-    ['tickets.0.comps', '511'],
-    ['currency', 'XQZ'],
-    ['tax', '-1'],
+    ['terms.deal.guaranteeMinor', 'a lot'],
+    ['terms.deal.shareBasisPoints', '101'],
+    ['terms.deal.kind', 'barter'],
+    ['terms.tickets.0.comps', '511'],
+    ['terms.currency', 'XQZ'],
+    ['terms.taxBasisPoints', '-1'],
   ] as const)
     expect(simulateTyped({ ...typed, [name]: value })).toBeNull();
 });

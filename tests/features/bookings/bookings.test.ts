@@ -5,6 +5,8 @@ import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
+import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
 import {
   type Acting,
   addRoom,
@@ -223,6 +225,20 @@ describe('after both have signed', () => {
       .where(eq(contracts.bookingId, bookingId))
       .orderBy(contracts.version);
     expect(rows.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true]);
+  });
+
+  test('a night is moved to a day by whoever may, and only once it is signed', async () => {
+    const services = { database, brand, settings: parseSettings({}) };
+    const move = ({ viewer, as }: Acting, bookingId: string, day = dayIn(75)) =>
+      proposePostponement(services, viewer, { bookingId, as, day, after: 1, comment: '' });
+    const { bookingId: offered } = await acts.offer(venue, performer, termsOn(dayIn(44)));
+    await expect(move(venue, offered)).rejects.toMatchObject({ code: 'conflict' });
+    const bookingId = await booked(dayIn(45));
+    const stranger = await addSide(database, 'venue', 'Elsewhere');
+    await expect(move(stranger, bookingId)).rejects.toMatchObject({ code: 'not-found' });
+    for (const day of [dayIn(45), '2026-02-30', '1999-01-01'])
+      await expect(move(venue, bookingId, day)).rejects.toMatchObject({ fields: { day: /./ } });
+    expect(await move(venue, bookingId)).toEqual({ bookingId, version: 2 });
   });
 
   test('a change that is refused or runs out leaves what was signed', async () => {

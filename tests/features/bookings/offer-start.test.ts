@@ -50,10 +50,10 @@ it('an offer that answers an application begins with its slot and whoever applie
       loadOut: night?.loadOutAt,
     }),
   ).toMatchObject({
-    'schedule.day': dayIn(30),
-    'schedule.loadIn': '17:00',
-    'schedule.setStart': '21:00',
-    'schedule.loadOut': '02:00',
+    'terms.schedule.day': dayIn(30),
+    'terms.schedule.loadIn': '17:00',
+    'terms.schedule.setStart': '21:00',
+    'terms.schedule.loadOut': '02:00',
   });
 
   // Nobody else answers it, and the door makes no offers.

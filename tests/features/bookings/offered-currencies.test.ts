@@ -10,7 +10,7 @@ const database = await testDatabase();
 const inCurrency = (currency: string) => termsOn(dayIn(40), { currency });
 const refused = expect.objectContaining({
   ...{ code: 'bad-input', message: 'We can’t take payments in EUR. Agree on USD or CHF.' },
-  fields: { currency: expect.any(String) },
+  fields: { 'terms.currency': expect.any(String) },
 });
 
 test('offers and answers are in a currency that can be paid', async () => {

@@ -96,6 +96,15 @@ describe('a booking', () => {
     expect((await read(venue, flooded)).body).toMatchObject({ state: 'cancelled' });
   });
 
+  it('is moved to another day, once the other side agrees', async () => {
+    const booking = await signed(dayIn(42));
+    const asked = { after: 1, day: dayIn(72), comment: 'The stage is closed.' };
+    const moved = await change(venue, `POST ${booking}/postponement`, asked);
+    expect(moved).toMatchObject({ status: 201, body: { version: 2 } });
+    const { versions } = (await read(performer, booking)).body;
+    expect(versions[0].terms.schedule).toMatchObject({ loadIn: `${dayIn(72)}T16:00` });
+  });
+
   it('is played, and what is held is released, or disputed and settled', () =>
     walkAfterShow({ database, venue, performer, change, read }));
 

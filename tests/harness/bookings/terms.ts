@@ -1,4 +1,4 @@
-import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
+import { completeTerms, type Schedule, type Terms } from '#app/domain/bookings/terms/terms.ts';
 
 /** A night at a venue in Lisbon that runs past midnight. */
 export const someSchedule: Schedule = {
@@ -13,7 +13,7 @@ export const someSchedule: Schedule = {
 };
 
 /** Terms that both sides could agree on: the worked example of a deal “plus”. */
-export const someTerms: Terms = {
+export const someTerms: Terms = completeTerms({
   currency: 'EUR',
   schedule: someSchedule,
   deal: {
@@ -43,4 +43,4 @@ export const someTerms: Terms = {
   radius: { kilometres: 60, daysBefore: 30, daysAfter: 14 },
   chargebacks: 'venue',
   notes: '',
-};
+});

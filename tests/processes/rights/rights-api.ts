@@ -18,6 +18,11 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('done')),
     json: { after: 1, terms },
   },
+  // Nothing is signed yet that could be moved.
+  'POST /api/v1/profiles/:profileId/bookings/:bookingId/postponement': {
+    ...called(managed('refused')),
+    json: { after: 1, day: '2027-01-01' },
+  },
   'POST /api/v1/profiles/:profileId/bookings/:bookingId/acceptance': {
     ...called(managed('done')),
     json: { version: 1 },

@@ -1,43 +1,13 @@
-/** One kind of ticket and how many there are of it. Prices include tax. */
-export type TicketType = {
-  name: string;
-  priceMinor: number;
-  allotment: number;
-  /** Given away. */
-  comps: number;
-  /** Taken out of sale. */
-  kills: number;
-  /** Facility and other fees for each ticket sold, taken before anything is shared. */
-  feeMinor: number;
-};
+import type { Terms } from './terms.ts';
 
-/** A sum for every tier that is reached. */
-type Bonus = { ticketsSold: number; amountMinor: number };
+/** One kind of ticket and how many there are of it. Prices include tax. */
+export type TicketType = Terms['tickets'][number];
 
 /**
  * How the performer is paid. `guaranteeMinor` is due however few tickets are sold; shares are of
  * the net takings.
  */
-export type Deal = { bonuses: Bonus[] } & (
-  | { kind: 'flat'; guaranteeMinor: number }
-  | { kind: 'door'; shareBasisPoints: number }
-  | { kind: 'doorAfterExpenses'; shareBasisPoints: number; expensesMinor: number }
-  | { kind: 'doorPerTicket'; perTicketMinor: number }
-  | { kind: 'versus'; guaranteeMinor: number; shareBasisPoints: number }
-  | {
-      kind: 'versusAfterExpenses';
-      guaranteeMinor: number;
-      shareBasisPoints: number;
-      expensesMinor: number;
-    }
-  | {
-      kind: 'plus';
-      guaranteeMinor: number;
-      shareBasisPoints: number;
-      expensesMinor: number;
-      promoterProfitBasisPoints: number;
-    }
-);
+export type Deal = Terms['deal'];
 
 /** What is due to the performer however few tickets are sold. */
 export function guaranteeOf(deal: Deal): number {

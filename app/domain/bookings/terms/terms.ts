@@ -1,5 +1,5 @@
-import type { LocalTime } from '#app/domain/calendar/local-time.ts';
-import type { Deal, TicketType } from './deal.ts';
+import type { TermFields, TermValues } from './term-kinds.ts';
+import { termsLimits as limits } from './terms-limits.ts';
 
 /** The two that agree. */
 export const sides = ['venue', 'performer'] as const;
@@ -9,53 +9,211 @@ export function otherSide(side: Side): Side {
   return side === 'venue' ? 'performer' : 'venue';
 }
 
+const amount = { kind: 'amount', least: 0, most: limits.amountMinor } as const;
+const share = { kind: 'share', least: 0, most: 10_000 } as const;
+const days = { kind: 'whole', least: 0, most: limits.days } as const;
+const radiusDays = { ...days, most: limits.radiusDays } as const;
+const tickets = { kind: 'whole', least: 0, most: limits.tickets } as const;
+const time = { kind: 'time' } as const;
+
 /**
- * Everything that two sides agree on for one booking. Offers and counter-offers are versions of it,
- * and the contract is written from it. Amounts are whole minor units of `currency`, shares are basis
- * points (1 % is 100), times are the venue's clock.
+ * Everything that two sides agree on for one booking, in the order in which people read it. What
+ * terms are, how they are checked, typed, shown and documented follows from here; their names and
+ * hints stand in the catalogue, under `terms.fields`. What they mean in a contract is written there.
  */
-export type Terms = {
-  /** ISO 4217; one for everything. */
-  currency: string;
-  schedule: Schedule;
-  deal: Deal;
-  tickets: TicketType[];
-  /** Included in the ticket prices. */
-  taxBasisPoints: number;
-  payment: Payment;
-  /** Free places for the performer's guests. */
-  guestPlaces: number;
-  rider: string;
-  hospitality: string;
-  recording: 'no' | 'asked' | 'yes';
-  /** What the performer keeps of merchandise sold. */
-  merchBasisPoints: number;
-  /** No other show this near, for so many days before and after; null for none. */
-  radius: { kilometres: number; daysBefore: number; daysAfter: number } | null;
-  /** Who carries the loss when a card payment is charged back. */
-  chargebacks: Side;
-  notes: string;
-};
+export const termsTable = {
+  schedule: {
+    kind: 'group',
+    part: 'night',
+    description: 'The performer’s night, from load-in to load-out, on the venue’s clock.',
+    fields: {
+      loadIn: { ...time, description: 'When the performer can load in.' },
+      soundcheck: { ...time, isOptional: true, description: 'When the soundcheck begins.' },
+      doors: { ...time, description: 'When the audience is let in.' },
+      setStart: { ...time, description: 'When the set starts.' },
+      setEnd: { ...time, description: 'When the set ends.' },
+      curfew: { ...time, isOptional: true, description: 'When the music has to end.' },
+      loadOut: { ...time, description: 'When the stage is cleared.' },
+      timeZone: { kind: 'timeZone', description: 'The venue’s time zone, by its IANA name.' },
+    },
+  },
+  currency: {
+    kind: 'currency',
+    part: 'deal',
+    description: 'ISO 4217. All amounts are whole minor units of it.',
+  },
+  deal: {
+    kind: 'variants',
+    part: 'deal',
+    description: 'How the performer is paid. Shares are of the net takings.',
+    first: { kind: 'flat' },
+    fields: {
+      guaranteeMinor: { ...amount, description: 'Owed however few tickets are sold.' },
+      shareBasisPoints: { ...share, description: 'The performer’s share of what is shared.' },
+      expensesMinor: { ...amount, description: 'The venue’s expenses, without the guarantee.' },
+      promoterProfitBasisPoints: {
+        ...share,
+        description: 'The venue’s profit on expenses and guarantee, before anything is shared.',
+      },
+      perTicketMinor: { ...amount, description: 'For each ticket sold.' },
+      bonuses: {
+        kind: 'lines',
+        most: limits.bonuses,
+        description: 'An extra amount for every number of tickets that is reached.',
+        fields: {
+          ticketsSold: {
+            ...tickets,
+            least: 1,
+            most: limits.tickets * limits.ticketTypes,
+            description: 'From how many tickets sold.',
+          },
+          amountMinor: { ...amount, description: 'The extra amount.' },
+        },
+      },
+    },
+    kinds: {
+      flat: ['bonuses', 'guaranteeMinor'],
+      door: ['bonuses', 'shareBasisPoints'],
+      doorAfterExpenses: ['bonuses', 'shareBasisPoints', 'expensesMinor'],
+      doorPerTicket: ['bonuses', 'perTicketMinor'],
+      versus: ['bonuses', 'guaranteeMinor', 'shareBasisPoints'],
+      versusAfterExpenses: ['bonuses', 'guaranteeMinor', 'shareBasisPoints', 'expensesMinor'],
+      plus: [
+        'bonuses',
+        'guaranteeMinor',
+        'shareBasisPoints',
+        'expensesMinor',
+        'promoterProfitBasisPoints',
+      ],
+    },
+  },
+  taxBasisPoints: {
+    ...share,
+    part: 'tickets',
+    first: 0,
+    default: 0,
+    description: 'The tax that ticket prices include.',
+  },
+  tickets: {
+    kind: 'lines',
+    part: 'tickets',
+    most: limits.ticketTypes,
+    description: 'The kinds of ticket. Prices include tax and fees.',
+    fields: {
+      name: {
+        kind: 'text',
+        least: 1,
+        most: limits.ticketName,
+        description: 'What this kind of ticket is called.',
+      },
+      priceMinor: { ...amount, description: 'What one costs.' },
+      feeMinor: {
+        ...amount,
+        default: 0,
+        description: 'Fees in the price, taken off for each ticket sold before anything is shared.',
+      },
+      allotment: { ...tickets, least: 1, description: 'How many there are.' },
+      comps: { ...tickets, default: 0, description: 'How many of them are given away.' },
+      kills: { ...tickets, default: 0, description: 'How many of them are not on sale.' },
+    },
+  },
+  payment: {
+    kind: 'variants',
+    part: 'pay',
+    description: 'When the venue pays what is guaranteed.',
+    first: {
+      ...{ kind: 'whole', dueDaysAfterSigning: 7 },
+      ...{ depositBasisPoints: 5_000, balanceDaysBefore: 14 },
+    },
+    fields: {
+      dueDaysAfterSigning: { ...days, description: 'Due so many days after both have signed.' },
+      depositBasisPoints: { ...share, least: 1, description: 'The deposit’s share of it.' },
+      balanceDaysBefore: { ...days, description: 'The rest is due so many days before the show.' },
+    },
+    kinds: {
+      whole: ['dueDaysAfterSigning'],
+      deposit: ['depositBasisPoints', 'dueDaysAfterSigning', 'balanceDaysBefore'],
+    },
+  },
+  guestPlaces: {
+    ...{ kind: 'whole', least: 0, most: limits.guestPlaces },
+    part: 'around',
+    first: 4,
+    default: 0,
+    description: 'Free places for the performer’s guests.',
+  },
+  merchBasisPoints: {
+    ...share,
+    part: 'around',
+    first: 10_000,
+    description: 'What the performer keeps of merchandise sold.',
+  },
+  recording: {
+    kind: 'choice',
+    part: 'around',
+    options: ['no', 'asked', 'yes'],
+    first: 'asked',
+    description: 'Whether the show may be recorded; `asked` only with consent on the night.',
+  },
+  chargebacks: {
+    kind: 'choice',
+    part: 'around',
+    options: sides,
+    first: 'venue',
+    description: 'Who carries the loss when a card payment is charged back.',
+  },
+  radius: {
+    kind: 'group',
+    part: 'around',
+    isOptional: true,
+    description: 'No other show this near, for so many days before and after; null for none.',
+    fields: {
+      kilometres: {
+        ...{ kind: 'whole', least: 1, most: limits.radiusKilometres },
+        description: 'How near.',
+      },
+      daysBefore: { ...radiusDays, description: 'Days before the show.' },
+      daysAfter: { ...radiusDays, description: 'Days after it.' },
+    },
+  },
+  rider: {
+    ...{ kind: 'text', most: limits.rider, rows: 6 },
+    part: 'texts',
+    description: 'What the performer needs on stage.',
+  },
+  hospitality: {
+    ...{ kind: 'text', most: limits.hospitality, rows: 4 },
+    part: 'texts',
+    description: 'Food, drinks, rooms, parking.',
+  },
+  notes: {
+    ...{ kind: 'text', most: limits.notes, rows: 4 },
+    part: 'texts',
+    description: 'Anything else that both agree on.',
+  },
+} as const satisfies TermFields;
+
+/** Offers and counter-offers are versions of it, and the contract is written from it. */
+export type Terms = TermValues<typeof termsTable>;
 
 /** The performer's night, from load-in to load-out. */
-export type Schedule = {
-  /** IANA. */
-  timeZone: string;
-  loadIn: LocalTime;
-  soundcheck: LocalTime | null;
-  doors: LocalTime;
-  setStart: LocalTime;
-  setEnd: LocalTime;
-  curfew: LocalTime | null;
-  loadOut: LocalTime;
-};
+export type Schedule = Terms['schedule'];
 
-/** When the venue pays what is guaranteed. */
-export type Payment =
-  | { kind: 'whole'; dueDaysAfterSigning: number }
-  | {
-      kind: 'deposit';
-      depositBasisPoints: number;
-      dueDaysAfterSigning: number;
-      balanceDaysBefore: number;
-    };
+/** Terms of which some may not be said. */
+export type TermsSaid = Omit<Terms, Defaulted> & Partial<Pick<Terms, Defaulted>>;
+type Table = typeof termsTable;
+type Defaulted = {
+  [Name in keyof Table]: Table[Name] extends { default: unknown } ? Name : never;
+}[keyof Table];
+
+/** The same with what counts where nobody says it. */
+export function completeTerms<Said extends Partial<TermsSaid>>(
+  said: Said,
+): Said & Pick<Terms, Defaulted> {
+  const unsaid = defaults.filter(([name]) => !(name in said));
+  return { ...said, ...(Object.fromEntries(unsaid) as Pick<Terms, Defaulted>) };
+}
+
+const defaults = Object.entries<TermFields[string]>(termsTable).flatMap(([name, term]) =>
+  term.default === undefined ? [] : [[name, term.default] as const],
+);

@@ -1,22 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAlive } from '#app/features/profiles/editor/components/use-alive.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Typed } from '../terms/words/typed-values.ts';
 
 type Props = {
-  lines: readonly Typed[];
+  /** Where each of them was typed. */
+  lines: readonly string[];
   /** How many blank lines a page without scripts offers beside. */
   spare: number;
   most: number;
   add: string;
   remove: (number: number) => string;
-  /** One line’s fields; `index` stands in their names. */
-  children: (line: Typed, index: number) => ReactNode;
+  /** One line’s fields; `index` stands in their names. A new line was typed nowhere. */
+  children: (line: string | null, index: number) => ReactNode;
   /** Lines have come or gone. */
   onLines: () => void;
   /** What stands above the blank lines of a page without scripts. */
   spareHint?: string;
 };
+
+type Shown = { line: string | null; key: number };
 
 /** Lines that can be added and taken away; without scripts there are blank ones to fill in. */
 export function TypedLines({
@@ -30,12 +32,12 @@ export function TypedLines({
   spareHint,
 }: Props) {
   const isAlive = useAlive();
-  const [shown, setShown] = useState(() => lines.map((line, key) => ({ line, key })));
+  const [shown, setShown] = useState<Shown[]>(() => lines.map((line, key) => ({ line, key })));
   const [nextKey, setNextKey] = useState(lines.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when its lines have changed
   useEffect(onLines, [shown]);
   const addLine = () => {
-    setShown([...shown, { line: {}, key: nextKey }]);
+    setShown([...shown, { line: null, key: nextKey }]);
     setNextKey(nextKey + 1);
   };
   return (
@@ -68,7 +70,7 @@ export function TypedLines({
         <ol className="typed-lines stack-4" start={lines.length + 1}>
           {Array.from({ length: spare }, (_, index) => lines.length + index).map((index) => (
             <li key={index} className="raised">
-              {children({}, index)}
+              {children(null, index)}
             </li>
           ))}
         </ol>

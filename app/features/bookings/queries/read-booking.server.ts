@@ -172,8 +172,9 @@ function readVersions(orm: Orm, { id, pendingVersion, signedVersion, latestVersi
       madeBy: bookingVersions.madeBy,
       comment: bookingVersions.comment,
       madeAt: bookingVersions.madeAt,
-      terms: sql<Terms | null>`case when ${bookingVersions.number} = any(${sql.param(counts)}::int[])
-        then ${bookingVersions.terms} end`,
+      terms:
+        sql<Terms | null>`case when ${bookingVersions.number} = any(${sql.param(counts)}::int[])
+        then ${bookingVersions.terms} end`.mapWith(bookingVersions.terms),
     })
     .from(bookingVersions)
     .where(eq(bookingVersions.bookingId, id))

@@ -14,5 +14,5 @@ export function requireCurrency(
   if (offered.includes(currency)) return;
   const list = listFormat({ type: 'disjunction' }).format(offered);
   const sentence = words('bookings')('refused.currency', { currency, list });
-  throw new AppError('bad-input', sentence, { fields: { currency: sentence } });
+  throw new AppError('bad-input', sentence, { fields: { 'terms.currency': sentence } });
 }

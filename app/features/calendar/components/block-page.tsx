@@ -1,5 +1,6 @@
 import { instantOf } from '#app/domain/calendar/local-time.ts';
-import { type FormField, formFields } from '#app/fields/form-fields.ts';
+import type { FormField } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FormField } from '#app/fields/form-fields.ts';
+import type { FormField } from '#app/fields/form-field.ts';
 import { ChosenField, InputField } from '#app/ui/field.tsx';
 
 type Props = Record<'kind' | 'name' | 'birthDate', FormField>;

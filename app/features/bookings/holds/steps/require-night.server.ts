@@ -1,33 +1,20 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { nightTimes } from '#app/domain/bookings/terms/schedule.ts';
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { stageOf } from '#app/domain/events/stage.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
+import type { offer } from '../../offers/fields.ts';
 import type { Parties } from '../../queries/read-parties.server.ts';
 
-export type Offer = {
-  /** The page that somebody works as, and the one that the offer is for: a venue and a performer. */
-  as: string;
-  with: string;
-  /** An event of the venue, with or without a slot of it; null for a night of its own. */
-  eventId: string | null;
-  slotId: string | null;
-  /** Where a night of its own is; null for the venue’s only stage. */
-  roomId: string | null;
-  /** What a night of its own is called; empty for the performer’s name. */
-  title: string;
-  /** The application that this answers. */
-  applicationId: string | null;
-  terms: Terms;
-  comment: string;
-  /** How long it stands. */
-  days: number;
-};
+type Asked = Pick<
+  z.output<typeof offer>,
+  'eventId' | 'slotId' | 'roomId' | 'title' | 'applicationId' | 'terms'
+>;
 
 export type Night = { eventId: string; timeZone: string };
 
@@ -35,23 +22,23 @@ export type Night = { eventId: string; timeZone: string };
  * The night that an offer is for: one of the venue’s events, or one that is made for it.
  * @throws AppError as `makeOffer` does
  */
-export async function requireNight(tx: Orm, parties: Parties, offer: Offer): Promise<Night> {
-  const { eventId, slotId, applicationId } = offer;
+export async function requireNight(tx: Orm, parties: Parties, asked: Asked): Promise<Night> {
+  const { eventId, slotId, applicationId } = asked;
   // A slot is one of a night, and only a slot is applied for.
   if (slotId !== null && eventId === null)
     throw new AppError('not-found', words('bookings')('refused.noSlot'));
   const night = await (eventId === null
-    ? makeNight(tx, parties, offer)
-    : requireEvent(tx, parties, offer, eventId));
+    ? makeNight(tx, parties, asked)
+    : requireEvent(tx, parties, asked, eventId));
   // After the night: whoever cancels one takes its applications after it, too.
-  if (applicationId) await requireApplication(tx, parties, offer, applicationId);
+  if (applicationId) await requireApplication(tx, parties, asked, applicationId);
   return night;
 }
 
 async function requireEvent(
   tx: Orm,
   { venueId, side }: Parties,
-  { slotId }: Offer,
+  { slotId }: Asked,
   eventId: string,
 ): Promise<Night> {
   const t = words('bookings');
@@ -78,7 +65,7 @@ async function requireEvent(
 async function makeNight(
   tx: Orm,
   parties: Parties,
-  { roomId, title, terms }: Offer,
+  { roomId, title, terms }: Asked,
 ): Promise<Night> {
   const t = words('bookings');
   const { venueId, venueIsPlace, venueTimeZone: timeZone, performerName } = parties;
@@ -101,7 +88,7 @@ async function makeNight(
 async function requireApplication(
   tx: Orm,
   { performerId, side }: Parties,
-  { slotId }: Offer,
+  { slotId }: Asked,
   applicationId: string,
 ): Promise<void> {
   const t = words('bookings');

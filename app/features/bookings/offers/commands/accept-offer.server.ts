@@ -21,7 +21,7 @@ import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
 import { acceptance } from '../fields.ts';
-import { requireNewest } from './propose-terms.server.ts';
+import { requireNewest } from '../steps/put-terms.server.ts';
 
 /**
  * Agrees to the terms on the table. From here on the performer and the stage are taken, and the

@@ -1,22 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { applications } from '#app/db/schema/events.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
-import { type Night, type Offer, requireNight } from '../../holds/steps/require-night.server.ts';
+import { type Night, requireNight } from '../../holds/steps/require-night.server.ts';
 import { lockBooking, type Said } from '../../queries/lock-booking.server.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { requireCurrency } from '../../steps/require-currency.server.ts';
-import { putTerms, requireClock } from './propose-terms.server.ts';
+import { offer } from '../fields.ts';
+import { putTerms, requireClock } from '../steps/put-terms.server.ts';
 
 /**
  * Makes the first offer of a booking, from either side. Nothing is taken by it: offers may overlap
@@ -25,43 +26,43 @@ import { putTerms, requireClock } from './propose-terms.server.ts';
  *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered;
  *   `too-many`
  */
-export async function makeOffer(
-  {
-    database,
-    brand,
-    settings,
-    writtenAt,
-  }: { database: Database; brand: Brand; settings: Settings } & Said,
-  viewer: Viewer,
-  offer: Offer,
-): Promise<{ bookingId: string; version: number }> {
-  requireRight(viewer, offer.as, 'make and answer offers');
-  requireCurrency(offer.terms, { settings });
-  return database.orm.transaction(async (tx) => {
-    const parties = await readParties(tx, offer.as, offer.with);
-    const night = await requireNight(tx, parties, offer);
-    requireClock(offer.terms, night.timeZone);
-    // Nobody gets a mail about what the demo town said long ago.
-    if (!writtenAt)
-      await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [offer.with] });
-    const bookingId = await writeBooking(tx, parties, night, offer);
-    const booking = await lockBooking(tx, bookingId, writtenAt);
-    const { terms, comment, days } = offer;
-    const putting = { terms, comment, days, side: parties.side, viewer, action: 'send' } as const;
-    const sent = await putTerms(tx, booking, putting);
-    if (offer.applicationId) await noteOffered(tx, offer.applicationId);
-    const notice = { bookingId, kind: 'offered', by: parties.side, note: comment } as const;
-    await notifySides(tx, brand, { ...notice, exceptAccountId: viewer.accountId });
-    return { bookingId, version: sent.latestVersion };
-  });
-}
+export const makeOffer = pageCommand({
+  operation: 'makeOffer',
+  may: 'make and answer offers',
+  input: offer,
+  async run(
+    {
+      services: { database, brand, settings, writtenAt },
+      viewer,
+      page: { profileId },
+    }: OnPage<{ database: Database; brand: Brand; settings: Settings } & Said>,
+    asked,
+  ) {
+    requireCurrency(asked.terms, { settings });
+    return database.orm.transaction(async (tx) => {
+      const parties = await readParties(tx, profileId, asked.with);
+      const night = await requireNight(tx, parties, asked);
+      requireClock(asked.terms, night.timeZone);
+      // Nobody gets a mail about what the demo town said long ago.
+      if (!writtenAt)
+        await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [asked.with] });
+      const bookingId = await writeBooking(tx, parties, night, asked);
+      const booking = await lockBooking(tx, bookingId, writtenAt);
+      const sent = await putTerms({ tx, booking, by: parties.side, viewer }, asked, 'send');
+      if (asked.applicationId) await noteOffered(tx, asked.applicationId);
+      const notice = { bookingId, kind: 'offered', by: parties.side, note: asked.comment } as const;
+      await notifySides(tx, brand, { ...notice, exceptAccountId: viewer.accountId });
+      return { bookingId, version: sent.latestVersion };
+    });
+  },
+});
 
 /** A booking before its first terms; whoever makes the offer has the turn. */
 async function writeBooking(
   tx: Orm,
   { venueId, performerId, side }: Parties,
   { eventId, timeZone }: Night,
-  { slotId, applicationId, terms }: Offer,
+  { slotId, applicationId, terms }: z.output<typeof offer>,
 ): Promise<string> {
   const id = newId();
   await tx.insert(bookings).values({

@@ -3,23 +3,21 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { Typed } from '../../terms/words/typed-values.ts';
 import type { BookingView } from '../../views.ts';
-import { OfferForm, type Refused } from './offer-form.tsx';
+import { type OfferBegun, OfferForm, type Refused } from './offer-form.tsx';
 
 type Props = {
   booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
   otherName: string | null;
   /** What putting other terms on the table would be; null where that can’t be done now. */
   action: ProposingAction | null;
-  typed: Typed;
-  currencies: readonly string[];
+  begun: OfferBegun;
   refused: Refused | undefined;
 };
 
 /** Other terms for a booking: an answer, something better, or a change of what was signed. */
 export function CounterOfferPage(props: Props) {
-  const { booking, otherName, action, typed, currencies, refused } = props;
+  const { booking, otherName, action, begun, refused } = props;
   const t = words('bookings');
   const { id, as, latestVersion } = booking;
   const name = nameInText(otherName);
@@ -43,9 +41,9 @@ export function CounterOfferPage(props: Props) {
       {!action && <Message tone="bad">{refused?.message ?? t('terms.offer.notNow')}</Message>}
       {action && (
         <OfferForm
-          {...{ typed, refused, currencies }}
+          {...{ begun, refused }}
           submit={t(`terms.offer.counterSend.${action}`)}
-          hidden={{ as, after: String(latestVersion) }}
+          hidden={{ as, after: latestVersion }}
         />
       )}
     </div>

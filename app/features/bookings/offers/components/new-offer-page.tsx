@@ -1,24 +1,21 @@
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { fieldAgain } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
-import { Field, SelectField } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { fieldOf } from '../../terms/words/terms-form.ts';
-import type { Typed } from '../../terms/words/typed-values.ts';
 import type { OfferStart } from '../queries/read-offer-start.server.ts';
-import { OfferForm, type Refused } from './offer-form.tsx';
+import { type OfferBegun, OfferForm, type Refused } from './offer-form.tsx';
 
 type Props = {
   start: Omit<OfferStart, 'night'> & {
     night: { title: string; day: string; slot: string | null } | null;
   };
-  typed: Typed;
-  currencies: readonly string[];
+  begun: OfferBegun<'roomId' | 'title'>;
   refused: Refused | undefined;
 };
 
 /** The first offer of a booking, from either side. */
-export function NewOfferPage({ start, typed, currencies, refused }: Props) {
+export function NewOfferPage({ start, begun, refused }: Props) {
   const t = words('bookings');
   const { as, with: other, eventId, slotId, applicationId, night } = start;
   return (
@@ -36,51 +33,30 @@ export function NewOfferPage({ start, typed, currencies, refused }: Props) {
         </a>
       </p>
       <OfferForm
-        {...{ typed, refused, currencies }}
+        {...{ begun, refused }}
         submit={t('terms.offer.send')}
-        hidden={{
-          as,
-          with: other,
-          eventId: eventId ?? '',
-          slotId: slotId ?? '',
-          applicationId: applicationId ?? '',
-        }}
+        hidden={{ as, with: other, eventId, slotId, applicationId }}
       >
-        {!night && (
-          <OwnNight
-            rooms={start.rooms}
-            form={{ typed: refused?.typed ?? typed, errors: refused?.fields ?? {} }}
-          />
-        )}
+        {!night && <OwnNight rooms={start.rooms} fields={begun.fields} refused={refused} />}
       </OfferForm>
     </div>
   );
 }
 
-type OwnNightProps = { rooms: OfferStart['rooms']; form: Parameters<typeof fieldOf>[0] };
+type OwnNightProps = Pick<Props, 'refused'> &
+  Pick<OfferStart, 'rooms'> &
+  Pick<Props['begun'], 'fields'>;
 
 /** Where and as what, for a night that doesn’t exist yet. */
-function OwnNight({ rooms, form }: OwnNightProps) {
-  const t = words('bookings');
+function OwnNight({ rooms, fields, refused }: OwnNightProps) {
+  const options = [
+    { value: '', label: words('bookings')('terms.offer.chooseRoom') },
+    ...rooms.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <div className="columns terms-pair">
-      {rooms.length > 1 && (
-        <SelectField
-          {...fieldOf(form, 'roomId')}
-          label={t('terms.offer.room')}
-          options={[
-            { value: '', label: t('terms.offer.chooseRoom') },
-            ...rooms.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
-      <Field
-        {...fieldOf(form, 'title')}
-        label={t('terms.offer.nightTitle')}
-        hint={t('terms.offer.nightTitleHint')}
-        autoComplete="off"
-        maxLength={termsLimits.title}
-      />
+      {rooms.length > 1 && <InputField of={{ ...fieldAgain(fields.roomId, refused), options }} />}
+      <InputField of={fieldAgain(fields.title, refused)} autoComplete="off" />
     </div>
   );
 }

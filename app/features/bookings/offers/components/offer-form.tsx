@@ -1,39 +1,37 @@
 import type { ReactNode } from 'react';
-import { offerDays } from '#app/domain/bookings/deadlines.ts';
-import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { type FormField, fieldAgain, type Refused as Shown } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, TextField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TermsEditor } from '../../terms/components/terms-editor.tsx';
-import { fieldOf } from '../../terms/words/terms-form.ts';
-import type { Typed } from '../../terms/words/typed-values.ts';
 
-export type Refused = { message: string; fields: Record<string, string>; typed: Typed };
+export type Refused = Shown & { message: string };
+
+/** How a form of an offer begins; made by the server, since browsers don’t get what judges it. */
+export type OfferBegun<Name extends string = never> = {
+  fields: Record<Name | 'comment' | 'days', FormField>;
+  /** What the terms begin with. */
+  typed: Shown['typed'];
+  currencies: readonly string[];
+};
 
 type Props = {
-  /** What stands in the fields to begin with. */
-  typed: Typed;
+  begun: OfferBegun;
   refused: Refused | undefined;
-  currencies: readonly string[];
   /** What the form says beside the terms: whom it is for, or which version it follows. */
-  hidden: Record<string, string>;
+  hidden: Parameters<typeof HiddenFields>[0];
   submit: string;
   /** Fields of their own above the terms. */
   children?: ReactNode;
 };
 
 /** Terms with what is said along with them, to be put on the table. */
-export function OfferForm({ typed, refused, currencies, hidden, submit, children }: Props) {
+export function OfferForm({ begun, refused, hidden, submit, children }: Props) {
   const t = words('bookings');
-  const errors = Object.fromEntries(
-    Object.entries(refused?.fields ?? {}).map(([path, note]) => [
-      path.replace(/^terms\./, ''),
-      note,
-    ]),
-  );
-  const form = { typed: refused?.typed ?? typed, errors };
+  const { fields, typed, currencies } = begun;
+  const shown = refused ?? { typed, fields: {} };
   return (
     <PostForm className="stack section">
       {refused && (
@@ -41,28 +39,14 @@ export function OfferForm({ typed, refused, currencies, hidden, submit, children
           <p>{refused.message}</p>
         </Message>
       )}
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields {...hidden} />
       {children}
-      <TermsEditor {...form} currencies={currencies} />
+      <TermsEditor form={{ ...shown, currencies }} />
       <fieldset className="terms-part stack-4">
         <legend>{t('terms.offer.before')}</legend>
-        <TextField
-          {...fieldOf(form, 'comment')}
-          label={t('terms.offer.comment')}
-          rows={4}
-          maxLength={noteLimits.comment}
-        />
+        <InputField of={fieldAgain(fields.comment, refused)} />
         <div className="columns terms-pair">
-          <Field
-            {...fieldOf(form, 'days')}
-            label={t('terms.offer.days')}
-            hint={t('terms.offer.daysHint', offerDays)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-          />
+          <InputField of={fieldAgain(fields.days, refused)} autoComplete="off" />
         </div>
         <p className="field-hint">{t('terms.offer.sendNote')}</p>
         <div className="row">

@@ -1,12 +1,14 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, TextField } from '#app/ui/field.tsx';
+import { Field, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { CancellationTable } from '../../terms/components/outlook.tsx';
+import { postponement } from '../fields.ts';
 import type { WrittenPostponement } from '../words/write-postponement.ts';
 
 export type PostponementPageProps = {
@@ -100,17 +102,8 @@ function Proposing(props: PostponementPageProps & { moved: WrittenPostponement }
       <p className="field-hint">{t('outlook.venueClock')}</p>
       <CancellationTable windows={moved.windows} reader={side} />
       <PostForm className="form" action={address}>
-        <input type="hidden" name="as" value={as} />
-        <input type="hidden" name="after" value={after} />
-        <input type="hidden" name="day" value={moved.day} />
-        <TextField
-          name="comment"
-          label={t('postponing.comment')}
-          rows={3}
-          maxLength={2000}
-          defaultValue={refused?.typed.comment}
-          error={refused?.fields.comment}
-        />
+        <HiddenFields as={as} after={after} day={moved.day} />
+        <InputField of={formFields(postponement, refused).comment} />
         <div className="row">
           <Button tone="spotlight">{t('postponing.propose', { other })}</Button>
           <LinkButton href={`/bookings/${bookingId}`}>{t('postponing.keep')}</LinkButton>

@@ -1,7 +1,7 @@
 import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import { typeTime } from '../../terms/words/typed-schedule.ts';
-import type { Typed } from '../../terms/words/typed-values.ts';
+import { typeFirst } from '../../terms/words/typed-terms.ts';
 
 /** What is known of a night before anything is agreed on; all of it is optional. */
 export type KnownTimes = Partial<Record<Time, Date | null>>;
@@ -16,30 +16,21 @@ export function firstTerms(
   timeZone: string,
   day: string | null,
   known: KnownTimes = {},
+  currency = 'EUR',
 ): Record<string, string> {
   const typed: Record<string, string> = {
-    'schedule.timeZone': timeZone,
-    currency: 'EUR',
-    'deal.kind': 'flat',
-    tax: '0',
-    'payment.kind': 'whole',
-    'payment.dueDaysAfterSigning': '7',
-    'payment.deposit': '50',
-    'payment.balanceDaysBefore': '14',
-    guestPlaces: '4',
-    merch: '100',
-    recording: 'asked',
-    chargebacks: 'venue',
+    ...typeFirst(currency),
+    'terms.schedule.timeZone': timeZone,
   };
   const locals = scheduleTimes.flatMap((time) => {
     const at = known[time];
     return at ? [[time, localTimeOf(zoned(at, timeZone))] as const] : [];
   });
   const given = new Map<Time, string>(locals);
-  typed['schedule.day'] = given.get('loadIn')?.slice(0, 10) ?? day ?? '';
+  typed['terms.schedule.day'] = given.get('loadIn')?.slice(0, 10) ?? day ?? '';
   for (const [time, local] of given) Object.assign(typed, typeTime(time, local));
   for (const time of scheduleTimes)
-    typed[`schedule.${time}`] ??= isInOrder(time, typed, given) ? usual[time] : '';
+    typed[`terms.schedule.${time}`] ??= isInOrder(time, typed, given) ? usual[time] : '';
   return typed;
 }
 
@@ -61,8 +52,12 @@ const usual = {
 } as const satisfies Record<Time, string>;
 
 /** A usual time that contradicts what is known of the night is of no use. */
-function isInOrder(time: Time, typed: Typed, given: ReadonlyMap<Time, string>): boolean {
-  const loadIn = typed['schedule.loadIn'] ?? usual.loadIn;
+function isInOrder(
+  time: Time,
+  typed: Record<string, string>,
+  given: ReadonlyMap<Time, string>,
+): boolean {
+  const loadIn = typed['terms.schedule.loadIn'] ?? usual.loadIn;
   const minuteOf = (clock: string) =>
     (clock < loadIn ? 24 * 60 : 0) + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
   const own = minuteOf(usual[time]);

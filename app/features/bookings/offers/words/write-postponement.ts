@@ -20,7 +20,7 @@ export type WrittenPostponement = {
  * @returns a sentence instead where it can't be moved there
  */
 export function writePostponement(
-  { side, now: at, signed }: Cancellation,
+  { side, now: at, signed }: Pick<Cancellation, 'side' | 'now' | 'signed'>,
   day: string,
 ): WrittenPostponement | { problem: string } {
   const t = words('bookings');

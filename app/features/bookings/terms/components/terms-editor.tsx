@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { termParts } from '#app/domain/bookings/terms/term-kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { simulateTyped } from '../words/simulate-typed.ts';
-import type { TermsFormState } from '../words/terms-form.ts';
-import type { Typed } from '../words/typed-values.ts';
+import type { TermsForm } from '../words/term-words.ts';
 import { Simulator } from './simulator.tsx';
-import { AroundPart, PaymentPart, TextsPart } from './terms-editor-around.tsx';
-import { DealPart } from './terms-editor-deal.tsx';
-import { NightPart } from './terms-editor-night.tsx';
-import { TicketsPart } from './terms-editor-tickets.tsx';
+import { TermsPart } from './terms-part.tsx';
+
+/** The simulator stands beside what it is reckoned from. */
+const [priced, others] = [termParts.slice(0, 3), termParts.slice(3)];
 
 /**
  * The fields for everything that two sides agree on, to stand in a form. They work without scripts;
  * with them, lines come and go without a new page and the simulator follows what is typed.
  */
-export function TermsEditor({ typed, errors, currencies }: TermsFormState & Offered) {
+export function TermsEditor({ form }: { form: TermsForm }) {
   const t = words('bookings');
+  const { typed } = form;
   const [present, setPresent] = useState(typed);
   const around = useRef<HTMLDivElement>(null);
   const readAgain = () => setPresent(typedIn(around.current) ?? typed);
@@ -22,14 +23,12 @@ export function TermsEditor({ typed, errors, currencies }: TermsFormState & Offe
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
   useEffect(readAgain, []);
   const simulated = simulateTyped(present);
-  const form = { typed, errors };
+  const part = (key: (typeof termParts)[number]) => (
+    <TermsPart key={key} part={key} form={form} present={present} onLines={readAgain} />
+  );
   return (
     <div className="terms-editor" ref={around} onInput={readAgain} onChange={readAgain}>
-      <div className="terms-fields">
-        <NightPart form={form} present={present} />
-        <DealPart form={form} currencies={currencies} onLines={readAgain} />
-        <TicketsPart form={form} onLines={readAgain} />
-      </div>
+      <div className="terms-fields">{priced.map(part)}</div>
       <section className="terms-aside" aria-labelledby="comes-to">
         <h2 id="comes-to">{t('terms.simulator.title')}</h2>
         {simulated ? (
@@ -38,23 +37,14 @@ export function TermsEditor({ typed, errors, currencies }: TermsFormState & Offe
           <p className="empty">{t('terms.simulator.waiting')}</p>
         )}
       </section>
-      <div className="terms-fields">
-        <PaymentPart form={form} />
-        <AroundPart form={form} />
-        <TextsPart form={form} />
-      </div>
+      <div className="terms-fields">{others.map(part)}</div>
     </div>
   );
 }
 
-type Offered = {
-  /** What the server offers: browsers may know other currencies. */
-  currencies: readonly string[];
-};
-
-function typedIn(element: HTMLElement | null): Typed | null {
+function typedIn(element: HTMLElement | null): TermsForm['typed'] | null {
   const form = element?.closest('form');
   if (!form) return null;
   const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(fields) as Typed;
+  return Object.fromEntries(fields) as TermsForm['typed'];
 }

@@ -23,7 +23,7 @@ export function TermsSheet({ terms, title, before }: Version & { before?: Versio
       )}
       {sections.map(({ key, rows }) => (
         <section key={key} aria-labelledby={`terms-${key}`}>
-          <h3 id={`terms-${key}`}>{t(`terms.${key}.title`)}</h3>
+          <h3 id={`terms-${key}`}>{t(`terms.parts.${key}`)}</h3>
           <dl className="pairs">
             {rows.map((row) => (
               <Row key={row.key} row={row} titles={[before?.title ?? '', title]} />

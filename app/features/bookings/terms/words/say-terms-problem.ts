@@ -2,6 +2,7 @@ import type { ScheduleProblem } from '#app/domain/bookings/terms/schedule.ts';
 import type { TermsProblem } from '#app/domain/bookings/terms/terms-problems.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { words } from '#app/lib/words.ts';
+import { termName } from './term-words.ts';
 
 /** What is wrong in terms and how to put it right, as a sentence for beside the field. */
 export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string {
@@ -18,7 +19,7 @@ export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string
         second: clockOf(problem.choices[1]),
       });
     case 'tooEarly':
-      return t('terms.problems.tooEarly', { after: t(`terms.times.${problem.after}`) });
+      return t('terms.problems.tooEarly', { after: termName(`schedule.${problem.after}`) });
     case 'notEnoughTickets':
       return t('terms.problems.notEnoughTickets', { allotment: inWords(problem.allotment) });
     case 'tierBeyondSellable':

@@ -1,49 +1,70 @@
 import type { PricedTerms } from '#app/domain/bookings/payout.ts';
 import { type Simulation, simulate } from '#app/domain/bookings/terms/simulation.ts';
-import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import {
+  decisiveOf,
+  fieldsOfKind,
+  type Term,
+  type TermFields,
+} from '#app/domain/bookings/terms/term-kinds.ts';
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { placesOf, readText } from '#app/fields/typed.ts';
 import { currencies } from '#app/lib/money/money.ts';
-import { dealKinds } from './deal-fields.ts';
-import { readPrices } from './typed-terms.ts';
-import type { Typed } from './typed-values.ts';
+
+type Form = { typed: Readonly<Record<string, string>>; currency: string };
 
 /** The simulator for what stands in a form just now; null while something in it can’t be reckoned with. */
 export function simulateTyped(
-  typed: Typed,
+  typed: Form['typed'],
 ): { simulation: Simulation; currency: string; terms: PricedTerms } | null {
-  const currency = typed.currency ?? '';
+  const currency = typed['terms.currency'] ?? '';
   if (!currencies.includes(currency)) return null;
-  const terms = pricedOf(readPrices(typed));
-  return terms && { simulation: simulate(terms), currency, terms };
+  const { deal, tickets, taxBasisPoints } = termsTable;
+  const read = readFields({ deal, tickets, taxBasisPoints }, 'terms', { typed, currency });
+  const terms = read as PricedTerms | undefined;
+  if (!terms || !areReckonable(terms)) return null;
+  return { simulation: simulate(terms), currency, terms };
 }
 
-function pricedOf(read: ReturnType<typeof readPrices>): PricedTerms | null {
-  const { deal, tickets, taxBasisPoints } = read;
-  const { kind, bonuses, ...amounts } = deal;
-  const numbers = [...tickets, ...bonuses, amounts].flatMap(({ name: _, ...line }: Line) =>
-    Object.entries(line),
-  );
-  const areReckonable =
-    dealKinds.some((known) => known === kind) &&
-    tickets.length > 0 &&
-    isWithin(taxBasisPoints, 10_000) &&
-    numbers.every(([name, value]) =>
-      isWithin(value, name.endsWith('BasisPoints') ? 10_000 : mostOf(name)),
-    );
-  if (!areReckonable) return null;
-  const priced = read as PricedTerms;
-  const areWhole = priced.tickets.every(
+function areReckonable({ tickets }: PricedTerms): boolean {
+  const areWhole = tickets.every(
     ({ allotment, comps, kills, feeMinor, priceMinor }) =>
       allotment >= comps + kills && priceMinor >= feeMinor,
   );
-  return areWhole ? priced : null;
+  return tickets.length > 0 && areWhole;
 }
 
-type Line = { name?: unknown } & Record<string, unknown>;
-
-function mostOf(name: string): number {
-  return name.endsWith('Minor') ? termsLimits.amountMinor : termsLimits.tickets * 20;
+/** Browsers get the table alone, and not what judges a form when it was sent. Undefined for nonsense. */
+function readFields(fields: TermFields, at: string, form: Form): object | undefined {
+  const read = Object.entries(fields).map(
+    ([name, term]) => [name, readTerm(term, `${at}.${name}`, form)] as const,
+  );
+  return read.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(read);
 }
 
-function isWithin(value: unknown, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
+function readTerm(term: Term, at: string, form: Form): unknown {
+  const text = form.typed[at] ?? '';
+  switch (term.kind) {
+    case 'variants': {
+      const kind = form.typed[`${at}.kind`] ?? '';
+      const names = fieldsOfKind(term, kind);
+      const own = Object.entries(term.fields).filter(([name]) => names.includes(name));
+      const read = readFields(Object.fromEntries(own), at, form);
+      return names.length > 0 && read ? { kind, ...read } : undefined;
+    }
+    case 'lines': {
+      const places = placesOf(form.typed, at, decisiveOf(term));
+      const lines = places.map((place) => readFields(term.fields, `${at}.${place}`, form));
+      return lines.includes(undefined) ? undefined : lines;
+    }
+    case 'whole':
+    case 'amount':
+    case 'share': {
+      const isBlank = text.trim() === '';
+      const value = isBlank ? term.default : readText(term.kind, text, form.currency);
+      const isWithin = typeof value === 'number' && value >= term.least && value <= term.most;
+      return isWithin ? value : undefined;
+    }
+    default:
+      return text;
+  }
 }

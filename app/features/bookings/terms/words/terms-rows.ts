@@ -1,15 +1,14 @@
 import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
 import { splitPointOf } from '#app/domain/bookings/payout.ts';
-import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
-import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { isSingle, type Term, termParts } from '#app/domain/bookings/terms/term-kinds.ts';
+import { type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
-import { dealFields, dealNames, isShare } from './deal-fields.ts';
 import { clockOf } from './say-terms-problem.ts';
+import { termName, termWord } from './term-words.ts';
 
 /** One line of terms as people read it. Lines of two versions belong together by their key. */
 export type TermsRow = {
@@ -20,42 +19,70 @@ export type TermsRow = {
   isText?: boolean;
 };
 
-export type TermsSection = {
-  key: 'night' | 'deal' | 'tickets' | 'pay' | 'around' | 'texts';
-  rows: TermsRow[];
-};
+export type TermsSection = { key: (typeof termParts)[number]; rows: TermsRow[] };
 
 /** Terms in words: everything that two sides agree on, in the order of the editor. */
 export function termsRows(terms: Terms): TermsSection[] {
-  const money = (amountMinor: number) => formatMinor(amountMinor, terms.currency);
-  return [
-    { key: 'night', rows: nightRows(terms) },
-    { key: 'deal', rows: dealRows(terms, money) },
-    { key: 'tickets', rows: ticketRows(terms, money) },
-    { key: 'pay', rows: paymentRows(terms, money) },
-    { key: 'around', rows: aroundRows(terms) },
-    { key: 'texts', rows: textRows(terms) },
-  ];
+  const all = Object.entries<Term>(termsTable);
+  return termParts.map((key) => ({
+    key,
+    rows: all
+      .filter(([, { part }]) => part === key)
+      .flatMap(([name, term]) => rowsOf(name as keyof Terms, term, terms)),
+  }));
 }
 
-type Money = (amountMinor: number) => string;
+function rowsOf(name: keyof Terms, term: Term, terms: Terms): TermsRow[] {
+  const own = ownRows[name];
+  return own ? own(terms) : rowOf(name, term, terms[name], terms);
+}
 
-function nightRows({ schedule }: Terms): TermsRow[] {
+/** What is more than a name and a value. */
+const ownRows: { [Name in keyof Terms]?: (terms: Terms) => TermsRow[] } = {
+  schedule: ({ schedule }) => fieldRows('schedule', schedule),
+  deal: dealRows,
+  tickets: ticketRows,
+  payment: paymentRows,
+  radius: radiusRows,
+};
+
+/** Those of a term within others that are said here, in the order of the table. */
+function fieldRows(name: 'schedule' | 'deal', values: object, terms?: Terms): TermsRow[] {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return Object.entries<Term>(termsTable[name].fields)
+    .filter(([field]) => given.has(field))
+    .flatMap(([field, term]) => rowOf(`${name}.${field}`, term, given.get(field), terms));
+}
+
+function rowOf(path: string, term: Term, value: unknown, terms?: Terms): TermsRow[] {
+  if (!isSingle(term)) return [];
+  const key = path.slice(path.indexOf('.') + 1);
+  const isText = term.kind === 'text';
+  const row = { key, label: termName(path), value: inPlain(path, term.kind, value, terms) };
+  return [isText ? { ...row, isText } : row];
+}
+
+function inPlain(path: string, kind: Term['kind'], value: unknown, terms?: Terms): string {
   const t = words('bookings');
-  const order = [...scheduleTimes].sort((a, b) => orderOf(a) - orderOf(b));
-  return [
-    ...order.map((time) => ({
-      key: time,
-      label: t(`terms.times.${time}`),
-      value: schedule[time] === null ? t('terms.sheet.none') : momentInWords(schedule[time]),
-    })),
-    { key: 'timeZone', label: t('terms.night.timeZone'), value: schedule.timeZone },
-  ];
+  if (value === null) return t('terms.sheet.none');
+  switch (kind) {
+    case 'amount':
+      return formatMinor(Number(value), terms?.currency ?? '');
+    case 'share':
+      return percent(Number(value));
+    case 'whole':
+      return inWords(Number(value));
+    case 'choice':
+      return termWord(path, `options.${value}`) ?? '';
+    case 'time':
+      return momentInWords(String(value));
+    default:
+      return String(value) || t('terms.sheet.nothing');
+  }
 }
 
-/** The curfew stands where it falls: before everybody leaves. */
-function orderOf(time: (typeof scheduleTimes)[number]): number {
-  return time === 'loadOut' ? scheduleTimes.length : scheduleTimes.indexOf(time);
+function percent(basisPoints: number): string {
+  return `${numberFormat().format(basisPoints / 100)}%`;
 }
 
 /** `Fri, 12 March 2027, 22:00`, and which of two hours where the clock shows it twice. */
@@ -71,45 +98,35 @@ function momentInWords(time: string): string {
   return `${format.format(day)}, ${clockOf(time)}`;
 }
 
-function dealRows({ deal, currency }: Terms, money: Money): TermsRow[] {
+function dealRows(terms: Terms): TermsRow[] {
   const t = words('bookings');
-  const amounts = new Map<string, unknown>(Object.entries(deal));
-  const fields = dealFields[deal.kind].map((field) => {
-    const value = Number(amounts.get(dealNames[field]));
-    return {
-      key: field,
-      label: t(
-        field === 'share' || field === 'promoterProfit'
-          ? `terms.sheet.${field}`
-          : `terms.deal.${field}`,
-      ),
-      value: isShare(field) ? percent(value) : money(value),
-    };
+  const { deal, currency } = terms;
+  const point = deal.kind === 'plus' ? splitPointOf(deal) : null;
+  const splitPoint = point !== null && {
+    key: 'splitPoint',
+    label: t('terms.sheet.splitPoint'),
+    value: t('terms.sheet.splitPointText', { amount: formatMinor(point, currency) }),
+  };
+  const bonuses = deal.bonuses.map(({ ticketsSold, amountMinor }, index) => {
+    const from = t('terms.sheet.bonus', { tickets: inWords(ticketsSold) });
+    const label = termWord('deal.bonuses', 'line', { number: index + 1 }) ?? '';
+    const value = `${from}: ${formatMinor(amountMinor, currency)}`;
+    return { key: `bonus.${index}`, label, value };
   });
   return [
-    { key: 'kind', label: t('terms.deal.kind'), value: t(`terms.deal.kinds.${deal.kind}`) },
-    { key: 'currency', label: t('terms.deal.currency'), value: currency },
-    ...fields,
-    ...splitPointRow(deal, money),
-    ...deal.bonuses.map(({ ticketsSold, amountMinor }, index) => ({
-      key: `bonus.${index}`,
-      label: t('terms.deal.bonus', { number: index + 1 }),
-      value: `${t('terms.sheet.bonus', { tickets: inWords(ticketsSold) })}: ${money(amountMinor)}`,
-    })),
+    { key: 'kind', label: termName('deal'), value: termWord('deal', `options.${deal.kind}`) ?? '' },
+    ...fieldRows('deal', deal, terms),
+    ...(splitPoint ? [splitPoint] : []),
+    ...bonuses,
   ];
 }
 
-function splitPointRow(deal: Deal, money: Money): TermsRow[] {
-  const point = deal.kind === 'plus' ? splitPointOf(deal) : null;
-  if (point === null) return [];
+function ticketRows({ tickets, currency }: Terms): TermsRow[] {
   const t = words('bookings');
-  const value = t('terms.sheet.splitPointText', { amount: money(point) });
-  return [{ key: 'splitPoint', label: t('terms.sheet.splitPoint'), value }];
-}
-
-function ticketRows({ tickets, taxBasisPoints }: Terms, money: Money): TermsRow[] {
-  const t = words('bookings');
-  const types = tickets.map(({ name, priceMinor, allotment, comps, kills, feeMinor }, index) => ({
+  const money = (amountMinor: number) => formatMinor(amountMinor, currency);
+  if (tickets.length === 0)
+    return [{ key: 'none', label: termName('tickets'), value: t('terms.sheet.noTickets') }];
+  return tickets.map(({ name, priceMinor, allotment, comps, kills, feeMinor }, index) => ({
     key: `type.${index}`,
     label: name,
     value: [
@@ -121,83 +138,45 @@ function ticketRows({ tickets, taxBasisPoints }: Terms, money: Money): TermsRow[
       .filter(Boolean)
       .join(', '),
   }));
-  const tax = { key: 'tax', label: t('terms.sheet.tax'), value: percent(taxBasisPoints) };
-  if (types.length > 0) return [tax, ...types];
-  return [{ key: 'none', label: t('terms.tickets.title'), value: t('terms.tickets.none') }];
 }
 
-function paymentRows(terms: Terms, money: Money): TermsRow[] {
+function paymentRows(terms: Terms): TermsRow[] {
   const t = words('bookings');
-  const { payment, deal } = terms;
+  const { payment, deal, currency } = terms;
   const days = inWords(payment.dueDaysAfterSigning);
-  if (guaranteeOf(deal) === 0)
-    return [{ key: 'paid', label: t('terms.sheet.paid'), value: t('terms.sheet.none') }];
-  if (payment.kind === 'whole') {
-    const value = t('terms.sheet.paidWhole', { amount: money(guaranteeOf(deal)), days });
-    return [{ key: 'paid', label: t('terms.sheet.paid'), value }];
-  }
-  const { depositMinor, balanceMinor } = guaranteeParts(terms);
-  return [
-    {
-      key: 'deposit',
-      label: t('terms.sheet.deposit'),
-      value: t('terms.sheet.depositText', {
-        amount: money(depositMinor),
-        share: percent(payment.depositBasisPoints),
-        days,
-      }),
-    },
-    {
-      key: 'balance',
-      label: t('terms.sheet.balance'),
-      value: t('terms.sheet.balanceText', {
-        amount: money(balanceMinor),
-        days: inWords(payment.balanceDaysBefore),
-      }),
-    },
-  ];
-}
-
-function aroundRows(terms: Terms): TermsRow[] {
-  const t = words('bookings');
-  const { radius } = terms;
-  return [
-    { key: 'guests', label: t('terms.around.guests'), value: inWords(terms.guestPlaces) },
-    { key: 'merch', label: t('terms.sheet.merch'), value: percent(terms.merchBasisPoints) },
-    {
-      key: 'recording',
-      label: t('terms.around.recording'),
-      value: t(`terms.around.recordings.${terms.recording}`),
-    },
-    {
-      key: 'radius',
-      label: t('terms.around.radius'),
-      value: radius
-        ? t('terms.sheet.radiusText', {
-            kilometres: inWords(radius.kilometres),
-            before: inWords(radius.daysBefore),
-            after: inWords(radius.daysAfter),
-          })
-        : t('terms.sheet.nothing'),
-    },
-    {
-      key: 'chargebacks',
-      label: t('terms.sheet.chargebacks'),
-      value: t(`terms.around.sides.${terms.chargebacks}`),
-    },
-  ];
-}
-
-function textRows(terms: Terms): TermsRow[] {
-  const t = words('bookings');
-  return (['rider', 'hospitality', 'notes'] as const).map((key) => ({
+  const row = (key: 'paid' | 'deposit' | 'balance', value: string) => ({
     key,
-    label: t(`terms.texts.${key}`),
-    value: terms[key] || t('terms.sheet.nothing'),
-    isText: true,
-  }));
+    label: t(`terms.sheet.${key}`),
+    value,
+  });
+  const guarantee = formatMinor(guaranteeOf(deal), currency);
+  if (guaranteeOf(deal) === 0) return [row('paid', t('terms.sheet.none'))];
+  if (payment.kind === 'whole')
+    return [row('paid', t('terms.sheet.paidWhole', { amount: guarantee, days }))];
+  const { depositMinor, balanceMinor } = guaranteeParts(terms);
+  const deposit = {
+    amount: formatMinor(depositMinor, currency),
+    share: percent(payment.depositBasisPoints),
+    days,
+  };
+  const balance = {
+    amount: formatMinor(balanceMinor, currency),
+    days: inWords(payment.balanceDaysBefore),
+  };
+  return [
+    row('deposit', t('terms.sheet.depositText', deposit)),
+    row('balance', t('terms.sheet.balanceText', balance)),
+  ];
 }
 
-function percent(basisPoints: number): string {
-  return `${numberFormat().format(basisPoints / 100)}%`;
+function radiusRows({ radius }: Terms): TermsRow[] {
+  const t = words('bookings');
+  const value = radius
+    ? t('terms.sheet.radiusText', {
+        kilometres: inWords(radius.kilometres),
+        before: inWords(radius.daysBefore),
+        after: inWords(radius.daysAfter),
+      })
+    : t('terms.sheet.nothing');
+  return [{ key: 'radius', label: termName('radius'), value }];
 }

@@ -2,19 +2,22 @@ import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
-import type { Typed } from './typed-values.ts';
 
+type Typed = Readonly<Record<string, string>>;
 type Time = (typeof scheduleTimes)[number];
+
+/** Where it stands in a form of terms. */
+const inForm = 'terms.schedule';
 
 /** The times of a night as a form says them: one day, and what the clock shows from load-in on. */
 export function readSchedule(typed: Typed) {
-  const timeZone = typed['schedule.timeZone'] ?? '';
+  const timeZone = typed[`${inForm}.timeZone`] ?? '';
   const times = scheduleTimes.map((name) => {
     const time = typedTime(typed, name);
     const isOptional = name === 'soundcheck' || name === 'curfew';
     if (time === null) return [name, isOptional ? null : ''];
     // Which of two hours was meant is only asked where the clock shows both.
-    const meant = twoMoments(time, timeZone) ? (typed[`schedule.${name}.offset`] ?? '') : '';
+    const meant = twoMoments(time, timeZone) ? (typed[`${inForm}.${name}.offset`] ?? '') : '';
     return [name, time + meant];
   });
   return { timeZone, ...Object.fromEntries(times) };
@@ -25,9 +28,9 @@ export function readSchedule(typed: Typed) {
  * can’t be read stays as it was typed.
  */
 export function typedTime(typed: Typed, name: Time): string | null {
-  const clock = typed[`schedule.${name}`] ?? '';
+  const clock = typed[`${inForm}.${name}`] ?? '';
   if (clock === '') return null;
-  const day = typed['schedule.day'] ?? '';
+  const day = typed[`${inForm}.day`] ?? '';
   return `${dayAfter(day, daysAfter(typed, name)) ?? day}T${clock}`;
 }
 
@@ -36,25 +39,25 @@ export function typedTime(typed: Typed, name: Time): string | null {
  * next day, unless terms that were sent before say another one.
  */
 export function daysAfter(typed: Typed, name: Time): number {
-  const note = typed[`schedule.${name}.days`] ?? '';
+  const note = typed[`${inForm}.${name}.days`] ?? '';
   if (/^[0-7]$/.test(note)) return Number(note);
-  const clock = typed[`schedule.${name}`] ?? '';
-  return clock !== '' && clock < (typed['schedule.loadIn'] ?? '') ? 1 : 0;
+  const clock = typed[`${inForm}.${name}`] ?? '';
+  return clock !== '' && clock < (typed[`${inForm}.loadIn`] ?? '') ? 1 : 0;
 }
 
 /** Times as they stand in the form; `readSchedule` gives the same times again. */
 export function typeSchedule(schedule: Schedule): Record<string, string> {
   const day = schedule.loadIn.slice(0, 10);
   const typed: Record<string, string> = {
-    'schedule.timeZone': schedule.timeZone,
-    'schedule.day': day,
+    [`${inForm}.timeZone`]: schedule.timeZone,
+    [`${inForm}.day`]: day,
   };
   for (const name of scheduleTimes) Object.assign(typed, typeTime(name, schedule[name] ?? ''));
   for (const name of scheduleTimes) {
     const time = schedule[name];
     if (time === null || typedTime(typed, name) === time.slice(0, 16)) continue;
     const days = daysBetween(day, time.slice(0, 10));
-    typed[`schedule.${name}.days`] = String(days);
+    typed[`${inForm}.${name}.days`] = String(days);
   }
   return typed;
 }
@@ -62,8 +65,8 @@ export function typeSchedule(schedule: Schedule): Record<string, string> {
 /** One of the times as it stands in the form. */
 export function typeTime(name: Time, time: string): Record<string, string> {
   return {
-    [`schedule.${name}`]: time.slice(11, 16),
-    ...(time.length > 16 && { [`schedule.${name}.offset`]: time.slice(16) }),
+    [`${inForm}.${name}`]: time.slice(11, 16),
+    ...(time.length > 16 && { [`${inForm}.${name}.offset`]: time.slice(16) }),
   };
 }
 

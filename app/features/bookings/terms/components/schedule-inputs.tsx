@@ -1,66 +1,72 @@
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
+import { fieldOf } from '#app/fields/form-field.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
-import { Field, SelectField } from '#app/ui/field.tsx';
+import { Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
 import { clockOf } from '../words/say-terms-problem.ts';
-import { fieldOf, type TermsFormState } from '../words/terms-form.ts';
+import { type TermsForm, termField } from '../words/term-words.ts';
 import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
-import type { Typed } from '../words/typed-values.ts';
 
-const times = ['loadIn', 'soundcheck', 'doors', 'setStart', 'setEnd', 'curfew', 'loadOut'] as const;
-type Time = (typeof times)[number];
+const { timeZone: _, ...times } = termsTable.schedule.fields;
+type Time = keyof typeof times;
+const names = Object.keys(times) as Time[];
+const at = 'terms.schedule';
 
+type Typed = TermsForm['typed'];
 type Props = {
-  form: TermsFormState;
+  form: TermsForm;
   /** What stands in the form just now. */
   present: Typed;
 };
 
 /** The day of the night and its times, on the venue's clock. */
-export function NightPart({ form, present }: Props) {
+export function ScheduleInputs({ form, present }: Props) {
   const t = words('bookings');
-  const timeZone = form.typed['schedule.timeZone'] ?? '';
+  const timeZone = form.typed[`${at}.timeZone`] ?? '';
   const dated = saidOfDay(form);
-  const zoneProblem = form.errors['schedule.timeZone'];
+  const zoneProblem = form.fields[`${at}.timeZone`];
+  const day = { label: () => t('terms.night.day') };
   return (
-    <fieldset className="terms-part stack-4">
-      <legend>{t('terms.night.title')}</legend>
+    <div className="stack-4">
       <p className="field-hint">{t('terms.night.hint', { zone: zoneName(timeZone) })}</p>
       {zoneProblem && <p className="field-error">{zoneProblem}</p>}
-      <input type="hidden" name="schedule.timeZone" value={timeZone} />
+      <HiddenFields {...{ [`${at}.timeZone`]: timeZone }} />
       <div className="columns terms-pair">
-        <Field {...fieldOf(dated, 'schedule.day')} type="date" label={t('terms.night.day')} />
+        <Field {...fieldOf(day, `${at}.day`, dated)} type="date" />
       </div>
       <div className="columns terms-pair terms-times">
-        {times.map((time) => (
+        {names.map((time) => (
           <TimeField key={time} time={time} form={dated} present={present} timeZone={timeZone} />
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
 
 /** Without a day no time can be right; that is said once, beside the day. */
-function saidOfDay(form: TermsFormState): TermsFormState {
-  const wrong = times.map((time) => `schedule.${time}`).filter((name) => form.errors[name]);
-  if (wrong.length === 0 || dayAfter(form.typed['schedule.day'] ?? '', 0) !== null) return form;
-  const others = Object.entries(form.errors).filter(
-    ([path]) => !wrong.includes(path) || !form.typed[path],
+function saidOfDay(form: TermsForm): TermsForm {
+  const wrong = names.map((time) => `${at}.${time}`).filter((name) => form.fields[name]);
+  if (wrong.length === 0 || dayAfter(form.typed[`${at}.day`] ?? '', 0) !== null) return form;
+  const others = Object.entries(form.fields).filter(
+    ([name]) => !wrong.includes(name) || !form.typed[name],
   );
-  const errors = Object.fromEntries(others);
-  return { ...form, errors: { ...errors, 'schedule.day': words('bookings')('terms.night.noDay') } };
+  const noDay = words('bookings')('terms.night.noDay');
+  return { ...form, fields: { ...Object.fromEntries(others), [`${at}.day`]: noDay } };
 }
 
 function TimeField({ time, form, present, timeZone }: Props & { time: Time; timeZone: string }) {
-  const t = words('bookings');
-  const name = `schedule.${time}`;
+  const name = `${at}.${time}`;
   const moments = twoMoments(typedTime(present, time) ?? '', timeZone);
   const note = form.typed[`${name}.days`];
   const days = daysAfter(present, time);
   return (
     <div className="time-field stack-2">
-      <Field {...fieldOf(form, name)} type="time" label={t(`terms.times.${time}`)} />
+      <Field
+        {...termField(times[time], { path: `schedule.${time}`, at: name }, form)}
+        type="time"
+      />
       {note ? (
         <WhichDay {...{ form, name, note }} />
       ) : (
@@ -74,7 +80,7 @@ function TimeField({ time, form, present, timeZone }: Props & { time: Time; time
 /** `Next day: Sunday, 22 November`, or without the date while none is chosen. */
 function nextDay(present: Typed): string {
   const t = words('bookings');
-  const day = dayAfter(present['schedule.day'] ?? '', 1);
+  const day = dayAfter(present[`${at}.day`] ?? '', 1);
   return day ? t('terms.night.nextDayOf', { day: dayInWords(day) }) : t('terms.night.nextDay');
 }
 
@@ -84,10 +90,10 @@ function dayInWords(day: string): string {
 }
 
 /** A night that takes longer than from load-in to the same hour of the next day says its days. */
-function WhichDay({ form, name, note }: { form: TermsFormState; name: string; note: string }) {
+function WhichDay({ form, name, note }: { form: TermsForm; name: string; note: string }) {
   const t = words('bookings');
   const options = Array.from({ length: 8 }, (_, days) => {
-    const day = dayAfter(form.typed['schedule.day'] ?? '', days);
+    const day = dayAfter(form.typed[`${at}.day`] ?? '', days);
     return { value: String(days), label: day ? dayInWords(day) : t('terms.night.days', { days }) };
   });
   return (
@@ -100,7 +106,7 @@ function WhichDay({ form, name, note }: { form: TermsFormState; name: string; no
   );
 }
 
-type WhichProps = { form: TermsFormState; name: string; moments: [LocalTime, LocalTime] };
+type WhichProps = { form: TermsForm; name: string; moments: [LocalTime, LocalTime] };
 
 /** Where the clock shows a time twice, nobody but the person can say which is meant. */
 function WhichMoment({ form, name, moments: [earlier, later] }: WhichProps) {

@@ -1,0 +1,31 @@
+import { offerDays } from '#app/domain/bookings/deadlines.ts';
+import { movedTo } from '#app/domain/bookings/postponing.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readSigned } from '../../contracts/queries/read-signed.server.ts';
+import { type AtBooking, bookingCommand } from '../../steps/booking-command.server.ts';
+import { postponement } from '../fields.ts';
+import { type Proposing, proposeAfter } from '../steps/put-terms.server.ts';
+import { writePostponement } from '../words/write-postponement.ts';
+
+/**
+ * Proposes what was signed for another day, with every time on the clock where it was.
+ * @throws AppError as `proposeTerms` does; `conflict` before both have signed, `bad-input` for a day
+ *   it can’t be moved to
+ */
+export const proposePostponement = bookingCommand({
+  operation: 'proposePostponement',
+  may: 'make and answer offers',
+  input: postponement,
+  async run(at: AtBooking<Proposing>, { after, day, comment }) {
+    const { tx, booking, by } = at;
+    const signed = await readSigned(tx, booking);
+    if (!signed) throw new AppError('conflict', words('bookings')('postponing.nothing'));
+    const written = writePostponement({ side: by, now: booking.now, signed }, day);
+    if ('problem' in written)
+      throw new AppError('bad-input', written.problem, { fields: { day: written.problem } });
+    const { terms } = signed;
+    const moved = { ...terms, schedule: movedTo(terms.schedule, day) };
+    return proposeAfter(at, after, { terms: moved, comment, days: offerDays.usual });
+  },
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { scheduleProblems } from '#app/domain/bookings/terms/schedule.ts';
+import {
+  decisiveOf,
+  fieldsOfKind,
+  type Term,
+  type TermFields,
+  type TermVariants,
+} from '#app/domain/bookings/terms/term-kinds.ts';
+import { type Schedule, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { termsProblems } from '#app/domain/bookings/terms/terms-problems.ts';
+import { about } from '#app/fields/about.ts';
+import { choice, list } from '#app/fields/choices.ts';
+import { amount, share, whole } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { sayTermsProblem } from './words/say-terms-problem.ts';
+import { termWord } from './words/term-words.ts';
+import { readSchedule } from './words/typed-schedule.ts';
+
+const t = words('bookings');
+
+/** Terms that know a field we don't are refused: what isn't understood can't be agreed on. */
+function exactly(shape: z.ZodRawShape) {
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return t('terms.problems.missing');
+      const names = issue.keys as string[];
+      return t(
+        names.includes('currency')
+          ? 'terms.problems.twoCurrencies'
+          : 'terms.problems.unknownFields',
+        { names: names.slice(0, 5).join(', ').slice(0, 200) },
+      );
+    },
+  });
+}
+
+function shapeOf(fields: TermFields, path = ''): Record<string, z.ZodType> {
+  const shape = Object.entries(fields).map(([name, term]) => [name, schemaOf(term, path + name)]);
+  return Object.fromEntries(shape);
+}
+
+function schemaOf(term: Term, path: string): z.ZodType {
+  const plain = plainOf(term, path);
+  if (!term.isOptional && term.default === undefined) return plain;
+  const field = term.isOptional ? plain.nullable() : plain.default(term.default);
+  return field.describe(term.description);
+}
+
+function plainOf(term: Term, path: string): z.ZodType {
+  const { description } = term;
+  switch (term.kind) {
+    case 'text': {
+      const missing = () => termWord(path, 'missing');
+      return text(term.most, { least: term.least ?? 0, missing, description });
+    }
+    case 'whole':
+      return whole(term.least, term.most, { description });
+    case 'amount':
+      return amount(term.most, { description });
+    case 'share':
+      return share(term.least, { description });
+    case 'choice':
+      return choice(term.options as [string, ...string[]], { description });
+    case 'currency':
+      return short(3, 'noCurrency', description);
+    case 'timeZone':
+      return short(64, 'noTimeZone', description);
+    case 'time':
+      return short(64, 'noTime', description);
+    case 'lines': {
+      const line = exactly(shapeOf(term.fields, `${path}.`));
+      const told = { kind: 'fields', decisive: decisiveOf(term) } as const;
+      return list(about(line, told), term.most).describe(description);
+    }
+    case 'group':
+      return exactly(shapeOf(term.fields, `${path}.`)).describe(description);
+    case 'variants':
+      return variantsOf(term, path);
+  }
+}
+
+/** Whether it means something, the rules of terms say. */
+function short(most: number, problem: 'noCurrency' | 'noTimeZone' | 'noTime', description: string) {
+  const error = () => t(`terms.problems.${problem}`);
+  return z.string({ error }).max(most, { error }).describe(description);
+}
+
+function variantsOf(term: TermVariants, path: string): z.ZodType {
+  const shape = shapeOf(term.fields, `${path}.`);
+  const options = Object.keys(term.kinds).map((kind) => {
+    const own = fieldsOfKind(term, kind).map((name) => [name, shape[name]]);
+    return exactly({ kind: z.literal(kind), ...Object.fromEntries(own) });
+  });
+  const error = () => termWord(path, 'missing') ?? words('fields')('choice');
+  return z.discriminatedUnion('kind', options as never, { error }).describe(term.description);
+}
+
+const schedule = schemaOf(termsTable.schedule, 'schedule').superRefine((times, context) => {
+  for (const problem of scheduleProblems(times as Schedule))
+    context.addIssue({ code: 'custom', path: [problem.path], message: sayTermsProblem(problem) });
+});
+
+/**
+ * Terms from outside: a typed offer, or the body of a call. Every problem is a sentence at the path
+ * of its field. What comes out is what is stored, compared and signed.
+ */
+export const terms = exactly({
+  ...shapeOf(termsTable),
+  schedule: about(schedule, {
+    kind: 'fields',
+    description: termsTable.schedule.description,
+    // A form asks for one day, and for what the clock shows.
+    read: (typed) => readSchedule(typed as Readonly<Record<string, string>>),
+  }),
+}).superRefine((given, context) => {
+  for (const problem of termsProblems(given as Terms))
+    context.addIssue({
+      code: 'custom',
+      path: problem.path.split('.'),
+      message: sayTermsProblem(problem),
+    });
+}) as unknown as z.ZodType<Terms, unknown>;

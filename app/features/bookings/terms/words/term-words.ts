@@ -1,0 +1,73 @@
+import type { SingleTerm } from '#app/domain/bookings/terms/term-kinds.ts';
+import { type FormField, fieldOf, type Refused } from '#app/fields/form-field.ts';
+import { words } from '#app/lib/words.ts';
+
+type What =
+  | 'label'
+  | 'hint'
+  | 'missing'
+  | 'line'
+  | 'add'
+  | 'remove'
+  | `${'options' | 'hints'}.${string}`;
+
+/**
+ * What the catalogue says about a term; undefined where it says nothing.
+ * @param path its names in the table, such as `deal.guaranteeMinor`
+ */
+export function termWord(path: string, what: What, values?: { number: number }) {
+  const key = `terms.fields.${path}.${what}`;
+  const t = words('bookings') as unknown as (key: string, values?: object) => string;
+  const word = values ? t(key, values) : t(key);
+  return word === key ? undefined : word;
+}
+
+/** What a term is called. */
+export function termName(path: string): string {
+  return termWord(path, 'label') ?? path;
+}
+
+/** What stands in a form of terms and is wrong with it, and in which currencies it can be. */
+export type TermsForm = Refused & { currencies: readonly string[] };
+
+export type TermPlace = {
+  /** In the table. */
+  path: string;
+  /** In the form. */
+  at: string;
+  /** Where its value stood in the form that is shown again, if elsewhere; null for a new line. */
+  from?: string | null | undefined;
+};
+
+/** A field of the editor. */
+export function termField(
+  term: SingleTerm,
+  { path, at, from = at }: TermPlace,
+  form: TermsForm,
+): FormField {
+  const isText = term.kind === 'text';
+  const told = {
+    kind: term.kind,
+    label: () => labelOf(term, path),
+    hint: () => termWord(path, 'hint'),
+    maxLength: isText ? term.most : 30,
+    rows: isText ? term.rows : undefined,
+    options: optionsOf(term, form, from)?.map((value) => ({
+      value,
+      label: () => termWord(path, `options.${value}`) ?? value,
+    })),
+  };
+  return { ...fieldOf(told, from ?? '', form), name: at };
+}
+
+function labelOf({ kind }: SingleTerm, path: string): string {
+  const label = termName(path);
+  return kind === 'share' ? words('bookings')('terms.editor.inPercent', { label }) : label;
+}
+
+/** An offer can be in a currency that no new one could. */
+function optionsOf(term: SingleTerm, { typed, currencies }: TermsForm, from: string | null) {
+  if (term.kind === 'choice') return term.options;
+  if (term.kind !== 'currency') return undefined;
+  return [...new Set([...currencies, typed[from ?? ''] ?? ''])].filter(Boolean);
+}

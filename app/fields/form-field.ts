@@ -1,0 +1,70 @@
+/** As much of a refused form as its fields show again. */
+export type Refused = {
+  fields: Readonly<Record<string, string>>;
+  typed: Readonly<Record<string, string>>;
+};
+
+/** What a field of a page is made of: see `InputField`. */
+export type FormField = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
+  rows?: number | undefined;
+  inputMode?: 'numeric' | 'decimal' | undefined;
+  type?: 'email' | 'password' | 'date' | undefined;
+  options?: { value: string; label: string; hint?: string | undefined }[] | undefined;
+};
+
+type Told = {
+  label?: () => string;
+  hint?: () => string | undefined;
+  kind?: string;
+  maxLength?: number | undefined;
+  rows?: number | undefined;
+  isRequired?: boolean;
+  options?:
+    | readonly {
+        value: string;
+        label?: (() => string) | undefined;
+        hint?: (() => string | undefined) | undefined;
+      }[]
+    | undefined;
+};
+
+/** One field of a page by what is told about it; after a refusal with what was typed and is wrong. */
+export function fieldOf(
+  { label, hint, kind, maxLength, rows, isRequired, options }: Told,
+  name: string,
+  shown?: Refused,
+): FormField {
+  const inputMode = { whole: 'numeric', amount: 'decimal', share: 'decimal' } as const;
+  const type = { email: 'email', secret: 'password', day: 'date' } as const;
+  return {
+    name,
+    label: label?.() ?? name,
+    hint: hint?.(),
+    error: shown?.fields[name],
+    defaultValue: kind === 'secret' ? undefined : shown?.typed[name],
+    required: isRequired ? true : undefined,
+    maxLength,
+    rows,
+    inputMode: inputMode[kind as keyof typeof inputMode],
+    type: type[kind as keyof typeof type],
+    options: options?.map(({ value, label, hint }) => ({
+      value,
+      label: label?.() ?? value,
+      hint: hint?.(),
+    })),
+  };
+}
+
+/** The same field after a refusal, on a page that was given its fields. */
+export function fieldAgain(field: FormField, refused: Refused | undefined): FormField {
+  if (!refused) return field;
+  const { [field.name]: error } = refused.fields;
+  return { ...field, error, defaultValue: refused.typed[field.name] };
+}

@@ -1,0 +1,56 @@
+import { amountOf } from '#app/lib/money/amount.ts';
+import { percentOf } from '#app/lib/money/percent.ts';
+
+/** The fields of a form as they were typed, by their names: `reason`, `slots.0.name`. */
+export type Typed = Readonly<Record<string, unknown>>;
+
+/** What a text means as a kind of field; undefined for what can’t be read. */
+export function readText(kind: string | undefined, value: string, currency = 'EUR'): unknown {
+  switch (kind) {
+    case 'whole':
+      return wholeOf(value);
+    case 'amount':
+      return amountOf(value, currency);
+    case 'share':
+      return percentOf(value);
+    case 'minute':
+      return minuteOf(value);
+    default:
+      // Forms send line ends in their own way; a text that nobody touched stays the same text.
+      return value.replaceAll('\r\n', '\n');
+  }
+}
+
+function wholeOf(value: string): number | undefined {
+  const digits = value.replace(/[\s,.'’]/g, '');
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function minuteOf(value: string): number | undefined {
+  const [time, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  return time ? Number(hours) * 60 + Number(minutes) : undefined;
+}
+
+/**
+ * The numbers of the lines of a list in which something was typed.
+ * @param decisive fields without which a line is blank, whatever else stands in it
+ */
+export function placesOf(typed: Typed, at: string, decisive?: readonly string[]): string[] {
+  const start = `${at}.`;
+  const isTyped = (line: string) =>
+    (decisive?.map((name) => `${line}.${name}`) ?? [line]).some((name) => !isBlank(typed, name));
+  const places = Object.keys(typed)
+    .filter((name) => name.startsWith(start))
+    .map((name) => /^\d{1,4}(?=\.|$)/.exec(name.slice(start.length))?.[0] ?? '')
+    .filter((place) => place && isTyped(start + place));
+  return [...new Set(places)].toSorted((a, b) => Number(a) - Number(b));
+}
+
+/** Whether nothing was typed in a field, or in those within it. */
+export function isBlank(typed: Typed, at: string): boolean {
+  return Object.entries(typed).every(
+    ([name, value]) =>
+      (name !== at && !name.startsWith(`${at}.`)) ||
+      (typeof value === 'string' && value.trim() === ''),
+  );
+}

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fees, feesBetween, outlookOf } from '#app/domain/bookings/terms/outlook.ts';
-import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { completeTerms, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { feeOf, feeRuleIn, noFee } from '#app/domain/payments/fees.ts';
 
-const terms: Terms = {
+const terms: Terms = completeTerms({
   currency: 'EUR',
   schedule: {
     timeZone: 'Europe/Lisbon',
@@ -28,7 +28,7 @@ const terms: Terms = {
   radius: null,
   chargebacks: 'venue',
   notes: '',
-};
+});
 const fees: Fees = {
   venue: { basisPoints: 500, fixedHundredths: 50, capHundredths: 4000 },
   performer: { basisPoints: 250, fixedHundredths: 0, capHundredths: null },

@@ -36,5 +36,5 @@ export const contractRights: Record<string, Row> = {
     params: { answer: 'agreement' },
   },
   'GET /bookings/:bookingId/postponement': seen(),
-  'POST /bookings/:bookingId/postponement': refused({ day: '2999-01-01', after: '1' }),
+  'POST /bookings/:bookingId/postponement': refused({ day: '2099-01-01', after: '1' }),
 };

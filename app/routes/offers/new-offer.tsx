@@ -7,6 +7,7 @@ import {
   readOfferStart,
 } from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
 import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
+import { offerBegun } from '#app/features/bookings/offers/words/offer-begun.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -18,7 +19,6 @@ import { words } from '#app/lib/words.ts';
 import { currenciesOf } from '#app/platform/cards/fees.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-offer';
-import { offerBegun } from './offer-begun.ts';
 
 export const handle: PageHandle = { scripts: true };
 

@@ -3,6 +3,7 @@ import { proposeTerms } from '#app/features/bookings/offers/commands/propose-ter
 import { CounterOfferPage } from '#app/features/bookings/offers/components/counter-offer-page.tsx';
 import { proposal } from '#app/features/bookings/offers/fields.ts';
 import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
+import { offerBegun } from '#app/features/bookings/offers/words/offer-begun.ts';
 import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { namesOf } from '#app/features/bookings/words/booking-words.ts';
@@ -14,7 +15,6 @@ import { currenciesOf } from '#app/platform/cards/fees.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';
-import { offerBegun } from './offer-begun.ts';
 
 export const handle: PageHandle = { scripts: true };
 

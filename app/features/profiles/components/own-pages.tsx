@@ -9,7 +9,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { newPage } from '../fields.ts';
-import { rightsOf } from '../policy.ts';
+import { type ProfileRight, rightsOf } from '../policy.ts';
 import type { OwnPage } from '../queries/list-own-pages.server.ts';
 import { nameInText } from './name-in-text.ts';
 import { ProfileSwitcher } from './profile-switcher.tsx';
@@ -66,30 +66,23 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: PagePro
   const rights = rightsOf(role);
   const name = nameInText(page.displayName);
   const address = `/profiles/${profileId}`;
-  const ways = [
-    ...(rights.includes('edit the page')
-      ? [{ path: `${address}/edit`, key: 'edit' } as const]
-      : []),
-    ...(page.userType === 'venue' && rights.includes('see events')
-      ? [{ path: `${address}/events`, key: 'events' } as const]
-      : []),
-    ...(page.userType === 'artist' && rights.includes('apply for slots')
-      ? [{ path: `${address}/applications`, key: 'applications' } as const]
-      : []),
-    ...(rights.includes('see the team')
-      ? [{ path: `${address}/team`, key: 'members' } as const]
-      : []),
-    ...(rights.includes('refer others')
-      ? [{ path: `${address}/referrals`, key: 'bringing' } as const]
-      : []),
-    ...(state === 'published' ? [{ path: `/users/${profileId}`, key: 'view' } as const] : []),
-    ...(rights.includes('leave the page')
-      ? [{ path: `${address}/departure`, key: 'leave' } as const]
-      : []),
-    ...(rights.includes('delete the page')
-      ? [{ path: `${address}/deletion`, key: 'delete' } as const]
-      : []),
-  ];
+  const can = (right: ProfileRight) => rights.includes(right);
+  const ways = (
+    [
+      ['edit', `${address}/edit`, can('edit the page')],
+      ['events', `${address}/events`, page.userType === 'venue' && can('see events')],
+      [
+        'applications',
+        `${address}/applications`,
+        page.userType === 'artist' && can('apply for slots'),
+      ],
+      ['members', `${address}/team`, can('see the team')],
+      ['bringing', `${address}/referrals`, can('refer others')],
+      ['view', `/users/${profileId}`, state === 'published'],
+      ['leave', `${address}/departure`, can('leave the page')],
+      ['delete', `${address}/deletion`, can('delete the page')],
+    ] as const
+  ).filter(([, , isOpen]) => isOpen);
   const seesChanges = hasChanges && rights.includes('see the draft');
   return (
     <li>
@@ -110,7 +103,7 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: PagePro
         {role === 'door' && <small>{t('pages.doorOnly')}</small>}
       </div>
       <div className="row">
-        {ways.map(({ path, key }) => (
+        {ways.map(([key, path]) => (
           <a key={key} className="quiet-link" href={path}>
             {t(`pages.${key}`)}
             <span className="visually-hidden"> {name}</span>

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { contentLimits } from '#app/domain/profiles/content-limits.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, TextField } from '#app/ui/field.tsx';
+import type { Row } from './editor-rows.tsx';
 import { useEditing } from './editor-state.ts';
 
 type Common = { name: string; label: ReactNode; hint?: ReactNode };
@@ -28,24 +30,35 @@ export function Line({ onChange, ...field }: LineProps) {
   );
 }
 
-type LongProps = Common & {
-  value: string;
-  onChange(value: string): void;
-  most: number;
-  rows?: number;
-};
+type Written =
+  | 'bio'
+  | 'address'
+  | 'bioShort'
+  | 'bioLong'
+  | 'equipment'
+  | 'houseRules'
+  | 'stageNotes'
+  | 'technicalRider'
+  | 'hospitalityRider';
 
-/** Several lines, counted as they are typed. Too much is said, never cut off. */
-export function LongText({ onChange, most, ...field }: LongProps) {
-  const { problemOf } = useEditing();
+/** A text of the page in several lines, counted as it is typed. Too much is said, never cut off. */
+export function LongText({ of, rows }: { of: Written; rows: number }) {
+  const { content, set, setDetail, problemOf } = useEditing();
   const t = words('profiles');
-  const count = field.value.trim().length;
+  const isDetail = of !== 'bio' && of !== 'address';
+  const name = isDetail ? `details.${of}` : of;
+  const value = isDetail ? content.details[of] : content[of];
+  const [most, count] = [contentLimits[of], value.trim().length];
   return (
     <div className="stack-1">
       <TextField
-        {...field}
-        error={problemOf(field.name)}
-        onChange={(event) => onChange(event.target.value)}
+        name={name}
+        label={t(`editor.${of}`)}
+        hint={t(`editor.${of}Hint`)}
+        rows={rows}
+        value={value}
+        error={problemOf(name)}
+        onChange={({ target }) => (isDetail ? setDetail(of, target.value) : set(of, target.value))}
       />
       <p className="field-hint editor-count" data-over={count > most || undefined}>
         {t('editor.count', { count: inWords(count), most: inWords(most) })}
@@ -110,4 +123,25 @@ export function ReadLine<Value>(props: ReadProps<Value>) {
       }}
     />
   );
+}
+
+type CellsProps<Item> = {
+  /** Of the list that the row is in. */
+  name: string;
+  row: Row<Item>;
+  cells: (Pick<LineProps, 'label' | 'placeholder' | 'inputMode'> & { of: keyof Item & string })[];
+};
+
+/** The texts of a row, each in a line. */
+export function Cells<Item extends object>({ name, row, cells }: CellsProps<Item>) {
+  const { item, index, change } = row;
+  return cells.map(({ of, ...field }) => (
+    <Line
+      key={of}
+      {...field}
+      name={`${name}.${index}.${of}`}
+      value={String(item[of])}
+      onChange={(text) => change({ ...item, [of]: text })}
+    />
+  ));
 }

@@ -1,4 +1,3 @@
-import { contentLimits } from '#app/domain/profiles/content-limits.ts';
 import { words } from '#app/lib/words.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { Card } from './editor-card.tsx';
@@ -9,19 +8,9 @@ import { useAlive } from './use-alive.ts';
 
 /** Where a venue is, and what time it is there. */
 export function PlacePart() {
-  const { content, set } = useEditing();
-  const t = words('profiles');
   return (
     <Card part="place">
-      <LongText
-        name="address"
-        label={t('editor.address')}
-        hint={t('editor.addressHint')}
-        rows={3}
-        most={contentLimits.address}
-        value={content.address}
-        onChange={(text) => set('address', text)}
-      />
+      <LongText of="address" rows={3} />
       <PositionFields />
       <TimeZone />
     </Card>

@@ -43,28 +43,10 @@ export function RoomsPart() {
 
 /** What is in the house, and what holds in it. */
 export function HousePart() {
-  const { content, setDetail } = useEditing();
-  const t = words('profiles');
   return (
     <Card part="house">
-      <LongText
-        name="details.equipment"
-        label={t('editor.equipment')}
-        hint={t('editor.equipmentHint')}
-        rows={7}
-        most={contentLimits.equipment}
-        value={content.details.equipment}
-        onChange={(text) => setDetail('equipment', text)}
-      />
-      <LongText
-        name="details.houseRules"
-        label={t('editor.houseRules')}
-        hint={t('editor.houseRulesHint')}
-        rows={5}
-        most={contentLimits.houseRules}
-        value={content.details.houseRules}
-        onChange={(text) => setDetail('houseRules', text)}
-      />
+      <LongText of="equipment" rows={7} />
+      <LongText of="houseRules" rows={5} />
     </Card>
   );
 }

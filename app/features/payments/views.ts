@@ -44,7 +44,7 @@ type StoredDocument = {
   issuedAt: Date;
 };
 
-export function documentView(document: StoredDocument, parties: StoredParty[]): DocumentView {
+export function documentView(document: StoredDocument, parties: StoredParty[] = []): DocumentView {
   const { id, kind, number, currency, issuedAt, content } = document;
   const party = (partyId: string): PartyView => {
     const found = parties.find((one) => one.partyId === partyId);
@@ -69,21 +69,12 @@ export function documentView(document: StoredDocument, parties: StoredParty[]): 
 }
 
 /** A row of a list of documents. */
-export type DocumentRow = {
-  id: string;
-  title: string;
-  issuedAt: Date;
-  timeZone: string;
-  currency: string;
-  totalMinor: number;
-  issuerName: string;
-  recipientName: string;
-};
+export type DocumentRow = Pick<
+  DocumentView,
+  'id' | 'title' | 'issuedAt' | 'timeZone' | 'currency' | 'totalMinor'
+> & { issuerName: string; recipientName: string };
 
-export function documentRow(
-  document: StoredDocument & { totalMinor: number },
-  parties: StoredParty[],
-): DocumentRow {
+export function documentRow(document: StoredDocument, parties?: StoredParty[]): DocumentRow {
   const view = documentView(document, parties);
   const { id, title, issuedAt, timeZone, currency, totalMinor, issuer, recipient } = view;
   return {

@@ -1,13 +1,52 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { HttpEnv } from '#app/http/context.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { retryAfter, statusOf } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { retryAfter, statusOf } from './refusal.server.ts';
+import { printSheet } from '#app/platform/print/print-sheet.server.ts';
+import type { Sheet } from '#app/platform/print/sheet.ts';
 
-/** Why somebody doesn’t get a file, in a sentence. What is no refusal goes on as what it is. */
-export function refuseFile(context: Context<HttpEnv>, error: unknown): Response {
-  if (!(error instanceof AppError)) throw error;
+type PrivateFile = {
+  body: string | Uint8Array<ArrayBuffer>;
+  type: string;
+  /** As `content-disposition` says it: shown or saved, and under which name. */
+  disposition: string;
+  headers?: Record<string, string>;
+};
+
+/**
+ * A file for somebody who is signed in; anybody else signs in first, and comes back to the page that
+ * it belongs to. Whom it is refused reads why, in a sentence.
+ */
+export async function answerFile(
+  context: Context<HttpEnv>,
+  page: string,
+  make: (viewer: Viewer) => Promise<PrivateFile>,
+): Promise<Response> {
+  const { viewer } = context.var;
+  if (!viewer) return context.redirect(`/sign-in?next=${encodeURIComponent(page)}`, 303);
   context.header('cache-control', 'private, no-store');
-  if (error.code === 'unavailable') context.header('retry-after', retryAfter);
-  return context.text(error.message, statusOf(error.code) as ContentfulStatusCode);
+  try {
+    const { body, type, disposition, headers } = await make(viewer);
+    const what = { 'content-type': type, 'content-disposition': disposition };
+    return context.body(body, 200, { ...what, ...headers });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'unavailable') context.header('retry-after', retryAfter);
+    return context.text(error.message, statusOf(error.code) as ContentfulStatusCode);
+  }
+}
+
+/** @throws AppError `unavailable`, with the sentence, where a sheet can’t be set */
+export async function printPdf(
+  { log }: Pick<Services, 'log'>,
+  sheet: Sheet,
+  sentence: () => string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await printSheet(sheet).catch((cause) => {
+    log.error({ error: cause }, 'a sheet can’t be set');
+    throw new AppError('unavailable', sentence(), { cause });
+  });
+  return new Uint8Array(pdf);
 }

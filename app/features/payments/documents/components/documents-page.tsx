@@ -130,6 +130,12 @@ function Row({ document }: { document: DocumentRow }) {
   );
 }
 
+const grains = [
+  ['booking', ''],
+  ['month', '-by-month'],
+  ['year', '-by-year'],
+] as const;
+
 function Totals({ years }: Pick<Props, 'years'>) {
   const t = words('payments');
   return (
@@ -139,15 +145,11 @@ function Totals({ years }: Pick<Props, 'years'>) {
         <p className="field-hint">{t('documents.list.totalsHint')}</p>
         {years.map((year) => (
           <p key={year} className="row">
-            <LinkButton href={`/payouts/totals-${year}.csv`}>
-              {t('documents.list.totals.booking', { year })}
-            </LinkButton>
-            <LinkButton href={`/payouts/totals-${year}-by-month.csv`}>
-              {t('documents.list.totals.month', { year })}
-            </LinkButton>
-            <LinkButton href={`/payouts/totals-${year}-by-year.csv`}>
-              {t('documents.list.totals.year', { year })}
-            </LinkButton>
+            {grains.map(([grain, suffix]) => (
+              <LinkButton key={grain} href={`/payouts/totals-${year}${suffix}.csv`}>
+                {t(`documents.list.totals.${grain}`, { year })}
+              </LinkButton>
+            ))}
           </p>
         ))}
       </div>

@@ -15,15 +15,7 @@ export async function* exportDocuments(orm: Orm, viewer: Viewer): AsyncGenerator
     .where(isOf(partiesOf(viewer)))
     .orderBy(asc(documents.issuedAt), asc(documents.id));
   if (rows.length === 0) return;
-  const named = Map.groupBy(
-    await readParties(
-      orm,
-      rows.map(({ id }) => id),
-    ),
-    ({ documentId }) => documentId,
-  );
-  yield jsonPart(
-    'documents.json',
-    rows.map((document) => documentView(document, named.get(document.id) ?? [])),
-  );
+  const parties = await readParties(orm, rows);
+  const shown = rows.map((document) => documentView(document, parties.get(document.id)));
+  yield jsonPart('documents.json', shown);
 }

@@ -39,19 +39,9 @@ export async function listDocuments(
     .orderBy(desc(documents.issuedAt), desc(documents.id))
     .limit(pageSize + 1);
   const page = cutPage(rows, pageSize, ({ issuedAt, id }) => ({ at: issuedAt, id }));
-  const named = await readParties(
-    orm,
-    page.entries.map(({ id }) => id),
-  );
-  return {
-    entries: page.entries.map((document) =>
-      documentRow(
-        document,
-        named.filter(({ documentId }) => documentId === document.id),
-      ),
-    ),
-    next: page.next,
-  };
+  const named = await readParties(orm, page.entries);
+  const entries = page.entries.map((one) => documentRow(one, named.get(one.id)));
+  return { ...page, entries };
 }
 
 /** The years in which documents from or for some parties were issued, the latest first. */

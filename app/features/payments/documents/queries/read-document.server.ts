@@ -21,7 +21,8 @@ export async function readDocument(
     .from(documents)
     .where(and(eq(documents.id, documentId), readers === null ? undefined : isOf(readers)));
   if (!document) throw new AppError('not-found', words('payments')('documents.page.unknown'));
-  return documentView(document, await readParties(orm, [documentId]));
+  const parties = await readParties(orm, [document]);
+  return documentView(document, parties.get(documentId));
 }
 
 /** From or for one of some parties. */
@@ -29,22 +30,21 @@ export function isOf(parties: string[]): SQL | undefined {
   return or(inArray(documents.issuerId, parties), inArray(documents.recipientId, parties));
 }
 
-/** Everybody on some documents. Who has left is called by a part of a hash of their id. */
+/** Everybody on each of some documents. Who has left is called by a part of a hash of their id. */
 export async function readParties(
   orm: Orm,
-  documentIds: string[],
-): Promise<(StoredParty & { documentId: string })[]> {
-  if (documentIds.length === 0) return [];
-  return orm
-    .select({
-      documentId: documentParties.documentId,
-      partyId: documentParties.partyId,
-      name: documentParties.name,
-      pseudonym: sql<string>`left(md5(${documentParties.partyId}), 8)`,
-      lines: documentParties.lines,
-      taxId: documentParties.taxId,
-      country: documentParties.country,
-    })
+  of: { id: string }[],
+): Promise<Map<string, StoredParty[]>> {
+  const { documentId, partyId, name, lines, taxId, country } = documentParties;
+  const pseudonym = sql<string>`left(md5(${partyId}), 8)`;
+  const rows = await orm
+    .select({ documentId, partyId, name, pseudonym, lines, taxId, country })
     .from(documentParties)
-    .where(inArray(documentParties.documentId, documentIds));
+    .where(
+      inArray(
+        documentId,
+        of.map(({ id }) => id),
+      ),
+    );
+  return Map.groupBy(rows, (row) => row.documentId);
 }

@@ -60,40 +60,26 @@ export function TransferPage({ shown, done, reader, refused }: Props) {
 function Facts({ shown: { transfer, back } }: Pick<Props, 'shown'>) {
   const t = words('payments');
   const { partyId, sourceType, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
-  const written = (minor: number) => formatExact(minor, currency);
-  const rows: [string, React.ReactNode][] = [
-    [t('transfers.fact.party'), partyId],
-    [
-      t('transfers.fact.source'),
-      <a key="source" href={`/admin/ledger/search?q=${encodeURIComponent(sourceId)}`}>
-        {sourceType}:{sourceId}
-      </a>,
-    ],
-    ...(ofTransferId
-      ? ([
-          [
-            t('transfers.fact.of'),
-            <a key="of" href={`/admin/transfers/${ofTransferId}`}>
-              {ofTransferId}
-            </a>,
-          ],
-        ] as [string, React.ReactNode][])
-      : []),
-    [t('transfers.fact.provider'), providerId ?? t('transfers.fact.notYet')],
-    [t('transfers.fact.attempts'), attempts],
-    [t('transfers.fact.problem'), problemOf(transfer) ?? t('transfers.fact.noProblem')],
-    ...(back && back.takenMinor > 0
-      ? ([[t('transfers.fact.taken'), written(back.takenMinor)]] as [string, React.ReactNode][])
-      : []),
-  ];
+  const search = `/admin/ledger/search?q=${encodeURIComponent(sourceId)}`;
+  const rows = [
+    ['party', partyId],
+    ['source', `${sourceType}:${sourceId}`, search],
+    ['of', ofTransferId, `/admin/transfers/${ofTransferId}`],
+    ['provider', providerId ?? t('transfers.fact.notYet')],
+    ['attempts', attempts],
+    ['problem', problemOf(transfer) ?? t('transfers.fact.noProblem')],
+    ['taken', back?.takenMinor ? formatExact(back.takenMinor, currency) : null],
+  ] as const;
   return (
     <dl className="amounts">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows
+        .filter(([, value]) => value !== null)
+        .map(([name, value, href]) => (
+          <div key={name}>
+            <dt>{t(`transfers.fact.${name}`)}</dt>
+            <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -29,6 +29,9 @@ export function problemsOfCommands(files: string[]): string[] {
     ...plain
       .filter(({ way, file }) => !ownDoors.has(way) && !enteredOtherwise.has(file))
       .map(({ way, file }) => `${way}: enters ${file}, which is no command with an input`),
+    ...[...enteredOtherwise.keys()]
+      .filter((file) => !plain.some((entry) => entry.file === file))
+      .map((file) => `${file}: take it off enteredOtherwise in scripts/own-doors.ts`),
   ];
 }
 

@@ -1,8 +1,49 @@
+import { Worker } from 'node:worker_threads';
+
+/** What a thread has not done in its time, or with its memory. */
+export class TooMuch extends Error {}
+
+/**
+ * Has something done in a thread of its own, which takes neither this process's time nor its memory.
+ * @throws TooMuch
+ */
+export function inThread<Answer>(
+  name: keyof typeof sources,
+  workerData: unknown,
+  { mostMemoryMb, longestMs }: { mostMemoryMb: number; longestMs: number },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(threadFile(name), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+      // Only what is asked of it, and nothing that the process knows.
+      env: { NODE_ENV: 'production' },
+      execArgv: [],
+    });
+    const timer = setTimeout(() => {
+      reject(new TooMuch(`${name} took too long`));
+      void worker.terminate();
+    }, longestMs);
+    worker.once('message', (answer: Answer) => {
+      resolve(answer);
+      void worker.terminate();
+    });
+    worker.once('error', (cause: NodeJS.ErrnoException) => {
+      const isMemory = cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      reject(isMemory ? new TooMuch(`${name} took too much memory`, { cause }) : cause);
+    });
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${name} ended with ${code}`));
+    });
+  });
+}
+
 /**
  * Where work with a thread of its own begins: in what was built, or in its source, which Node runs
  * as it is. Relative to the package, which every script and the container start in.
  */
-export function threadFile(name: keyof typeof sources): string {
+function threadFile(name: keyof typeof sources): string {
   return import.meta.env?.PROD ? `./build/threads/${name}.js` : sources[name];
 }
 

@@ -25,14 +25,12 @@ export function paymentsAt(stripe: Stripe, pageOrigins: readonly string[]): Paym
     return { ...checkout, url: checkout.url && requirePage(checkout.url, pageOrigins) };
   };
   const readCheckout = (sessionId: string) =>
-    orProblem(async () =>
-      checkedCheckout(
-        await stripe.checkout.sessions.retrieve(sessionId, { expand: checkoutParts }),
-      ),
+    orProblem(() => stripe.checkout.sessions.retrieve(sessionId, { expand: checkoutParts })).then(
+      checkedCheckout,
     );
   const readPayment = (paymentId: string) =>
-    orProblem(async () =>
-      paymentOf(await stripe.paymentIntents.retrieve(paymentId, { expand: paymentParts })),
+    orProblem(() => stripe.paymentIntents.retrieve(paymentId, { expand: paymentParts })).then(
+      paymentOf,
     );
   return {
     createCustomer: (once, { reference }) =>
@@ -44,13 +42,11 @@ export function paymentsAt(stripe: Stripe, pageOrigins: readonly string[]): Paym
         return { customerId: customer.id };
       }),
     openCheckout: (once, order) =>
-      orProblem(async () =>
-        checkedCheckout(
-          await stripe.checkout.sessions.create(checkoutParams(order), {
-            idempotencyKey: once.key,
-          }),
-        ),
-      ),
+      orProblem(() =>
+        stripe.checkout.sessions.create(checkoutParams(order), {
+          idempotencyKey: once.key,
+        }),
+      ).then(checkedCheckout),
     readCheckout,
     async expireCheckout(sessionId) {
       try {
@@ -79,20 +75,17 @@ export function paymentsAt(stripe: Stripe, pageOrigins: readonly string[]): Paym
     readPayment,
     removeCard: (cardId) => removeCard(stripe, cardId),
     refund: (once, { paymentId, amountMinor, currency, transferId }) =>
-      orProblem(async () =>
-        refundOf(
-          await stripe.refunds.create(
-            {
-              payment_intent: paymentId,
-              amount: toStripe(amountMinor, currency).amount,
-              metadata: { transferId },
-            },
-            { idempotencyKey: once.key },
-          ),
+      orProblem(() =>
+        stripe.refunds.create(
+          {
+            payment_intent: paymentId,
+            amount: toStripe(amountMinor, currency).amount,
+            metadata: { transferId },
+          },
+          { idempotencyKey: once.key },
         ),
-      ),
-    readRefund: (refundId) =>
-      orProblem(async () => refundOf(await stripe.refunds.retrieve(refundId))),
+      ).then(refundOf),
+    readRefund: (refundId) => orProblem(() => stripe.refunds.retrieve(refundId)).then(refundOf),
   };
 }
 

@@ -23,36 +23,32 @@ export function payoutsAt(stripe: Stripe, pageOrigins: readonly string[]): Payou
   return {
     ...accountsAt(stripe, pageOrigins),
     transfer: (once, order) =>
-      orProblem(async () =>
-        transferOf(
-          await stripe.transfers.create(
-            {
-              ...toStripe(order.amountMinor, order.currency),
-              destination: order.accountId,
-              transfer_group: order.group,
-              metadata: { transferId: order.transferId },
-              ...(order.chargeId === null ? {} : { source_transaction: order.chargeId }),
-            },
-            { idempotencyKey: once.key },
-          ),
+      orProblem(() =>
+        stripe.transfers.create(
+          {
+            ...toStripe(order.amountMinor, order.currency),
+            destination: order.accountId,
+            transfer_group: order.group,
+            metadata: { transferId: order.transferId },
+            ...(order.chargeId === null ? {} : { source_transaction: order.chargeId }),
+          },
+          { idempotencyKey: once.key },
         ),
-      ),
+      ).then(transferOf),
     readTransfer: (providerTransferId) =>
-      orProblem(async () => transferOf(await stripe.transfers.retrieve(providerTransferId))),
+      orProblem(() => stripe.transfers.retrieve(providerTransferId)).then(transferOf),
     reverseTransfer: (once, { providerTransferId, amountMinor, currency, transferId }) =>
-      orProblem(async () =>
-        reversalOf(
-          await stripe.transfers.createReversal(
-            providerTransferId,
-            { amount: toStripe(amountMinor, currency).amount, metadata: { transferId } },
-            { idempotencyKey: once.key },
-          ),
+      orProblem(() =>
+        stripe.transfers.createReversal(
+          providerTransferId,
+          { amount: toStripe(amountMinor, currency).amount, metadata: { transferId } },
+          { idempotencyKey: once.key },
         ),
-      ),
+      ).then(reversalOf),
     payOut: (once, order) => payOut(stripe, once, order),
     readPayout: (accountId, payoutId) =>
-      orProblem(async () =>
-        payoutOf(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })),
+      orProblem(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })).then(
+        payoutOf,
       ),
   };
 }
@@ -87,24 +83,22 @@ async function requireBank(stripe: Stripe, accountId: string, currency: string):
 function accountsAt(stripe: Stripe, pageOrigins: readonly string[]) {
   return {
     createAccount: (once, { reference, country, email }) =>
-      orProblem(async () =>
-        accountOf(
-          await stripe.accounts.create(
-            {
-              type: 'express',
-              country,
-              email,
-              capabilities: { transfers: { requested: true } },
-              // When and how much is paid out is ours to say: one payout for each transfer.
-              settings: { payouts: { schedule: { interval: 'manual' } } },
-              metadata: { reference },
-            },
-            { idempotencyKey: once.key },
-          ),
+      orProblem(() =>
+        stripe.accounts.create(
+          {
+            type: 'express',
+            country,
+            email,
+            capabilities: { transfers: { requested: true } },
+            // When and how much is paid out is ours to say: one payout for each transfer.
+            settings: { payouts: { schedule: { interval: 'manual' } } },
+            metadata: { reference },
+          },
+          { idempotencyKey: once.key },
         ),
-      ),
+      ).then(accountOf),
     readAccount: (accountId) =>
-      orProblem(async () => accountOf(await stripe.accounts.retrieve(accountId))),
+      orProblem(() => stripe.accounts.retrieve(accountId)).then(accountOf),
     openOnboarding: (accountId, { returnUrl, refreshUrl }) =>
       orProblem(async () => {
         const link = await stripe.accountLinks.create({

@@ -30,25 +30,23 @@ const mostEvidence = 20_000;
 export function recordsAt(stripe: Stripe): Records {
   return {
     sendEvidence: (once, providerChargebackId, evidence) =>
-      orProblem(async () =>
-        disputeOf(
-          await stripe.disputes.update(
-            providerChargebackId,
-            {
-              evidence: {
-                customer_name: evidence.customerName,
-                product_description: evidence.productDescription,
-                service_date: evidence.serviceDate,
-                uncategorized_text: evidence.uncategorizedText.slice(0, mostEvidence),
-              },
-              submit: true,
+      orProblem(() =>
+        stripe.disputes.update(
+          providerChargebackId,
+          {
+            evidence: {
+              customer_name: evidence.customerName,
+              product_description: evidence.productDescription,
+              service_date: evidence.serviceDate,
+              uncategorized_text: evidence.uncategorizedText.slice(0, mostEvidence),
             },
-            { idempotencyKey: once.key },
-          ),
+            submit: true,
+          },
+          { idempotencyKey: once.key },
         ),
-      ),
+      ).then(disputeOf),
     readChargeback: (providerChargebackId) =>
-      orProblem(async () => disputeOf(await stripe.disputes.retrieve(providerChargebackId))),
+      orProblem(() => stripe.disputes.retrieve(providerChargebackId)).then(disputeOf),
     find: searchesAt(stripe),
     listEvents: (since, accountId) =>
       oldestFirst(

@@ -1,4 +1,6 @@
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { KeepAccount } from '#app/features/accounts/leaving/components/leaving-bar.tsx';
 import { departureForm } from '#app/features/accounts/leaving/fields.ts';
 import {
   ProofField,
@@ -11,6 +13,7 @@ import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 
 const listed = (names: string[]) => listFormat({ type: 'conjunction' }).format(names);
@@ -126,5 +129,23 @@ export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: F
         </PostForm>
       )}
     </section>
+  );
+}
+
+/** What somebody sees who has asked for deletion and can still change their mind. */
+export function LeavingSoon({ day }: { day: string }) {
+  const t = words('accounts');
+  return (
+    <TaskPage title={t('deletion.asked.title')} lead={t('deletion.asked.lead', { day })}>
+      <ul className="bullets">
+        <li>{t('deletion.asked.hidden')}</li>
+        <li>{t('deletion.asked.devices')}</li>
+        <li>{t('deletion.asked.final')}</li>
+      </ul>
+      <div className="row">
+        <KeepAccount tone="spotlight" />
+        <LinkButton href="/settings/export">{t('deletion.toExport')}</LinkButton>
+      </div>
+    </TaskPage>
   );
 }

@@ -17,8 +17,7 @@ import { findBlockers, leave } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/deletion';
-import { Blockers, DeletionForm, WhatGoes, WhatStays } from './deletion-parts.tsx';
-import { LeavingSoon } from './leaving-soon.tsx';
+import { Blockers, DeletionForm, LeavingSoon, WhatGoes, WhatStays } from './deletion-parts.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);

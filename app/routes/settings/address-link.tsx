@@ -1,14 +1,19 @@
 import type { ActionFunctionArgs } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import {
   enterAddress,
   leaveAddress,
 } from '#app/features/accounts/settings/commands/change-address.server.ts';
-import { AddressLinkPage } from '#app/features/accounts/settings/components/address-link-page.tsx';
 import { isLinkOpen } from '#app/features/accounts/sign-in/queries/is-link-open.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/address-link';
 import { settingsAddress } from './load-settings.ts';
 
@@ -39,14 +44,41 @@ export function action(sent: ActionFunctionArgs) {
 
 export const meta = privatePage(() => words('accounts')('settings.title'));
 
+/** What the links for a change of address lead to: a button that uses them up. */
 export default function AddressLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { isDone, ...link } = loaderData;
+  const { step, token, isOpen, isDone } = loaderData;
+  const refused = actionData?.refused ? actionData : undefined;
   const sentTo = actionData?.refused === false ? actionData.email : undefined;
+  const t = words('accounts');
+  if (isDone || sentTo !== undefined)
+    return (
+      <TaskPage title={t(`settings.${step}.doneTitle`)}>
+        <Message tone="good">{t(`settings.${step}.done`, { email: sentTo })}</Message>
+        {step === 'enter' && (
+          <div className="row">
+            <LinkButton href="/sign-in" tone="spotlight">
+              {t('signIn.do')}
+            </LinkButton>
+          </div>
+        )}
+      </TaskPage>
+    );
+  if (refused || !isOpen)
+    return (
+      <TaskPage title={t('settings.leave.over')} refused={refused ?? { message: t('linkOver') }}>
+        <p>
+          <a href="/settings#address">{t('settings.leave.again')}</a>
+        </p>
+      </TaskPage>
+    );
   return (
-    <AddressLinkPage
-      {...link}
-      refused={actionData?.refused ? actionData : undefined}
-      done={isDone ? '' : sentTo}
-    />
+    <TaskPage title={t(`settings.${step}.title`)} lead={t(`settings.${step}.lead`)}>
+      <PostForm className="form" action={`/settings/address/${step}`}>
+        <HiddenFields token={token} />
+        <div className="row">
+          <Button tone="spotlight">{t(`settings.${step}.do`)}</Button>
+        </div>
+      </PostForm>
+    </TaskPage>
   );
 }

@@ -1,9 +1,15 @@
 import type { ActionFunctionArgs } from 'react-router';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { askReset, askSignInLink } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
-import { AskMailPage } from '#app/features/accounts/sign-in/components/ask-mail-page.tsx';
+import { byEmail } from '#app/features/accounts/sign-in/fields.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/ask-mail';
 
 type Address = { email: string };
@@ -29,6 +35,21 @@ export const meta = privatePage<{ kind: 'byMail' | 'forgotten' }>((page) =>
   words('accounts')(`${page?.kind ?? 'byMail'}.title`),
 );
 
-export default function AskMail({ loaderData, actionData }: Route.ComponentProps) {
-  return <AskMailPage {...loaderData} answer={actionData} />;
+/** Says the same whether or not the address has an account. */
+export default function AskMail({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  const t = words('accounts');
+  const refused = actionData?.refused ? actionData : undefined;
+  return (
+    <TaskPage title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} refused={refused}>
+      {actionData?.refused === false && (
+        <Message tone="good">{t(`${kind}.sent`, { email: actionData.email })}</Message>
+      )}
+      <PostForm className="form">
+        <InputField of={formFields(byEmail, refused).email} autoComplete="email" />
+        <div className="row">
+          <Button tone="spotlight">{t(`${kind}.do`)}</Button>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
 }

@@ -1,24 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { sessions, verifications } from '#app/db/schema/accounts.ts';
+import { sessions } from '#app/db/schema/accounts.ts';
 import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-code.ts';
-import { hashOfToken, newToken } from '#app/platform/token.server.ts';
-
-const identifier = 'session-token';
+import { issueLink, takeLink } from '../sign-in/commands/issue-link.server.ts';
 
 /**
  * Makes a token with which another client of the same person, such as the web view of an app, can
  * join a session. It works once, and its age is judged by the database's clock.
  */
-export async function issueToken(orm: Orm, sessionId: string): Promise<string> {
-  const token = newToken();
-  await orm.insert(verifications).values({
-    id: hashOfToken(token),
-    identifier,
-    value: sessionId,
-    expiresAt: sql`now() + ${`${tokenMaxAgeSeconds} seconds`}::interval`,
-  });
-  return token;
+export function issueToken(orm: Orm, sessionId: string): Promise<string> {
+  return issueLink(orm, 'session', sessionId, tokenMaxAgeSeconds);
 }
 
 /**
@@ -26,20 +17,11 @@ export async function issueToken(orm: Orm, sessionId: string): Promise<string> {
  * @returns what the session's cookie carries; null for a token that is wrong, used or too old
  */
 export async function takeToken(orm: Orm, token: string): Promise<string | null> {
-  const [taken] = await orm
-    .delete(verifications)
-    .where(
-      and(
-        eq(verifications.id, hashOfToken(token)),
-        eq(verifications.identifier, identifier),
-        gt(verifications.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({ sessionId: verifications.value });
-  if (!taken) return null;
+  const sessionId = await takeLink(orm, 'session', token);
+  if (sessionId === null) return null;
   const [session] = await orm
     .select({ token: sessions.token })
     .from(sessions)
-    .where(and(eq(sessions.id, taken.sessionId), gt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)));
   return session?.token ?? null;
 }

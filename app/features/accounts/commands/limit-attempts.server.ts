@@ -21,7 +21,7 @@ import { logSecurity } from './log-security.server.ts';
 export async function limitAttempts(
   orm: Orm,
   action: LimitedAction,
-  { network, account }: { network: string; account: string },
+  { network, account }: { network: string | null | undefined; account?: string },
 ): Promise<void> {
   const { minutes, byNetwork, byAccount, byBoth } = attemptLimits[action];
   const ofNetwork = [

@@ -32,8 +32,7 @@ import type { Log } from '#app/platform/log.ts';
 import { newWrittenCode } from '#app/platform/token.server.ts';
 import { reportChange } from '../commands/report-change.server.ts';
 import { passwordReset } from '../settings/commands/change-password.server.ts';
-import { beginSessionPlugin } from '../sign-in/steps/begin-session.server.ts';
-import { joinSessionPlugin } from '../sign-in/steps/join-session.server.ts';
+import { ownSessionsPlugin } from '../sign-in/steps/own-sessions.server.ts';
 import { sendResetLink, sendSignInLink } from '../sign-in/steps/send-links.server.ts';
 import { providersPlugin } from '../sign-in/steps/trust-providers.server.ts';
 import { hashPassword, isPassword } from '../steps/hash-password.server.ts';
@@ -132,8 +131,7 @@ export function openIdentity(sources: IdentitySources) {
       secondFactor(brand),
       ownPasskeys(brand),
       bearer(),
-      beginSessionPlugin(),
-      joinSessionPlugin(),
+      ownSessionsPlugin(),
       providersPlugin(sources),
     ],
   });

@@ -47,8 +47,10 @@ export const askAddressChange = command({
     await proveOneself(services, viewer, proof);
     const { database, brand, from } = services;
     const { accountId, email: oldAddress } = viewer;
-    const network = from?.address ?? '';
-    await limitAttempts(database.orm, 'ask for mail', { network, account: accountId });
+    await limitAttempts(database.orm, 'ask for mail', {
+      network: from?.address,
+      account: accountId,
+    });
     await database.orm.transaction(async (tx) => {
       const token = await note(tx, 'leave-address', { accountId, oldAddress, newAddress });
       const mail = accountMail(brand, 'leaveAddress', {
@@ -72,7 +74,7 @@ export const leaveAddress = command({
   openTo: 'visitors',
   input: ofLink,
   async run({ database: { orm }, brand, from }: Sources, _viewer: Viewer | null, { token }) {
-    await limitAttempts(orm, 'enter a code', { network: from?.address ?? '', account: '' });
+    await limitAttempts(orm, 'enter a code', { network: from?.address });
     const left = orm.transaction(async (tx) => {
       const change = await take(tx, 'leave-address', token);
       const { newAddress } = change;
@@ -102,7 +104,7 @@ export const enterAddress = command({
   openTo: 'visitors',
   input: ofLink,
   async run({ database: { orm }, brand, from }: Sources, viewer: Viewer | null, { token }) {
-    await limitAttempts(orm, 'enter a code', { network: from?.address ?? '', account: '' });
+    await limitAttempts(orm, 'enter a code', { network: from?.address });
     const entered = orm.transaction(async (tx) => {
       const { accountId, oldAddress, newAddress } = await take(tx, 'enter-address', token);
       const [account] = await tx

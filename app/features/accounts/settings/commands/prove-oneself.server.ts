@@ -23,8 +23,8 @@ export async function proveOneself(
   const hashed = await passwordOf(orm, viewer.accountId);
   if (hashed === null) return requireFresh(viewer);
   if (currentPassword === '') refusePassword('problem.passwordMissing');
-  const network = from?.address ?? '';
-  await limitAttempts(orm, 'prove oneself', { network, account: viewer.accountId });
+  const account = viewer.accountId;
+  await limitAttempts(orm, 'prove oneself', { network: from?.address, account });
   if (!(await isPassword(currentPassword, hashed))) refusePassword('refusal.currentPassword');
 }
 

@@ -52,7 +52,7 @@ export const switchOnTwoFactor = command({
     { code },
   ) {
     const { accountId } = viewer;
-    await limitAttempts(orm, 'enter a code', { network: from?.address ?? '', account: accountId });
+    await limitAttempts(orm, 'enter a code', { network: from?.address, account: accountId });
     const prepared = await findPrepared(orm, accountId);
     const inApp = await symmetricDecrypt({ key: secret, data: prepared.secret });
     if (!(await createOTP(inApp).verify(code)) || !(await markUsed(orm, accountId, code))) {

@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { ask } from './passkey-calls.ts';
+import { ask, sayIn } from './passkey-calls.ts';
 
 /** Makes a passkey on this device; says so in place where none was made. */
 export class PasskeyAdd extends HTMLElement {
@@ -21,18 +21,7 @@ export class PasskeyAdd extends HTMLElement {
       history.replaceState(null, '', this.getAttribute('goes-to') ?? '/settings');
       location.reload();
     } catch {
-      this.#say(this.getAttribute('failure-words') ?? '');
+      sayIn(this);
     }
-  }
-
-  #say(words: string): void {
-    let message = this.querySelector<HTMLElement>('[role="alert"]');
-    if (!message) {
-      message = document.createElement('p');
-      message.className = 'field-error';
-      message.role = 'alert';
-      this.append(message);
-    }
-    message.textContent = words;
   }
 }

@@ -1,3 +1,15 @@
+/** Says in place why nothing came of it. */
+export function sayIn(element: HTMLElement): void {
+  let message = element.querySelector<HTMLElement>('[role="alert"]');
+  if (!message) {
+    message = document.createElement('p');
+    message.className = 'field-error';
+    message.role = 'alert';
+    element.append(message);
+  }
+  message.textContent = element.getAttribute('failure-words');
+}
+
 /** Asks the platform for one step of a passkey’s ceremony. */
 export async function ask(path: string, body?: object): Promise<unknown> {
   const answer = await fetch(path, {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -31,68 +32,78 @@ export function NameCard({ name, done, refused }: NameProps) {
 
 type SecretProps = Outcome & { email: string; hasPassword: boolean; isFresh: boolean };
 
-export function AddressCard({ email, hasPassword, isFresh, done, refused }: SecretProps) {
+export function AddressCard({ email, ...secret }: SecretProps) {
   const t = words('accounts');
-  const isOpenable = hasPassword || isFresh;
   return (
-    <SettingsCard part="address" text={t('settings.address.now', { email })} {...{ done, refused }}>
-      <details open={refused !== undefined}>
-        <summary>{t('settings.address.open')}</summary>
-        {isOpenable ? (
-          <PostForm className="form" action="/settings/address#address">
-            <InputField
-              of={formFields(newAddress, refused).email}
-              label={t('settings.address.label')}
-              hint={t('settings.address.hint')}
-              autoComplete="email"
-            />
-            <ProofField
-              part="address"
-              hasPassword={hasPassword}
-              error={refused?.fields.currentPassword}
-            />
-            <div className="row">
-              <Button>{t('settings.address.do')}</Button>
-            </div>
-          </PostForm>
-        ) : (
-          <SignInAgain />
-        )}
-      </details>
-    </SettingsCard>
+    <SecretCard
+      part="address"
+      text={t('settings.address.now', { email })}
+      open={t('settings.address.open')}
+      {...secret}
+    >
+      {(proof) => (
+        <>
+          <InputField
+            of={formFields(newAddress, secret.refused).email}
+            label={t('settings.address.label')}
+            hint={t('settings.address.hint')}
+            autoComplete="email"
+          />
+          {proof}
+        </>
+      )}
+    </SecretCard>
   );
 }
 
-export function PasswordCard({ email, hasPassword, isFresh, done, refused }: SecretProps) {
+export function PasswordCard({ email, ...secret }: SecretProps) {
   const t = words('accounts');
-  const isOpenable = hasPassword || isFresh;
+  const { hasPassword, refused } = secret;
   return (
-    <SettingsCard
+    <SecretCard
       part="password"
       text={t(hasPassword ? 'settings.password.has' : 'settings.password.hasNone')}
-      {...{ done, refused }}
+      open={t(hasPassword ? 'settings.password.open' : 'settings.password.openFirst')}
+      {...secret}
     >
+      {(proof) => (
+        <>
+          {/* Lets password managers know whose password this is. */}
+          <input type="hidden" autoComplete="username" defaultValue={email} />
+          <p className="field-hint">{t('settings.password.hint')}</p>
+          {proof}
+          <InputField
+            id="new-password"
+            of={formFields(passwordChange, refused).password}
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </SecretCard>
+  );
+}
+
+type CardProps = Omit<SecretProps, 'email'> & {
+  part: 'address' | 'password';
+  text: string;
+  open: string;
+  children: (proof: ReactNode) => ReactNode;
+};
+
+/** What only whoever proves who they are can change. */
+function SecretCard({ part, text, open, hasPassword, isFresh, children, ...outcome }: CardProps) {
+  const { refused } = outcome;
+  return (
+    <SettingsCard {...{ part, text, ...outcome }}>
       <details open={refused !== undefined}>
-        <summary>
-          {t(hasPassword ? 'settings.password.open' : 'settings.password.openFirst')}
-        </summary>
-        {isOpenable ? (
-          <PostForm className="form" action="/settings/password#password">
-            {/* Lets password managers know whose password this is. */}
-            <input type="hidden" autoComplete="username" defaultValue={email} />
-            <p className="field-hint">{t('settings.password.hint')}</p>
-            <ProofField
-              part="password"
-              hasPassword={hasPassword}
-              error={refused?.fields.currentPassword}
-            />
-            <InputField
-              id="new-password"
-              of={formFields(passwordChange, refused).password}
-              autoComplete="new-password"
-            />
+        <summary>{open}</summary>
+        {hasPassword || isFresh ? (
+          <PostForm className="form" action={`/settings/${part}#${part}`}>
+            {children(
+              <ProofField {...{ part, hasPassword }} error={refused?.fields.currentPassword} />,
+            )}
             <div className="row">
-              <Button>{t('settings.password.do')}</Button>
+              <Button>{words('accounts')(`settings.${part}.do`)}</Button>
             </div>
           </PostForm>
         ) : (

@@ -1,21 +1,13 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts, passkeys, sessions, signInMethods } from '#app/db/schema/accounts.ts';
-import { type Device, deviceOf } from '#app/domain/accounts/device.ts';
-import type { MailChoices } from '#app/domain/accounts/mail-choices.ts';
+import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
 /** What somebody can see and change of their own account, beside what `Viewer` holds. */
-export type AccountSettings = {
-  hasPassword: boolean;
-  hasTwoFactor: boolean;
-  mailChoices: MailChoices;
-  passkeys: { id: string; name: string | null; addedAt: Date }[];
-  connections: { id: string; providerId: string; connectedAt: Date }[];
-  devices: (Device & { id: string; network: string; signedInAt: Date; isThis: boolean })[];
-};
+export type AccountSettings = Awaited<ReturnType<typeof readSettings>>;
 
-export async function readSettings(orm: Orm, viewer: Viewer): Promise<AccountSettings> {
+export async function readSettings(orm: Orm, viewer: Viewer) {
   const { accountId } = viewer;
   const [[account], methods, keys, open] = await Promise.all([
     orm.select().from(accounts).where(eq(accounts.id, accountId)),

@@ -5,14 +5,19 @@ import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { hashOfToken, newToken } from '#app/platform/token.server.ts';
 import { type LinkPurpose, linkIs } from '../queries/is-link-open.server.ts';
 
-/** Notes a value that only the bearer of the token can take, once, within ten minutes. */
-export async function issueLink(tx: Orm, purpose: LinkPurpose, value: string): Promise<string> {
+/** Notes a value that only the bearer of the token can take, once, within that time. */
+export async function issueLink(
+  tx: Orm,
+  purpose: LinkPurpose,
+  value: string,
+  seconds = codeMinutes * 60,
+): Promise<string> {
   const token = newToken();
   await tx.insert(verifications).values({
     id: hashOfToken(token),
     identifier: `${purpose}-link`,
     value,
-    expiresAt: sql`now() + ${`${codeMinutes} minutes`}::interval`,
+    expiresAt: sql`now() + ${`${seconds} seconds`}::interval`,
   });
   return token;
 }

@@ -24,7 +24,7 @@ export const sendAgain = command({
     _viewer: Viewer | null,
     { waiting },
   ) {
-    await limitAttempts(orm, 'ask for mail', { network: from?.address ?? '', account: '' });
+    await limitAttempts(orm, 'ask for mail', { network: from?.address });
     if (!isToken(waiting)) return;
     const [row] = await orm
       .select({ value: verifications.value })

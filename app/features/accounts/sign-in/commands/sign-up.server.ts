@@ -30,8 +30,9 @@ export const signUp = command({
   openTo: 'visitors',
   input: newAccount,
   async run(services: Sources & From, _viewer: Viewer | null, input) {
-    const network = services.from?.address ?? '';
-    await limitAttempts(services.database.orm, 'sign up', { network, account: input.email });
+    const { database, from } = services;
+    const account = input.email;
+    await limitAttempts(database.orm, 'sign up', { network: from?.address, account });
     return { waitingId: await atLeast(leastMs, takeDown(services, input)) };
   },
 });

@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser';
-import { ask } from '../../settings/components/passkey-calls.ts';
+import { ask, sayIn } from '../../settings/components/passkey-calls.ts';
 
 /** Signs in with a passkey of this device; says so in place where none was used. */
 export class PasskeySignIn extends HTMLElement {
@@ -14,18 +14,7 @@ export class PasskeySignIn extends HTMLElement {
       await ask('/api/auth/passkey/verify-authentication', { response });
       location.assign(this.getAttribute('next') ?? '/');
     } catch {
-      this.#say(this.getAttribute('failure-words') ?? '');
+      sayIn(this);
     }
-  }
-
-  #say(words: string): void {
-    let message = this.querySelector('p');
-    if (!message) {
-      message = document.createElement('p');
-      message.className = 'field-error';
-      message.role = 'alert';
-      this.append(message);
-    }
-    message.textContent = words;
   }
 }

@@ -1,0 +1,41 @@
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+const forTheHouse = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
+
+/**
+ * Adds calls for the house itself, which no address leads to: a session begins for somebody who has
+ * just proved who they are, for example by the link that confirms their address; or a cookie is made
+ * for a session there is.
+ */
+export function ownSessionsPlugin() {
+  return {
+    id: 'own-sessions',
+    endpoints: {
+      beginSession: createAuthEndpoint(
+        { ...forTheHouse, body: z.object({ accountId: z.string() }) },
+        async (context) => {
+          const { internalAdapter } = context.context;
+          const user = await internalAdapter.findUserById(context.body.accountId);
+          const session = user && (await internalAdapter.createSession(user.id));
+          if (!session) throw new AppError('not-found', words('accounts')('unknownAccount'));
+          await setSessionCookie(context, { session, user });
+          return { accountId: user.id };
+        },
+      ),
+      joinSession: createAuthEndpoint(
+        { ...forTheHouse, body: z.object({ sessionToken: z.string() }) },
+        async (context) => {
+          const { sessionToken } = context.body;
+          const found = await context.context.internalAdapter.findSession(sessionToken);
+          if (!found) throw new APIError('UNAUTHORIZED');
+          await setSessionCookie(context, found);
+          return { email: found.user.email };
+        },
+      ),
+    },
+  } as const;
+}

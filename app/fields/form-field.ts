@@ -4,6 +4,9 @@ export type Refused = {
   typed: Readonly<Record<string, string>>;
 };
 
+/** A form that was refused, as its page shows it again. */
+export type RefusedForm = Refused & { message: string };
+
 /** What a field of a page is made of: see `InputField`. */
 export type FormField = {
   name: string;

@@ -1,3 +1,4 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -23,9 +24,8 @@ type Props = {
   /** Moments are written out as their reader writes them. */
   sources: Source[];
   done?: 'renewed' | 'added' | 'removed' | undefined;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
-type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 
 /** What leads out of a page's calendar, and what comes in from others. */
 export function SettingsPage(props: Props) {
@@ -134,7 +134,7 @@ function SourceRow({ source, address, mayChange }: RowProps) {
   );
 }
 
-function NewSource({ address, refused }: { address: string; refused: Refused | undefined }) {
+function NewSource({ address, refused }: { address: string; refused: RefusedForm | undefined }) {
   const t = words('calendar');
   const field = formFields(source, refused);
   return (

@@ -1,3 +1,4 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,12 +15,11 @@ import type { OwnPage } from '../queries/list-own-pages.server.ts';
 import { nameInText } from './name-in-text.ts';
 import { ProfileSwitcher } from './profile-switcher.tsx';
 
-type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 type Props = {
   pages: OwnPage[];
   currentId: string | null;
   done?: 'joined' | 'declined' | 'left' | 'deleted' | undefined;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** Every page that somebody works on, with what their role lets them do there. */

@@ -1,4 +1,5 @@
 import type { SignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,14 +10,13 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { credentials } from '../fields.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 
-type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 type Props = {
   next: string;
   isDemo: boolean;
   providers: { id: string; name: string }[];
   /** What came of signing in with another provider. */
   refusal: SignInRefusal | null;
-  refused?: Refused;
+  refused?: RefusedForm;
 };
 
 /** Every way in, the password first. All of it works without scripts but the passkey. */

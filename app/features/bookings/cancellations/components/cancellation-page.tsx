@@ -1,4 +1,5 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
@@ -25,11 +26,10 @@ export type CancellationPageProps = {
   written: WrittenCancellation | null;
   cancelled: { lead: string; sentences: string[]; reason: string } | null;
   proposal: { isOwn: boolean; reason: string; moment: string } | null;
-  refused?: Refused | undefined;
-  /** Refused was what the page says about force majeure, and not the cancelling. */
+  refused?: RefusedForm | undefined;
+  /** RefusedForm was what the page says about force majeure, and not the cancelling. */
   isOfForce?: boolean;
 };
-type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 
 /** What cancelling costs at this moment, in money, before anybody decides to. */
 export function CancellationPage(props: CancellationPageProps) {

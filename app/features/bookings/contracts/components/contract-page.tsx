@@ -1,4 +1,5 @@
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { directionOf } from '#app/lib/language.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -19,9 +20,8 @@ export type ContractPageProps = {
   /** Who the reader would sign for. */
   signsFor: string;
   reader: { timeZone: string };
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
-type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 
 /** A contract to read on a phone: its text, whose word stands under it, and the files to keep. */
 export function ContractPage(props: ContractPageProps) {

@@ -1,4 +1,5 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -24,9 +25,8 @@ export type PostponementPageProps = {
   typedDay: string;
   problem: string | null;
   moved: WrittenPostponement | null;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
-type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 
 /** Moving a signed night to another day: what stays, what is counted anew, and who has to agree. */
 export function PostponementPage(props: PostponementPageProps) {

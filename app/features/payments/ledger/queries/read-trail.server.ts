@@ -53,10 +53,12 @@ export async function readTrail(
   return { rows, next: read.length > pageSize ? (page.at(-1)?.id ?? null) : null };
 }
 
-async function readEntries(orm: Orm, ids: number[]): Promise<Map<number, TrailEntry[]>> {
+/** The entries of some transactions, in their order. */
+export async function readEntries(orm: Orm, ids: number[]) {
   const found = await orm
     .select({
       transactionId: ledgerEntries.transactionId,
+      position: ledgerEntries.position,
       kind: ledgerAccounts.kind,
       owner: ledgerAccounts.owner,
       currency: ledgerAccounts.currency,
@@ -66,11 +68,5 @@ async function readEntries(orm: Orm, ids: number[]): Promise<Map<number, TrailEn
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .where(inArray(ledgerEntries.transactionId, ids))
     .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.position));
-  const byTransaction = new Map<number, TrailEntry[]>();
-  for (const { transactionId, ...entry } of found) {
-    const entries = byTransaction.get(transactionId) ?? [];
-    entries.push(entry);
-    byTransaction.set(transactionId, entries);
-  }
-  return byTransaction;
+  return Map.groupBy(found, ({ transactionId }) => transactionId);
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
+import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
+import { readEntries } from './read-trail.server.ts';
 
 export type TransactionView = Omit<typeof ledgerTransactions.$inferSelect, 'madeIn'> & {
   entries: (Account & { position: number; amountMinor: number })[];
@@ -11,18 +12,7 @@ export type TransactionView = Omit<typeof ledgerTransactions.$inferSelect, 'made
 export async function readTransaction(orm: Orm, id: number): Promise<TransactionView | null> {
   const [found] = await orm.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
   if (!found) return null;
-  const entries = await orm
-    .select({
-      position: ledgerEntries.position,
-      kind: ledgerAccounts.kind,
-      owner: ledgerAccounts.owner,
-      currency: ledgerAccounts.currency,
-      amountMinor: ledgerEntries.amountMinor,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(eq(ledgerEntries.transactionId, id))
-    .orderBy(asc(ledgerEntries.position));
+  const entries = (await readEntries(orm, [id])).get(id) ?? [];
   const { madeIn: _, ...transaction } = found;
   return { ...transaction, entries };
 }

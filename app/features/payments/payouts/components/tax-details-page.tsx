@@ -1,3 +1,4 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { collator } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
@@ -16,9 +17,7 @@ type Props = {
   page: string | null;
   details: (TaxDetails & { givenAt: string }) | null;
   isDone: boolean;
-  refused?:
-    | { message: string; fields: Record<string, string>; typed: Record<string, string> }
-    | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** Asks for what tax offices want to know of whoever is paid, and what stands on invoices. */

@@ -1,3 +1,4 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -13,17 +14,11 @@ import type { TransferOnItsWay } from '../queries/read-transfer.server.ts';
 import { problemOf, transferTitle } from '../words/transfer-words.ts';
 import { TransferStateBadge } from './transfer-state.tsx';
 
-type Refused = {
-  message: string;
-  fields: Record<string, string>;
-  typed: Record<string, string>;
-};
-
 type Props = {
   shown: TransferOnItsWay;
   done: 'again' | 'back' | null;
   reader: LedgerReader;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** One move, and what an administrator can do about it. */

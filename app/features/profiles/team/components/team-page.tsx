@@ -1,5 +1,6 @@
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,9 +29,8 @@ type Props = {
   /** Null where there is nothing to share out. */
   shares: Shares | null;
   done?: 'invited' | 'withdrawn' | 'changed' | 'removed' | 'shared' | undefined;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
-type Refused = { message: string; fields: Record<string, string>; typed: Record<string, string> };
 
 /** Who works on a page, who has been asked to, and what each of them may do. */
 export function TeamPage(props: Props) {

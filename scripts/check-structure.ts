@@ -18,7 +18,6 @@ const vocabulary = [
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?(part\.server|rights)\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?fields\.ts$/,
   /^app\/features\/[a-z-]+\/(policy|([a-z]+-)?forms|views|documents|figures)\.ts$/,
-  /^app\/features\/[a-z-]+\/forms\/[a-z-]+\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?(commands|steps|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?components\/[a-z-]+\.tsx?$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?words\/[a-z-]+\.ts$/,

@@ -9,7 +9,6 @@ import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.se
 import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
-import { words } from '#app/lib/words.ts';
 import { dayIn } from './demo-terms.server.ts';
 
 export const venueId = 'cinema-candeia';
@@ -36,7 +35,6 @@ export async function actsIn(services: Services) {
   const as = await viewersIn(orm);
   const [room] = await readRooms(orm, venueId);
   if (!as || !room) return null;
-  const _t = words('bookings');
   const acts = {
     as,
     offer(

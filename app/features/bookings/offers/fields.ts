@@ -64,7 +64,11 @@ export const proposal = z.object({ after, ...proposing });
 /** Another day for a signed night. */
 export const postponement = z.object({
   after,
-  day: dayOf({ label: () => t('postponing.day'), description: 'The new day of the show.' }),
+  day: dayOf({
+    label: () => t('postponing.day'),
+    hint: () => t('postponing.dayHint'),
+    description: 'The new day of the show.',
+  }),
   comment: comment(() => t('postponing.comment')).default(''),
 });
 

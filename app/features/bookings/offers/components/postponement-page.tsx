@@ -3,7 +3,7 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -62,17 +62,10 @@ export function PostponementPage(props: PostponementPageProps) {
 
 function DayForm({ bookingId, typedDay, problem, moved }: PostponementPageProps) {
   const t = words('bookings');
+  const fields: Record<string, string> = problem ? { day: problem } : {};
   return (
     <form className="form" method="get" action={`/bookings/${bookingId}/postponement`}>
-      <Field
-        type="date"
-        name="day"
-        label={t('postponing.day')}
-        hint={t('postponing.dayHint')}
-        required
-        defaultValue={typedDay}
-        error={problem ?? undefined}
-      />
+      <InputField of={formFields(postponement, { typed: { day: typedDay }, fields }).day} />
       <div className="row">
         <Button tone={moved ? 'plain' : 'spotlight'}>{t('postponing.look')}</Button>
       </div>

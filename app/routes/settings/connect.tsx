@@ -1,3 +1,4 @@
+import { LeadingPage } from '#app/features/accounts/components/leading-page.tsx';
 import { connectProvider } from '#app/features/accounts/settings/commands/connect-provider.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -17,26 +18,16 @@ export const action = formAction(connectProvider, { shows: (leading) => leading 
 
 export const meta = privatePage(() => words('accounts')('settings.title'));
 
-/**
- * Leads on by itself. A redirect would be refused by browsers, since our forms may be sent to us
- * alone and the provider is somebody else.
- */
 export default function Connect({ actionData }: Route.ComponentProps) {
   const t = words('accounts');
-  if (!actionData || actionData.refused)
-    return (
-      <Notice title={t('settings.connections.title')}>
-        {actionData && <p>{actionData.message}</p>}
-        <LinkButton href="/settings#connections">{t('settings.leave.again')}</LinkButton>
-      </Notice>
-    );
-  const { name, url } = actionData;
+  if (actionData?.refused === false) {
+    const title = t('settings.connections.leading', actionData);
+    return <LeadingPage title={title} url={actionData.url} label={title} />;
+  }
   return (
-    <Notice title={t('settings.connections.leading', { name })}>
-      <meta httpEquiv="refresh" content={`0;url=${url}`} />
-      <p>
-        <a href={url}>{t('settings.connections.goOn', { name })}</a>
-      </p>
+    <Notice title={t('settings.connections.title')}>
+      {actionData && <p>{actionData.message}</p>}
+      <LinkButton href="/settings#connections">{t('settings.leave.again')}</LinkButton>
     </Notice>
   );
 }

@@ -1,9 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { askAddressChange } from '#app/features/accounts/settings/commands/change-address.server.ts';
-import {
-  removePasskey,
-  renamePasskey,
-} from '#app/features/accounts/settings/commands/change-passkey.server.ts';
 import { changePassword } from '#app/features/accounts/settings/commands/change-password.server.ts';
 import {
   changeName,
@@ -11,10 +7,14 @@ import {
   chooseMails,
 } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
 import {
+  removeConnection,
+  removePasskey,
+  renamePasskey,
+} from '#app/features/accounts/settings/commands/change-ways-in.server.ts';
+import {
   signOutDevice,
   signOutOthers,
 } from '#app/features/accounts/settings/commands/end-sessions.server.ts';
-import { removeConnection } from '#app/features/accounts/settings/commands/remove-connection.server.ts';
 import { settingsParts } from '#app/features/accounts/settings/components/settings-card.tsx';
 import { SettingsPage } from '#app/features/accounts/settings/components/settings-page.tsx';
 import { formAction } from '#app/http/forms/form-action.server.ts';

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isEventId } from '#app/domain/accounts/popup-flow.ts';
+import { LeadingPage } from '#app/features/accounts/components/leading-page.tsx';
 import { beginProviderSignIn } from '#app/features/accounts/sign-in/commands/begin-provider-sign-in.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { whyNotFrom } from '#app/http/forms/own-origin.server.ts';
@@ -7,7 +8,6 @@ import { readForm } from '#app/http/forms/read-form.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/with-provider';
 
 /** Begins a sign-in with another provider and leads there. */
@@ -34,21 +34,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const meta = privatePage(() => words('accounts')('withProvider.title'));
 
-/**
- * Leads on by itself. A redirect would be refused by browsers, since our forms may be sent to us
- * alone and the provider is somebody else. Whoever only looks here is led to where one begins.
- */
+/** Whoever only looks here is led to where one begins. */
 export default function WithProvider({ actionData }: Route.ComponentProps) {
   const t = words('accounts');
+  const label = actionData ? t('withProvider.goOn', actionData) : t('signIn.title');
   const url = actionData?.url ?? '/sign-in';
-  return (
-    <Notice title={t('withProvider.title')}>
-      <meta httpEquiv="refresh" content={`0;url=${url}`} />
-      <p>
-        <a href={url}>
-          {actionData ? t('withProvider.goOn', { name: actionData.name }) : t('signIn.title')}
-        </a>
-      </p>
-    </Notice>
-  );
+  return <LeadingPage title={t('withProvider.title')} url={url} label={label} />;
 }

@@ -6,14 +6,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { passkeys, signInMethods, twoFactors } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
+  removeConnection,
   removePasskey,
   renamePasskey,
-} from '#app/features/accounts/settings/commands/change-passkey.server.ts';
+} from '#app/features/accounts/settings/commands/change-ways-in.server.ts';
 import {
   signOutDevice,
   signOutOthers,
 } from '#app/features/accounts/settings/commands/end-sessions.server.ts';
-import { removeConnection } from '#app/features/accounts/settings/commands/remove-connection.server.ts';
 import {
   switchOffTwoFactor,
   switchOnTwoFactor,

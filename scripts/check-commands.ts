@@ -13,7 +13,7 @@ const operationOf = /^ {2}operation: '(\w+)',$/gm;
 
 /** What is wrong with the commands of these files, and with the ways in to them. */
 export function problemsOfCommands(files: string[]): string[] {
-  const commands = files.filter((file) => /^app\/features\/.*\/commands\//.test(file));
+  const commands = files.filter((file) => /^app\/(features\/.*\/commands|processes)\//.test(file));
   const defined = new Map(
     commands.map((file) => [file, [...read(file).matchAll(definition)].map(([, name]) => name)]),
   );

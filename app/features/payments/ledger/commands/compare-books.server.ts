@@ -220,28 +220,19 @@ async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
       ],
     });
   }
-  if (kind === 'fee' && amountMinor !== 0)
-    await postTransaction(orm, {
-      cause: `provider fee ${id}`,
-      kind: 'providerFee',
-      source: { type: 'provider', id: providerRef },
-      providerRef,
-      entries: [
-        { account: { kind: 'providerFees', owner: '', currency }, amountMinor: -amountMinor },
-        { account: provider, amountMinor },
-      ],
-    });
-  if (kind === 'payout')
-    await postTransaction(orm, {
-      cause: `bank ${id}`,
-      kind: 'paidToBank',
-      source: { type: 'provider', id: providerRef },
-      providerRef,
-      entries: [
-        { account: { kind: 'bank', owner: '', currency }, amountMinor: -amountMinor },
-        { account: provider, amountMinor },
-      ],
-    });
+  const isFee = kind === 'fee' && amountMinor !== 0;
+  if (!isFee && kind !== 'payout') return;
+  const own = { kind: isFee ? 'providerFees' : 'bank', owner: '', currency } as const;
+  await postTransaction(orm, {
+    cause: `${isFee ? 'provider fee' : 'bank'} ${id}`,
+    kind: isFee ? 'providerFee' : 'paidToBank',
+    source: { type: 'provider', id: providerRef },
+    providerRef,
+    entries: [
+      { account: own, amountMinor: -amountMinor },
+      { account: provider, amountMinor },
+    ],
+  });
 }
 
 /** What the books say of the same things, and of whatever they hold besides since then. */

@@ -1,19 +1,12 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
 
-/** What the forms of the settings change: each of them shows the page again. */
-const settingsForms = [
-  'name',
-  'address',
-  'password',
-  'passkeys/:passkeyId',
-  'passkeys/:passkeyId/removal',
-  'devices/:sessionId/sign-out',
-  'devices/sign-out-others',
-  'connections/:connectionId/removal',
-  'preferences',
-  'mail',
-];
+/** A page, and the addresses below it that its forms are sent to. */
+function page(at: string, file: string, forms: string[]) {
+  return [at, ...forms.map((form) => (at ? `${at}/${form}` : form))].map((path) =>
+    path ? route(path, file, { id: `${file}#${path}` }) : index(file),
+  );
+}
 
 export default [
   index('./routes/home/home.tsx'),
@@ -39,16 +32,25 @@ export default [
     route('complete', './routes/sign-up/complete.tsx'),
   ]),
   ...prefix('settings', [
-    index('./routes/settings/settings.tsx'),
-    ...settingsForms.map((path) => route(path, './routes/settings/settings.tsx', { id: path })),
+    ...page('', './routes/settings/settings.tsx', [
+      'name',
+      'address',
+      'password',
+      'passkeys/:passkeyId',
+      'passkeys/:passkeyId/removal',
+      'devices/:sessionId/sign-out',
+      'devices/sign-out-others',
+      'connections/:connectionId/removal',
+      'preferences',
+      'mail',
+    ]),
     ...['leave', 'enter'].map((step) =>
       route(`address/${step}`, './routes/settings/address-link.tsx', { id: `${step}-address` }),
     ),
-    ...prefix('two-factor', [
-      index('./routes/settings/two-factor.tsx'),
-      ...['confirmation', 'recovery-codes', 'removal'].map((step) =>
-        route(step, './routes/settings/two-factor.tsx', { id: `two-factor-${step}` }),
-      ),
+    ...page('two-factor', './routes/settings/two-factor.tsx', [
+      'confirmation',
+      'recovery-codes',
+      'removal',
     ]),
     route('connections/with/:providerId', './routes/settings/connect.tsx'),
     route('theme', './routes/settings/theme.tsx'),
@@ -68,60 +70,62 @@ export default [
     ...prefix(':profileId/calendar', [
       index('./routes/calendar/calendar.tsx'),
       route('blocks', './routes/calendar/block-new.tsx'),
-      route('blocks/:blockId', './routes/calendar/block.tsx'),
-      route('blocks/:blockId/removal', './routes/calendar/block-removal.ts'),
-      route('settings', './routes/calendar/settings.tsx', { id: 'calendar-settings' }),
-      route('feed', './routes/calendar/feed.ts'),
-      route('sources', './routes/calendar/sources.tsx'),
-      route('sources/:sourceId/removal', './routes/calendar/source-removal.ts'),
+      ...page('blocks/:blockId', './routes/calendar/block.tsx', ['removal']),
+      ...page('settings', './routes/calendar/settings.tsx', []),
+      ...['feed', 'sources', 'sources/:sourceId/removal'].map((form) =>
+        route(form, './routes/calendar/settings.tsx', { id: `calendar-${form}` }),
+      ),
     ]),
     route(':profileId/bookings', './routes/bookings/bookings.tsx'),
     route(':profileId/referrals', './routes/referrals/referrals.tsx'),
     ...prefix(':profileId/team', [
-      index('./routes/team/team.tsx'),
-      route('invitations', './routes/team/invite.tsx'),
-      route('invitations/:invitationId/withdrawal', './routes/team/withdrawal.tsx'),
-      route('payout-splits', './routes/team/payout-splits.tsx'),
+      ...page('', './routes/team/team.tsx', [
+        'invitations',
+        'invitations/:invitationId/withdrawal',
+        'payout-splits',
+      ]),
       route(':accountId/role', './routes/team/role.tsx'),
       route(':accountId/removal', './routes/team/removal.tsx'),
     ]),
   ]),
   route('bookings/new', './routes/offers/new-offer.tsx'),
   ...prefix('bookings/:bookingId', [
-    route('contracts/:version', './routes/bookings/contract.tsx'),
-    route('contracts/:version/signature', './routes/bookings/signature.tsx'),
-    index('./routes/bookings/booking.tsx'),
+    ...page('contracts/:version', './routes/bookings/contract.tsx', ['signature']),
+    ...page('', './routes/bookings/booking.tsx', ['comments']),
     route('acceptance', './routes/offers/acceptance.tsx', { id: 'booking-acceptance' }),
     route('refusal', './routes/offers/refusal.tsx', { id: 'booking-refusal' }),
     route('withdrawal', './routes/offers/withdrawal.tsx', { id: 'booking-withdrawal' }),
-    route('comments', './routes/bookings/comments.tsx'),
     route('offer', './routes/offers/offer.tsx'),
     route('versions/:version', './routes/offers/version.tsx'),
-    route('cancellation', './routes/bookings/cancellation.tsx'),
-    route('force-majeure', './routes/bookings/force-majeure.tsx'),
-    route('force-majeure/:answer', './routes/bookings/force-majeure-answer.tsx'),
+    ...[
+      'cancellation',
+      'force-majeure',
+      'force-majeure/agreement',
+      'force-majeure/refusal',
+      'force-majeure/withdrawal',
+    ].map((path) => route(path, './routes/bookings/cancellation.tsx', { id: `booking-${path}` })),
     route('postponement', './routes/offers/postponement.tsx'),
     ...prefix('payments', [
-      index('./routes/booking-money/payments.tsx'),
-      route(':instalmentId/checkout', './routes/booking-money/payment-checkout.tsx'),
+      ...page('', './routes/booking-money/payments.tsx', [
+        ':instalmentId/checkout',
+        'transfers/:transferId/retry',
+      ]),
       route(':instalmentId/return', './routes/booking-money/payment-return.ts'),
-      route('transfers/:transferId/retry', './routes/booking-money/transfer-retry.tsx'),
     ]),
-    route('show-confirmation', './routes/booking-money/show-confirmation.tsx'),
-    route('release-code', './routes/booking-money/release-code.tsx'),
-    route('dispute', './routes/disputes/dispute.tsx'),
-    route('dispute/:step', './routes/disputes/dispute-step.tsx'),
+    ...['show-confirmation', 'release-code'].map((path) =>
+      route(path, './routes/booking-money/after-show.tsx', { id: path }),
+    ),
+    ...page('dispute', './routes/disputes/dispute.tsx', ['statements', 'agreement', 'withdrawal']),
   ]),
   route('holds/new', './routes/holds/new-hold.tsx'),
   ...prefix('profiles/:profileId/holds', [
-    index('./routes/holds/holds.tsx'),
-    route('settings', './routes/holds/hold-settings.tsx'),
+    ...page('', './routes/holds/holds.tsx', ['settings']),
     ...['release', 'challenge', 'confirmation', 'refusal'].map((task) =>
       route(`:holdId/${task}`, './routes/holds/hold-step.tsx', { id: `hold-${task}` }),
     ),
   ]),
   ...prefix('profiles/:profileId/tours', [
-    index('./routes/holds/new-tour.tsx'),
+    index('./routes/holds/holds.tsx', { id: 'new-tour' }),
     route(':tourId', './routes/holds/tour.tsx'),
   ]),
   ...prefix('profiles/:profileId', [
@@ -131,27 +135,21 @@ export default [
     route('series/new', './routes/events/new-series.tsx'),
     route('series/:seriesId', './routes/events/series.tsx'),
     route('series/:seriesId/end', './routes/events/series-end.tsx'),
-    route('applications', './routes/events/own-applications.tsx'),
-    route('applications/:applicationId/withdrawal', './routes/events/application-withdrawal.tsx'),
+    ...page('applications', './routes/events/own-applications.tsx', [':applicationId/withdrawal']),
   ]),
   ...prefix('events/:eventId', [
     index('./routes/events/event.tsx'),
     route('edit', './routes/events/edit-event.tsx'),
     route('cancellation', './routes/events/cancellation.tsx'),
-    route('slots/:slotId', './routes/events/slot.tsx'),
-    route('slots/:slotId/closing', './routes/events/slot-closing.tsx'),
-    route('applications/:applicationId', './routes/events/application.tsx'),
-    route('applications/:applicationId/refusal', './routes/events/application-refusal.tsx'),
+    ...page('slots/:slotId', './routes/events/slot.tsx', ['closing']),
+    ...page('applications/:applicationId', './routes/events/application.tsx', ['refusal']),
   ]),
   ...prefix('open-slots', [
     index('./routes/events/open-slots.tsx'),
-    route(':slotId', './routes/events/open-slot.tsx'),
-    route(':slotId/applications', './routes/events/slot-application.tsx'),
+    ...page(':slotId', './routes/events/open-slot.tsx', ['applications']),
   ]),
   ...prefix('invitations/:invitationId', [
-    index('./routes/invitations/invitation.tsx'),
-    route('acceptance', './routes/invitations/acceptance.tsx'),
-    route('refusal', './routes/invitations/refusal.tsx'),
+    ...page('', './routes/invitations/invitation.tsx', ['acceptance', 'refusal']),
   ]),
   ...prefix('settings', [
     route('export', './routes/leaving/export.tsx'),
@@ -167,8 +165,7 @@ export default [
     route(`${at}/account`, './routes/payouts/account.tsx', { id: `${at}/account` }),
     route(`${at}/tax`, './routes/payouts/tax.tsx', { id: `${at}/tax` }),
   ]),
-  route('cards', './routes/cards/cards.tsx'),
-  route('cards/:cardId/removal', './routes/cards/card-removal.tsx'),
+  ...page('cards', './routes/cards/cards.tsx', [':cardId/removal']),
   route('bring/:code', './routes/referrals/referral.tsx'),
   ...prefix('admin', [
     index('./routes/admin/admin.tsx'),
@@ -183,14 +180,12 @@ export default [
       route('transactions/:transactionId', './routes/admin/ledger-transaction.tsx'),
     ]),
     ...prefix('reconciliation', [
-      index('./routes/admin/reconciliation.tsx'),
-      route('runs', './routes/admin/reconciliation-run.tsx'),
+      ...page('', './routes/admin/reconciliation.tsx', ['runs']),
       route(':comparisonId', './routes/admin/comparison.tsx'),
     ]),
     ...prefix('transfers', [
       index('./routes/admin/transfers.tsx'),
-      route(':transferId', './routes/admin/transfer.tsx'),
-      route(':transferId/:step', './routes/admin/transfer-step.tsx'),
+      ...page(':transferId', './routes/admin/transfer.tsx', ['retry', 'taking-back']),
     ]),
     ...prefix('disputes', [
       index('./routes/admin/disputes.tsx'),

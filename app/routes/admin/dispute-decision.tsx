@@ -13,9 +13,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/dispute-decision';
 import { showDisputeDesk } from './show-dispute-desk.ts';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return showDisputeDesk({ context, request, params });
-}
+export const loader = showDisputeDesk;
 
 const look = formAction(checkDecision, { currency, shows: (checked) => checked });
 const decide = formAction(decideDispute, {

@@ -4,9 +4,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/dispute';
 import { showDisputeDesk } from './show-dispute-desk.ts';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return showDisputeDesk({ context, request, params });
-}
+export const loader = showDisputeDesk;
 
 export const meta = privatePage(() => words('bookings')('disputes.page'));
 

@@ -1,15 +1,29 @@
+import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
+import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { TransferPage } from '#app/features/payments/transfers/components/transfer-page.tsx';
+import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/transfer';
 import { showTransfer } from './show-transfer.ts';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return showTransfer({ context, request, params });
-}
+export const loader = showTransfer;
+
+export const action = pageForms({
+  retry: formAction(retryAsAdmin, {
+    to: ({ transferId }) => `/admin/transfers/${transferId}?done=again`,
+  }),
+  'taking-back': formAction(takeBack, {
+    to: ({ transferId }) => `/admin/transfers/${transferId}?done=back`,
+    currency: async ({ database }, { params: { transferId = '' } }) =>
+      (await readTransfer(database.orm, transferId))?.transfer.currency ?? '',
+  }),
+});
 
 export const meta = privatePage(() => words('payments')('transfers.page'));
 
-export default function Transfer({ loaderData }: Route.ComponentProps) {
-  return <TransferPage {...loaderData} />;
+export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
+  return <TransferPage {...loaderData} refused={actionData} />;
 }

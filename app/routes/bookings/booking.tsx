@@ -1,3 +1,4 @@
+import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
 import { BookingPage, bookingSteps } from '#app/features/bookings/components/booking-page.tsx';
 import {
   AfterShowPart,
@@ -5,27 +6,36 @@ import {
 } from '#app/features/bookings/money/components/after-show.tsx';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { namesOf } from '#app/features/bookings/words/booking-words.ts';
+import { doneIn } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showAfter } from '#app/routes/booking-money/show-after.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/booking';
 import { showBooking } from './show-booking.ts';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const shown = await showBooking({ context, request, params });
-  const { after } = await showAfter({ context, request, params });
-  const done = new URL(request.url).searchParams.get('done');
-  return { ...shown, after, done: bookingSteps.find((step) => step === done) };
+export async function loader(asked: Route.LoaderArgs) {
+  const shown = await showBooking(asked);
+  return { ...shown, ...(await showAfter(asked)), done: doneIn(asked.url, bookingSteps) };
 }
+
+export const action = pageForms({
+  comments: formAction(commentOnBooking, {
+    to: ({ bookingId }) => `/bookings/${bookingId}?done=commented#comments`,
+  }),
+});
 
 export const meta = privatePage((shown: { booking: BookingView } | undefined) => {
   const t = words('bookings');
   return shown ? t('booking.page.title', namesOf(shown.booking)) : t('booking.page.short');
 });
 
-export default function Booking({ loaderData }: Route.ComponentProps) {
+export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { after, ...shown } = loaderData;
   return (
-    <BookingPage {...shown}>{hasAfterShow(after) && <AfterShowPart after={after} />}</BookingPage>
+    <BookingPage {...shown} refused={actionData}>
+      {hasAfterShow(after) && <AfterShowPart after={after} />}
+    </BookingPage>
   );
 }

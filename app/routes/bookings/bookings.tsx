@@ -2,20 +2,16 @@ import { BookingList } from '#app/features/bookings/components/booking-list.tsx'
 import { bookingGroups } from '#app/features/bookings/fields.ts';
 import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/bookings';
 
-export async function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  const { searchParams } = new URL(request.url);
-  const only = bookingGroups.find((group) => group === searchParams.get('show'));
-  const after = only ? searchParams.get('after') : null;
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+    const { searchParams } = url;
+    const only = bookingGroups.find((group) => group === searchParams.get('show'));
+    const after = only ? searchParams.get('after') : null;
     const page = requireRight(viewer, profileId, 'see bookings');
     const groups = [];
     for (const group of only ? [only] : bookingGroups)
@@ -28,8 +24,8 @@ export async function loader({ context, request, params: { profileId } }: Route.
       isWhole: only === undefined,
       reader: { timeZone: viewer.timeZone },
     };
-  });
-}
+  },
+);
 
 export const meta = privatePage(() => words('bookings')('booking.list.short'));
 

@@ -1,19 +1,31 @@
+import { answerForceMajeure } from '#app/features/bookings/cancellations/commands/answer-force-majeure.server.ts';
 import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
+import { proposeForceMajeure } from '#app/features/bookings/cancellations/commands/propose-force-majeure.server.ts';
 import { CancellationPage } from '#app/features/bookings/cancellations/components/cancellation-page.tsx';
 import { cancellationForm } from '#app/features/bookings/cancellations/fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/cancellation';
 import { showCancellation } from './show-cancellation.ts';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return showCancellation({ context, request, params });
+export async function loader(asked: Route.LoaderArgs) {
+  const isOfForce = asked.pattern.includes('/force-majeure');
+  return { ...(await showCancellation(asked)), isOfForce };
 }
 
-export const action = formAction(cancelBooking, {
-  form: cancellationForm,
-  to: ({ bookingId }) => `/bookings/${bookingId}/cancellation`,
+const to = ({ bookingId }: { bookingId: string }) => `/bookings/${bookingId}/cancellation`;
+/** What one side says to what the other, or itself, has proposed. */
+const answering = (answer: string) =>
+  formAction(answerForceMajeure, { to, given: () => ({ answer }) });
+
+export const action = pageForms({
+  cancellation: formAction(cancelBooking, { form: cancellationForm, to }),
+  'force-majeure': formAction(proposeForceMajeure, { to }),
+  'force-majeure/agreement': answering('agreed'),
+  'force-majeure/refusal': answering('declined'),
+  'force-majeure/withdrawal': answering('withdrawn'),
 });
 
 export const meta = privatePage(() => words('bookings')('cancelling.page'));

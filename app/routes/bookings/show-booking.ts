@@ -5,10 +5,8 @@ import { readFees } from '#app/features/bookings/money/queries/read-fees.server.
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import { writeOutlook } from '#app/features/bookings/terms/words/write-outlook.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
-import { type Services, servicesContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import type { Services } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { feesOf } from '#app/platform/cards/fees.ts';
 
 type Asked = {
@@ -18,17 +16,14 @@ type Asked = {
 };
 
 /** Everything that the page of a booking shows, to people of one of its sides. */
-export function showBooking({ context, request, params: { bookingId } }: Asked) {
-  const viewer = requireViewer(context, request);
-  const current = currentProfile(viewer, request)?.profileId ?? null;
-  const { timeZone } = viewer;
-  const services = context.get(servicesContext);
-  return orRefuse(async () => {
+export const showBooking = forViewer(
+  async ({ viewer, currentId: current, services, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const { timeZone } = viewer;
     const booking = await readBooking(services, viewer, bookingId, current);
     const reader = { timeZone };
     return { booking, reader, outlook: await outlookFor(services, booking) };
-  });
-}
+  },
+);
 
 /** What agreeing means in money, as long as there is something to agree to. */
 async function outlookFor({ database, settings }: Services, booking: BookingView) {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { readCancellation } from '#app/features/bookings/cancellations/queries/read-cancellation.server.ts';
 import {
   writeCancellation,
@@ -6,24 +5,12 @@ import {
 } from '#app/features/bookings/cancellations/words/write-cancellation.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 
-export type AskedBooking = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: { bookingId: string };
-};
-
 /** What the page on cancelling shows to somebody of either side. */
-export function showCancellation({ context, request, params: { bookingId } }: AskedBooking) {
-  const viewer = requireViewer(context, request);
-  return orRefuse(async () => {
-    const { orm } = context.get(servicesContext).database;
-    const current = currentProfile(viewer, request)?.profileId ?? null;
+export const showCancellation = forViewer(
+  async ({ viewer, orm, currentId: current, params: { bookingId } }: Viewed<'bookingId'>) => {
     const read = await readCancellation(orm, viewer, { bookingId, current });
     const { booking, side, as, title, otherName, signed, proposal, cancellation } = read;
     const at = (moment: Date) => momentAt(moment, { timeZone: booking.timeZone });
@@ -44,5 +31,5 @@ export function showCancellation({ context, request, params: { bookingId } }: As
         moment: at(proposal.createdAt),
       },
     };
-  });
-}
+  },
+);

@@ -3,30 +3,26 @@ import { BlockPage } from '#app/features/calendar/components/block-page.tsx';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { todayIn } from '#app/features/calendar/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/block-new';
 import { readerOf } from './show-calendar.ts';
 
 /** The form, filled with what the address says: days that were dragged over, a room. */
-export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, database, url, params: { profileId } }: Viewed<'profileId'>) => {
     requireRight(viewer, profileId, 'change the calendar');
     const page = await readCalendarPage(database.orm, profileId, viewer.timeZone);
-    const asked = new URL(request.url).searchParams;
+    const asked = url.searchParams;
     const from = asked.get('from') || todayIn(page.timeZone, readerOf(viewer));
     const written: Record<string, string> = { from, to: asked.get('to') || from };
     for (const name of ['startTime', 'endTime']) written[name] = asked.get(name) ?? '';
     written.stageId = asked.get('stage') ?? '';
     return { profileId, timeZone: page.timeZone, stages: page.stages, written };
-  });
-}
+  },
+);
 
 export const action = formAction(makeBlock, {
   to: ({ as, from }) => `/profiles/${as}/calendar?at=${from}&done=blocked`,

@@ -1,26 +1,27 @@
+import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
 import { changeBlock } from '#app/features/calendar/commands/write-block.server.ts';
 import { BlockPage } from '#app/features/calendar/components/block-page.tsx';
 import { readBlock } from '#app/features/calendar/queries/read-block.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { buttonAction, formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/block';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
-  const { profileId, blockId } = params;
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, database, params }: Viewed<'profileId' | 'blockId'>) => {
+    const { profileId, blockId } = params;
     const { page, written } = await readBlock(database, viewer, profileId, blockId);
     return { profileId, blockId, timeZone: page.timeZone, stages: page.stages, written };
-  });
-}
+  },
+);
 
-export const action = formAction(changeBlock, {
-  to: ({ as, from }) => `/profiles/${as}/calendar?at=${from}&done=changed`,
+export const action = pageForms({
+  '': formAction(changeBlock, {
+    to: ({ as, from }) => `/profiles/${as}/calendar?at=${from}&done=changed`,
+  }),
+  removal: buttonAction(removeBlock, { to: ({ as }) => `/profiles/${as}/calendar?done=removed` }),
 });
 
 export const meta = privatePage(() => words('calendar')('pages.block'));

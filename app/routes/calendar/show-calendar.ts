@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { monthOf } from '#app/domain/calendar/month.ts';
@@ -16,27 +15,17 @@ import {
   todayIn,
 } from '#app/features/calendar/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
 import { type AskedView, readAsked } from './asked-view.ts';
-
-type Asked = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: { profileId: string };
-};
 
 /** How many entries the list shows at a time. */
 const listed = 30;
 
 /** Everything that the calendar of a page shows, to somebody who may see it. */
-export function showCalendar({ context, request, params: { profileId } }: Asked) {
-  const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
-  return orRefuse(async () => {
+export const showCalendar = forViewer(
+  async ({ viewer, database, request, params: { profileId } }: Viewed<'profileId'>) => {
     const reader = readerOf(viewer);
     let asked: AskedView | undefined;
     const { page, entries, failing } = await readCalendar(database, viewer, profileId, (page) => {
@@ -55,8 +44,8 @@ export function showCalendar({ context, request, params: { profileId } }: Asked)
       today: todayIn(page.timeZone, reader),
       ...shownAs(view, entries, page, reader),
     };
-  });
-}
+  },
+);
 
 export function readerOf({ timeZone }: Viewer): Reader {
   return { timeZone, now: Temporal.Now.instant() };

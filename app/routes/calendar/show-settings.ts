@@ -1,26 +1,19 @@
-import type { RouterContextProvider } from 'react-router';
 import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
 import {
   type ListedSource,
   listSources,
 } from '#app/features/calendar/queries/list-sources.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 
-type Asked = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: { profileId: string };
-};
-
 /** A member's private feed and the page's calendars from elsewhere. */
-export function showSettings({ context, request, params: { profileId } }: Asked) {
-  const viewer = requireViewer(context, request);
-  const { database, secret, brand } = context.get(servicesContext);
-  return orRefuse(async () => {
+export const showSettings = forViewer(
+  async ({
+    viewer,
+    services: { database, secret, brand },
+    params: { profileId },
+  }: Viewed<'profileId'>) => {
     const sources = await listSources(database, viewer, profileId);
     const { accountId } = viewer;
     const path = await readFeedPath(database.orm, secret, { profileId, accountId });
@@ -37,5 +30,5 @@ export function showSettings({ context, request, params: { profileId } }: Asked)
       feed: path && `${brand.site}${path}`,
       sources: sources.map(shown),
     };
-  });
-}
+  },
+);

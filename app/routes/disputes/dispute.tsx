@@ -1,19 +1,27 @@
+import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
+import {
+  agreeDispute,
+  withdrawDispute,
+} from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
 import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
 import { DisputePage } from '#app/features/bookings/disputes/components/dispute-page.tsx';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showAfter } from '#app/routes/booking-money/show-after.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/dispute';
-import { heldCurrency } from './held-currency.ts';
+import { heldCurrency as currency } from './held-currency.ts';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return showAfter({ context, request, params });
-}
+export const loader = showAfter;
 
-export const action = formAction(raiseDispute, {
-  currency: heldCurrency,
-  to: ({ bookingId }) => `/bookings/${bookingId}/dispute`,
+const to = ({ bookingId }: { bookingId: string }) => `/bookings/${bookingId}/dispute`;
+
+export const action = pageForms({
+  dispute: formAction(raiseDispute, { currency, to }),
+  statements: formAction(commentOnDispute, { currency, to }),
+  agreement: formAction(agreeDispute, { to }),
+  withdrawal: formAction(withdrawDispute, { to }),
 });
 
 export const meta = privatePage(() => words('bookings')('disputes.page'));

@@ -8,20 +8,15 @@ import {
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { readTimeZone } from '#app/features/profiles/queries/read-time-zone.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { readCursor } from '#app/lib/list-cursor.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/documents';
 
 /** The documents of the page that somebody works as, where they may see its money, and their own. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  const { searchParams } = new URL(request.url);
-  const current = currentProfile(viewer, request);
+export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) => {
+  const { searchParams } = url;
   const page = current && may(viewer, current.profileId, 'see the money') ? current : null;
   const parties = [...(page ? [pageParty(page.profileId)] : []), personParty(viewer.pseudonym)];
   const timeZone = await readTimeZone(orm, page?.profileId ?? '', viewer.timeZone);
@@ -37,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasTotals: page?.userType === 'artist',
     documents: await listDocuments(orm, parties, { ...filter, timeZone }, after),
   };
-}
+});
 
 export const meta = privatePage(() => words('payments')('documents.page.short'));
 

@@ -1,10 +1,8 @@
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,15 +11,11 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/cancellation';
 
-export async function loader({ context, request, params: { eventId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  return orRefuse(async () => {
-    const { title, day, venueId, applications } = await showEvent(orm, viewer, eventId);
-    const waiting = applications.filter(({ state }) => state === 'sent' || state === 'read');
-    return { eventId, venueId, title, day: day.long, waiting: waiting.length };
-  });
-}
+export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Viewed<'eventId'>) => {
+  const { title, day, venueId, applications } = await showEvent(orm, viewer, eventId);
+  const waiting = applications.filter(({ state }) => state === 'sent' || state === 'read');
+  return { eventId, venueId, title, day: day.long, waiting: waiting.length };
+});
 
 export const action = formAction(cancelEvent, {
   to: ({ as }) => `/profiles/${as}/events?done=cancelled`,

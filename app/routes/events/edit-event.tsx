@@ -2,19 +2,15 @@ import { changeEvent } from '#app/features/events/commands/change-event.server.t
 import { EventFormPage } from '#app/features/events/components/event-form-page.tsx';
 import { emptiedRows } from '#app/features/events/fields.ts';
 import { editEvent } from '#app/features/events/queries/edit-event.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/edit-event';
 
-export async function loader({ context, request, params: { eventId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  return orRefuse(() => editEvent(orm, viewer, eventId));
-}
+export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Viewed<'eventId'>) =>
+  editEvent(orm, viewer, eventId),
+);
 
 export const action = formAction(changeEvent, {
   given: emptiedRows,

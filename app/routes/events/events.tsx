@@ -2,19 +2,15 @@ import { findStanding } from '#app/features/bookings/queries/find-standing.serve
 import { EventsPage } from '#app/features/events/components/events-page.tsx';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/events';
 
-export async function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  const asked = new URL(request.url).searchParams;
-  const isPast = asked.has('past');
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+    const asked = url.searchParams;
+    const isPast = asked.has('past');
     const cursor = asked.get('after');
     const { entries, next } = await listEvents(orm, viewer, profileId, { isPast, cursor });
     const ids = entries.map(({ id }) => id);
@@ -28,8 +24,8 @@ export async function loader({ context, request, params: { profileId } }: Route.
       isPast,
       done: asked.get('done') === 'cancelled' ? ('cancelled' as const) : undefined,
     };
-  });
-}
+  },
+);
 
 export const meta = privatePage(() => words('events')('list.short'));
 

@@ -3,19 +3,16 @@ import { EventFormPage } from '#app/features/events/components/event-form-page.t
 import { emptiedRows } from '#app/features/events/fields.ts';
 import { startNewNight } from '#app/features/events/queries/start-new-night.server.ts';
 import { day as localDay } from '#app/fields/times.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-event';
 
-export async function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  return orRefuse(() => startNewNight(orm, viewer, profileId, nightOfSeries(request)));
-}
+export const loader = forViewer(
+  async ({ viewer, orm, request, params: { profileId } }: Viewed<'profileId'>) =>
+    startNewNight(orm, viewer, profileId, nightOfSeries(request)),
+);
 
 export const action = formAction(createEvent, {
   given: ({ request, typed }) => ({ ...emptiedRows({ typed }), ...nightOfSeries(request) }),

@@ -2,25 +2,21 @@ import { createSeries } from '#app/features/events/commands/create-series.server
 import { SeriesFormPage } from '#app/features/events/components/series-form-page.tsx';
 import { emptiedRows } from '#app/features/events/fields.ts';
 import { startNight } from '#app/features/events/queries/start-night.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-series';
 
-export async function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, orm, params: { profileId } }: Viewed<'profileId'>) => {
     const start = await startNight(orm, viewer, profileId);
     const times = { loadIn: '17:00', doors: '20:00', loadOut: '00:30' };
     const rule = { repeat: 'week-1', weekday: '4', from: start.today };
     const written: Record<string, string> = { ...times, ...rule };
     return { start, written };
-  });
-}
+  },
+);
 
 export const action = formAction(createSeries, {
   given: emptiedRows,

@@ -2,10 +2,8 @@ import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { showSeries } from '#app/features/events/queries/show-series.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,15 +11,13 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/series-end';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, orm, params }: Viewed<'profileId' | 'seriesId'>) => {
     const series = await showSeries(orm, viewer, params, findStanding);
     const { id, venueId, title, going, staying } = series;
     return { id, venueId, title, going, staying };
-  });
-}
+  },
+);
 
 export const action = formAction(endSeries, {
   to: ({ as }) => `/profiles/${as}/series?done=ended`,

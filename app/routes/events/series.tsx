@@ -5,24 +5,19 @@ import { SeriesNights } from '#app/features/events/components/series-nights.tsx'
 import { emptiedRows } from '#app/features/events/fields.ts';
 import { showSeries } from '#app/features/events/queries/show-series.server.ts';
 import { startNight } from '#app/features/events/queries/start-night.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/series';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  const done = new URL(request.url).searchParams.get('done');
-  return orRefuse(async () => ({
+export const loader = forViewer(
+  async ({ viewer, orm, url, params }: Viewed<'profileId' | 'seriesId'>) => ({
     series: await showSeries(orm, viewer, params, findStanding),
     start: await startNight(orm, viewer, params.profileId),
-    done: steps.find((step) => step === done),
-  }));
-}
+    done: doneIn(url, steps),
+  }),
+);
 
 /** What may have been done just before, as the address says it. */
 const steps = ['made', 'changed'] as const;

@@ -16,9 +16,9 @@ import {
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -27,31 +27,31 @@ import type { Route } from './+types/hold-step';
 
 type Asked = { profileId: string; holdId: string };
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const task = taskOf(request);
-  const { database } = context.get(servicesContext);
-  const hold = await orRefuse(async (): Promise<DecidedHold> => {
-    const found = await findHold(context, viewer, task, params);
-    const venue = await readHoldVenue(database.orm, found.venueId);
-    if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
-    const { timeZone, settings } = venue;
-    const { loadInAt, loadOutAt } = nightOf({ day: found.day, timeZone }, settings);
-    const there = { timeZone };
-    return {
-      ...params,
-      day: found.day,
-      rank: found.rank,
-      venueName: venue.name,
-      roomName: found.roomName,
-      performerName: found.performerName,
-      challengeHours: settings.challengeHours,
-      loadIn: momentAt(loadInAt, there),
-      loadOut: momentAt(loadOutAt, there),
-    };
-  });
-  return { task, hold };
-}
+export const loader = forViewer(
+  async ({ viewer, database, request, context, params }: Viewed<'profileId' | 'holdId'>) => {
+    const task = taskOf(request);
+    const hold = await orRefuse(async (): Promise<DecidedHold> => {
+      const found = await findHold(context, viewer, task, params);
+      const venue = await readHoldVenue(database.orm, found.venueId);
+      if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
+      const { timeZone, settings } = venue;
+      const { loadInAt, loadOutAt } = nightOf({ day: found.day, timeZone }, settings);
+      const there = { timeZone };
+      return {
+        ...params,
+        day: found.day,
+        rank: found.rank,
+        venueName: venue.name,
+        roomName: found.roomName,
+        performerName: found.performerName,
+        challengeHours: settings.challengeHours,
+        loadIn: momentAt(loadInAt, there),
+        loadOut: momentAt(loadOutAt, there),
+      };
+    });
+    return { task, hold };
+  },
+);
 
 const done = (what: string) => ({
   to: ({ as }: { as: string }) => `/profiles/${as}/holds?done=${what}`,

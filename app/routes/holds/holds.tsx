@@ -1,17 +1,29 @@
+import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
+import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { HoldsPage, holdSteps } from '#app/features/bookings/holds/components/holds-page.tsx';
+import { doneIn } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/holds';
 import { showHolds } from './show-holds.ts';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const shown = await showHolds({ context, request, params });
-  const done = new URL(request.url).searchParams.get('done');
-  return { shown, done: holdSteps.find((step) => step === done) };
+export async function loader(asked: Route.LoaderArgs) {
+  return { shown: await showHolds(asked), done: doneIn(asked.url, holdSteps) };
 }
+
+export const action = pageForms({
+  settings: formAction(keepHoldSettings, {
+    to: ({ as }) => `/profiles/${as}/holds?done=kept`,
+  }),
+  tours: formAction(makeTour, {
+    to: ({ as }, { tourId }) => `/profiles/${as}/tours/${tourId}`,
+  }),
+});
 
 export const meta = privatePage(() => words('bookings')('holds.title'));
 
-export default function Holds({ loaderData }: Route.ComponentProps) {
-  return <HoldsPage {...loaderData} />;
+export default function Holds({ loaderData, actionData }: Route.ComponentProps) {
+  return <HoldsPage {...loaderData} refused={actionData} />;
 }

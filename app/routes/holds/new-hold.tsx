@@ -1,21 +1,17 @@
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { NewHoldPage } from '#app/features/bookings/holds/components/new-hold-page.tsx';
 import { prepareHold } from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-hold';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
+export const loader = forViewer(async ({ viewer, database, current, request }: Viewed) => {
   const form = await orRefuse(() => prepareHold(database, viewer, askedIn(request)));
-  return { form, currentId: currentProfile(viewer, request)?.profileId ?? null };
-}
+  return { form, currentId: current?.profileId ?? null };
+});
 
 /** `?venue=` is asked for a night there, `?performer=` is pencilled in. */
 function askedIn(request: Request): { venueId: string } | { performerId: string } {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { ShownHolds } from '#app/features/bookings/holds/components/holds-page.tsx';
@@ -9,22 +8,12 @@ import {
 import { listTours } from '#app/features/bookings/holds/queries/list-tours.server.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 
-export type Asked = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: { profileId: string };
-};
-
 /** Everything that a page's holds show, to somebody who may see them. */
-export function showHolds({ context, request, params: { profileId } }: Asked): Promise<ShownHolds> {
-  const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
-  return orRefuse(async (): Promise<ShownHolds> => {
+export const showHolds = forViewer(
+  async ({ viewer, database, params: { profileId } }: Viewed<'profileId'>): Promise<ShownHolds> => {
     const { displayName: pageName, userType } = requireRight(viewer, profileId, 'see holds');
     if (userType === 'artist') {
       const holds = await listOwnHolds(database, viewer, profileId);
@@ -35,8 +24,8 @@ export function showHolds({ context, request, params: { profileId } }: Asked): P
     const venue = await readHoldVenue(database.orm, profileId);
     const settings = venue?.settings ?? holdDefaults;
     return { kind: 'venue', profileId, pageName, holds: holds.map(written(viewer)), settings };
-  });
-}
+  },
+);
 
 /** Moments as their reader writes them. */
 export function written(viewer: Viewer) {

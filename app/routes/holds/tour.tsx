@@ -3,26 +3,21 @@ import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { plannedNights } from '#app/domain/bookings/holds/tour.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { TourPage } from '#app/features/bookings/holds/components/tour-page.tsx';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/tour';
 import { showTour, takeNight } from './show-tour.ts';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
-  const url = new URL(request.url);
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, database, url, params }: Viewed<'profileId' | 'tourId'>) => {
     const taking = await takeNight(database, viewer, params, url);
     if ('address' in taking) throw redirect(taking.address, 303);
     const tour = await showTour(database, viewer, params, url, taking.problem);
     return { tour, isDone: url.searchParams.get('done') === 'placed' };
-  });
-}
+  },
+);
 
 export const action = formAction(placeHolds, {
   given: ({ request, params }) => {

@@ -2,9 +2,8 @@ import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireLeaving } from '#app/features/profiles/policy.ts';
 import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,13 +11,10 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/departure';
 
-export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  return orRefuse(async () => {
-    const { displayName, role } = requireLeaving(viewer, profileId);
-    return { profileId, displayName, role };
-  });
-}
+export const loader = forViewer(async ({ viewer, params: { profileId } }: Viewed<'profileId'>) => {
+  const { displayName, role } = requireLeaving(viewer, profileId);
+  return { profileId, displayName, role };
+});
 
 export const action = formAction(leaveProfile, {
   to: () => '/profiles?done=left',

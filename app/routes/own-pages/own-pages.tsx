@@ -2,24 +2,19 @@ import { addProfile } from '#app/features/profiles/commands/add-profile.server.t
 import { OwnPages } from '#app/features/profiles/components/own-pages.tsx';
 import { listOwnPages } from '#app/features/profiles/queries/list-own-pages.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
-import { currentProfile, profileCookie } from '#app/http/current-profile.server.ts';
+import { profileCookie } from '#app/http/current-profile.server.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { referredBy } from '#app/http/referral-cookie.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-pages';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  const done = new URL(request.url).searchParams.get('done');
-  return {
-    pages: await listOwnPages(orm, viewer),
-    currentId: currentProfile(viewer, request)?.profileId ?? null,
-    done: steps.find((step) => step === done),
-  };
-}
+export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) => ({
+  pages: await listOwnPages(orm, viewer),
+  currentId: current?.profileId ?? null,
+  done: doneIn(url, steps),
+}));
 
 /** What may have been done just before, as the address says it. */
 const steps = ['joined', 'declined', 'left', 'deleted'] as const;

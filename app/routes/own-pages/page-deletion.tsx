@@ -8,10 +8,8 @@ import { readSettings } from '#app/features/accounts/settings/queries/read-setti
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { listOwnedPages } from '#app/features/profiles/queries/list-owned-pages.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { deletePage } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -20,18 +18,16 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/page-deletion';
 
-export function loader({ context, request, params: { profileId } }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { orm } = context.get(servicesContext).database;
-  return orRefuse(async () => {
+export const loader = forViewer(
+  async ({ viewer, orm, params: { profileId } }: Viewed<'profileId'>) => {
     const { displayName } = requireRight(viewer, profileId, 'delete the page');
     const { hasPassword } = await readSettings(orm, viewer);
     const owned = await listOwnedPages(orm, viewer);
     const people = owned.find((page) => page.profileId === profileId)?.people ?? [];
     const canProve = hasPassword || isFresh(viewer, new Date());
     return { profileId, displayName, people: people.length, hasPassword, canProve };
-  });
-}
+  },
+);
 
 export const action = formAction(deletePage, { to: () => '/profiles?done=deleted' });
 

@@ -4,9 +4,7 @@ import stylesheet from '#app/features/profiles/editor/editor.css?url';
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { listFiles } from '#app/features/profiles/uploads/queries/list-files.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -16,37 +14,33 @@ export const handle: PageHandle = { scripts: true, uploads: true };
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const services = context.get(servicesContext);
+export const loader = forViewer(async ({ viewer, services, url, params }: Viewed<'profileId'>) => {
   const { profileId } = params;
-  return orRefuse(async (): Promise<EditorStart> => {
-    const editor = await readEditor(services.database.orm, viewer, profileId);
-    const [profilePicture, banner, files] = await Promise.all([
-      findPicture(services, profileId, 'profilePicture'),
-      findPicture(services, profileId, 'banner'),
-      listFiles(services.database.orm, profileId),
-    ]);
-    const { searchParams } = new URL(request.url);
-    return {
-      profileId,
-      userType: editor.userType,
-      content: editor.content,
-      published: editor.published,
-      revision: editor.revision,
-      showsProblems: searchParams.has('problems'),
-      visibility: visibilityOf(editor),
-      hasDraft: editor.changedSince !== null,
-      news: news.find((name) => searchParams.has(name)) ?? null,
-      publicUrl: new URL(`/users/${profileId}`, services.brand.site).href,
-      pictures: {
-        profilePicture: profilePicture.picture?.version ?? null,
-        banner: banner.picture?.version ?? null,
-      },
-      files,
-    };
-  });
-}
+  const editor = await readEditor(services.database.orm, viewer, profileId);
+  const [profilePicture, banner, files] = await Promise.all([
+    findPicture(services, profileId, 'profilePicture'),
+    findPicture(services, profileId, 'banner'),
+    listFiles(services.database.orm, profileId),
+  ]);
+  const { searchParams } = url;
+  return {
+    profileId,
+    userType: editor.userType,
+    content: editor.content,
+    published: editor.published,
+    revision: editor.revision,
+    showsProblems: searchParams.has('problems'),
+    visibility: visibilityOf(editor),
+    hasDraft: editor.changedSince !== null,
+    news: news.find((name) => searchParams.has(name)) ?? null,
+    publicUrl: new URL(`/users/${profileId}`, services.brand.site).href,
+    pictures: {
+      profilePicture: profilePicture.picture?.version ?? null,
+      banner: banner.picture?.version ?? null,
+    },
+    files,
+  };
+});
 
 export const meta = privatePage(() => words('profiles')('editor.title'));
 

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
 import { showPreview } from '#app/features/profiles/queries/show-preview.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { statusOf } from '#app/http/forms/refusal.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -12,9 +11,7 @@ import type { Route } from './+types/preview';
 
 export const handle: PageHandle = { video: true };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const services = context.get(servicesContext);
+export const loader = forViewer(async ({ viewer, services, params }: Viewed<'profileId'>) => {
   try {
     const profile = await showPreview(services, viewer, params.profileId);
     return { profile, product: services.brand.product };
@@ -22,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (!(error instanceof AppError)) throw error;
     throw data(null, { status: statusOf(error.code) });
   }
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData: page }) => {
   const t = words('profiles');

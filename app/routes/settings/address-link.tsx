@@ -7,6 +7,7 @@ import {
 import { isLinkOpen } from '#app/features/accounts/sign-in/queries/is-link-open.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -17,30 +18,24 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/address-link';
 import { settingsAddress } from './load-settings.ts';
 
-const leave = formAction(leaveAddress, { shows: ({ newAddress }) => ({ email: newAddress }) });
-
-/** Who has been signed in here stays so, with a new session; the link alone signs nobody in. */
-const enter = formAction(enterAddress, {
-  session: ({ accountId, isOwn }) => (isOwn ? accountId : null),
-  to: (_, { isOwn }) => (isOwn ? settingsAddress('address') : '/settings/address/enter?done'),
-});
-
-const stepOf = ({ pattern }: { pattern: string }) =>
-  pattern.endsWith('/leave') ? 'leave' : 'enter';
-
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
 export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get('token') ?? '';
   const { orm } = context.get(servicesContext).database;
-  const step = stepOf({ pattern });
+  const step = pattern.endsWith('/leave') ? 'leave' : 'enter';
   const isOpen = await isLinkOpen(orm, `${step}-address`, token);
   return { step, token, isOpen, isDone: step === 'enter' && query.has('done') } as const;
 }
 
-export function action(sent: ActionFunctionArgs) {
-  return stepOf(sent) === 'leave' ? leave(sent) : enter(sent);
-}
+export const action = pageForms({
+  leave: formAction(leaveAddress, { shows: ({ newAddress }) => ({ email: newAddress }) }),
+  // Who has been signed in here stays so, with a new session; the link alone signs nobody in.
+  enter: formAction(enterAddress, {
+    session: ({ accountId, isOwn }) => (isOwn ? accountId : null),
+    to: (_, { isOwn }) => (isOwn ? settingsAddress('address') : '/settings/address/enter?done'),
+  }),
+});
 
 export const meta = privatePage(() => words('accounts')('settings.title'));
 

@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data } from 'react-router';
 import { askAddressChange } from '#app/features/accounts/settings/commands/change-address.server.ts';
 import { changePassword } from '#app/features/accounts/settings/commands/change-password.server.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { settingsParts } from '#app/features/accounts/settings/components/settings-card.tsx';
 import { SettingsPage } from '#app/features/accounts/settings/components/settings-page.tsx';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/settings';
@@ -30,36 +30,24 @@ import {
 
 const leadsTo = (outcome: SettingsOutcome) => ({ to: () => settingsAddress(outcome) });
 
-/** What the forms of the page change, by the rest of their address. */
-const changes = new Map([
-  ['name', formAction(changeName, leadsTo('name'))],
-  ['address', formAction(askAddressChange, leadsTo('address-asked'))],
-  ['password', formAction(changePassword, { ...leadsTo('password'), session: ownSession })],
-  ['passkeys/:passkeyId', formAction(renamePasskey, leadsTo('passkey-renamed'))],
-  ['passkeys/:passkeyId/removal', formAction(removePasskey, leadsTo('passkey-removed'))],
-  ['devices/:sessionId/sign-out', formAction(signOutDevice, leadsTo('device'))],
-  ['devices/sign-out-others', formAction(signOutOthers, leadsTo('other-devices'))],
-  [
-    'connections/:connectionId/removal',
-    formAction(removeConnection, leadsTo('connection-removed')),
-  ],
-  ['preferences', formAction(changePreferences, leadsTo('preferences'))],
-  ['mail', formAction(chooseMails, leadsTo('mail'))],
-]);
-
-const formOf = (pattern: string) => pattern.replace(/^\/?settings\/?/, '');
-
 /** The page, with what it shows of the form that its address belongs to. */
 export async function loader(asked: Route.LoaderArgs) {
-  const [address] = formOf(asked.pattern).split('/');
+  const [, address] = /settings\/([^/]+)/.exec(asked.pattern) ?? [];
   return { address, settings: await loadSettings(asked) };
 }
 
-export function action({ pattern, ...sent }: ActionFunctionArgs) {
-  const change = changes.get(formOf(pattern));
-  if (!change) throw data(null, { status: 405 });
-  return change(sent);
-}
+export const action = pageForms({
+  name: formAction(changeName, leadsTo('name')),
+  address: formAction(askAddressChange, leadsTo('address-asked')),
+  password: formAction(changePassword, { ...leadsTo('password'), session: ownSession }),
+  'passkeys/:passkeyId': formAction(renamePasskey, leadsTo('passkey-renamed')),
+  'passkeys/:passkeyId/removal': formAction(removePasskey, leadsTo('passkey-removed')),
+  'devices/:sessionId/sign-out': formAction(signOutDevice, leadsTo('device')),
+  'devices/sign-out-others': formAction(signOutOthers, leadsTo('other-devices')),
+  'connections/:connectionId/removal': formAction(removeConnection, leadsTo('connection-removed')),
+  preferences: formAction(changePreferences, leadsTo('preferences')),
+  mail: formAction(chooseMails, leadsTo('mail')),
+});
 
 export const meta = privatePage(() => words('accounts')('settings.title'));
 

@@ -14,6 +14,7 @@ import {
 import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { qrPicture } from '#app/platform/qr-code.server.ts';
@@ -24,37 +25,36 @@ import { ownSession, settingsAddress } from './load-settings.ts';
 type Codes = { recoveryCodes: string[] };
 const shows = ({ recoveryCodes }: Codes) => ({ letters: '', codes: recoveryCodes });
 
-/** What the forms of these pages do, by the last part of their address. */
-const steps = new Map([
-  [
-    'two-factor',
-    formAction(prepareTwoFactor, { shows: ({ key }) => ({ letters: key, codes: [] as string[] }) }),
-  ],
-  ['confirmation', formAction(switchOnTwoFactor, { shows, session: ownSession })],
-  ['recovery-codes', formAction(renewRecoveryCodes, { shows })],
-]);
-const removal = formAction(switchOffTwoFactor, {
-  to: () => settingsAddress('two-factor-off'),
-  session: ownSession,
+const forms = pageForms({
+  'two-factor': formAction(prepareTwoFactor, {
+    shows: ({ key }) => ({ letters: key, codes: [] as string[] }),
+  }),
+  confirmation: formAction(switchOnTwoFactor, { shows, session: ownSession }),
+  'recovery-codes': formAction(renewRecoveryCodes, { shows }),
+  removal: formAction(switchOffTwoFactor, {
+    to: () => settingsAddress('two-factor-off'),
+    session: ownSession,
+  }),
 });
-
-const lastOf = (pattern: string) => pattern.split('/').at(-1) ?? '';
 
 export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request);
   const { database, brand } = context.get(servicesContext);
   const { hasTwoFactor, hasPassword } = await readSettings(database.orm, viewer);
   const view = { hasTwoFactor, hasPassword, isFresh: isFresh(viewer, new Date()) };
-  return { step: lastOf(pattern), view, owner: { product: brand.product, email: viewer.email } };
+  return {
+    step: pattern.split('/').at(-1) ?? '',
+    view,
+    owner: { product: brand.product, email: viewer.email },
+  };
 }
 
 /**
  * The page hands the key for an authenticator app back with the code, so that a wrong one can be
  * shown again; what counts is the key that is kept.
  */
-export async function action({ pattern, ...sent }: ActionFunctionArgs) {
-  const step = steps.get(lastOf(pattern));
-  const answer = await (step ?? removal)(sent);
+export async function action(sent: ActionFunctionArgs) {
+  const answer = await forms(sent);
   const letters = answer.data.refused ? answer.data.typed.key : answer.data.letters;
   const key = letters ? await shownKey(sent, letters) : null;
   return data({ ...answer.data, key }, answer.init ?? {});

@@ -4,6 +4,7 @@ import { askReset, askSignInLink } from '#app/features/accounts/sign-in/commands
 import { byEmail } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -16,20 +17,14 @@ type Address = { email: string };
 const shows = (_: unknown, { email }: Address) => ({ email });
 
 /** What the mail is for, by the last part of the address. */
-const asking = {
-  byMail: formAction(askSignInLink, { shows }),
+export function loader({ pattern }: Route.LoaderArgs) {
+  return { kind: pattern.endsWith('/mail') ? 'byMail' : 'forgotten' } as const;
+}
+
+export const action = pageForms({
+  mail: formAction(askSignInLink, { shows }),
   forgotten: formAction(askReset, { shows }),
-};
-const kindOf = ({ pattern }: { pattern: string }) =>
-  pattern.endsWith('mail') ? 'byMail' : 'forgotten';
-
-export function loader(asked: Route.LoaderArgs) {
-  return { kind: kindOf(asked) } as const;
-}
-
-export function action(sent: ActionFunctionArgs) {
-  return asking[kindOf(sent)](sent);
-}
+});
 
 export const meta = privatePage<{ kind: 'byMail' | 'forgotten' }>((page) =>
   words('accounts')(`${page?.kind ?? 'byMail'}.title`),

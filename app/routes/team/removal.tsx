@@ -10,9 +10,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/removal';
 import { showTeamMember } from './show-team.ts';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return showTeamMember({ context, request, params });
-}
+export const loader = showTeamMember;
 
 export const action = formAction(removeMember, {
   to: ({ as }) => `/profiles/${as}/team?done=removed`,

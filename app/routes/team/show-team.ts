@@ -3,6 +3,7 @@ import { may, membershipOf, requireOther } from '#app/features/profiles/policy.t
 import { listMembers } from '#app/features/profiles/team/queries/list-members.server.ts';
 import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
@@ -14,10 +15,8 @@ type Asked = {
 };
 
 /** Everything that the page of a profile's members shows, to somebody who may see them. */
-export function showTeam({ context, request, params: { profileId } }: Asked) {
-  const viewer = requireViewer(context, request);
-  const { database } = context.get(servicesContext);
-  return orRefuse(async () => {
+export const showTeam = forViewer(
+  async ({ viewer, database, params: { profileId } }: Viewed<'profileId'>) => {
     const { members, invitations } = await listMembers(database, viewer, profileId);
     return {
       profileId,
@@ -32,8 +31,8 @@ export function showTeam({ context, request, params: { profileId } }: Asked) {
         expiresAt: dayAt(invitation.expiresAt, viewer),
       })),
     };
-  });
-}
+  },
+);
 
 /** The one member whose role or membership is to end or change. */
 export function showTeamMember(asked: Asked & { params: { accountId: string } }) {

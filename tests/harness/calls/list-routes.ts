@@ -15,7 +15,12 @@ type PageRoute = {
   parentId?: string;
   path?: string;
   index?: boolean;
-  module: { default?: unknown; loader?: unknown; action?: unknown };
+  module: {
+    default?: unknown;
+    loader?: unknown;
+    /** With the ends of the addresses that forms of the page are sent to, if it has several. */
+    action?: { forms?: string[] };
+  };
 };
 
 process.env.NODE_ENV = 'production';
@@ -29,8 +34,13 @@ function pageRoutes(): string[] {
   return Object.entries(routes).flatMap(([id, route]) => {
     if (!route || (route.path === undefined && !route.index)) return [];
     const address = `/${pathOf(id)}`;
-    return [`GET ${address}`, ...(route.module.action ? [`POST ${address}`] : [])];
+    return [`GET ${address}`, ...(takesForm(route, address) ? [`POST ${address}`] : [])];
   });
+}
+
+function takesForm({ module: { action } }: PageRoute, address: string): boolean {
+  if (!action?.forms) return action !== undefined;
+  return action.forms.some((end) => end === '' || address.endsWith(`/${end}`));
 }
 
 function pathOf(id: string | undefined): string {

@@ -16,9 +16,11 @@ export const adminRights: Record<string, Row> = {
   'GET /admin/reconciliation/:comparisonId': administered('not found'),
   'GET /admin/transfers': administered('shown'),
   'GET /admin/transfers/:transferId': administered('not found'),
-  'GET /admin/transfers/:transferId/:step': administered('not found'),
-  'POST /admin/transfers/:transferId/:step': {
+  'GET /admin/transfers/:transferId/retry': administered('not found'),
+  'POST /admin/transfers/:transferId/retry': administered('not found'),
+  'GET /admin/transfers/:transferId/taking-back': administered('not found'),
+  'POST /admin/transfers/:transferId/taking-back': {
     ...administered('not found'),
-    params: { step: 'retry' },
+    form: { amountMinor: '1', reason: 'So.' },
   },
 };

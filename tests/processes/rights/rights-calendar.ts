@@ -1,4 +1,4 @@
-import { always, everybody, managed, type Row } from './rights-cells.ts';
+import { everybody, managed, type Row } from './rights-cells.ts';
 
 /** Who gets what at the addresses of a page’s calendar. */
 export const calendarRights: Record<string, Row> = {
@@ -15,16 +15,16 @@ export const calendarRights: Record<string, Row> = {
     ...managed('not found'),
     form: { kind: 'blocked', from: '2027-05-01', to: '2027-05-01' },
   },
-  'GET /profiles/:profileId/calendar/blocks/:blockId/removal': always('sent on'),
+  'GET /profiles/:profileId/calendar/blocks/:blockId/removal': managed('not found'),
   'POST /profiles/:profileId/calendar/blocks/:blockId/removal': managed('done'),
   'GET /profiles/:profileId/calendar/settings': managed('shown'),
-  'GET /profiles/:profileId/calendar/feed': always('sent on'),
+  'GET /profiles/:profileId/calendar/feed': managed('shown'),
   'POST /profiles/:profileId/calendar/feed': managed('done'),
   'GET /profiles/:profileId/calendar/sources': managed('shown'),
   'POST /profiles/:profileId/calendar/sources': {
     ...managed('done'),
     form: { name: 'Office', address: 'https://calendar.invalid/mine.ics' },
   },
-  'GET /profiles/:profileId/calendar/sources/:sourceId/removal': always('sent on'),
+  'GET /profiles/:profileId/calendar/sources/:sourceId/removal': managed('shown'),
   'POST /profiles/:profileId/calendar/sources/:sourceId/removal': managed('done'),
 };

@@ -30,11 +30,12 @@ export const contractRights: Record<string, Row> = {
   'POST /bookings/:bookingId/cancellation': refused({ window: 'early', confirmation: 'cancel' }),
   'GET /bookings/:bookingId/force-majeure': seen(),
   'POST /bookings/:bookingId/force-majeure': refused({ reason: 'A flood.' }),
-  'GET /bookings/:bookingId/force-majeure/:answer': seen(),
-  'POST /bookings/:bookingId/force-majeure/:answer': {
-    ...refused({}),
-    params: { answer: 'agreement' },
-  },
+  'GET /bookings/:bookingId/force-majeure/agreement': seen(),
+  'POST /bookings/:bookingId/force-majeure/agreement': refused({}),
+  'GET /bookings/:bookingId/force-majeure/refusal': seen(),
+  'POST /bookings/:bookingId/force-majeure/refusal': refused({}),
+  'GET /bookings/:bookingId/force-majeure/withdrawal': seen(),
+  'POST /bookings/:bookingId/force-majeure/withdrawal': refused({}),
   'GET /bookings/:bookingId/postponement': seen(),
   'POST /bookings/:bookingId/postponement': refused({ day: '2099-01-01', after: '1' }),
 };

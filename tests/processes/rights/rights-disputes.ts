@@ -21,11 +21,12 @@ export const disputeRights: Record<string, Row> = {
   'POST /bookings/:bookingId/release-code': refused({ code: '12345678' }),
   'GET /bookings/:bookingId/dispute': seen(),
   'POST /bookings/:bookingId/dispute': refused(dispute),
-  'GET /bookings/:bookingId/dispute/:step': seen(),
-  'POST /bookings/:bookingId/dispute/:step': {
-    ...refused({}, 'not found'),
-    params: { step: 'withdrawal' },
-  },
+  'GET /bookings/:bookingId/dispute/statements': seen(),
+  'POST /bookings/:bookingId/dispute/statements': refused({ text: 'So.' }, 'not found'),
+  'GET /bookings/:bookingId/dispute/agreement': seen(),
+  'POST /bookings/:bookingId/dispute/agreement': refused({ version: '1' }, 'not found'),
+  'GET /bookings/:bookingId/dispute/withdrawal': seen(),
+  'POST /bookings/:bookingId/dispute/withdrawal': refused({}, 'not found'),
   'GET /bookings/:bookingId/dispute/files/:fileId': ofPage({
     ...{ owner: 'not found', manager: 'not found', door: 'not found' },
   }),

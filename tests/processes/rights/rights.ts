@@ -177,7 +177,6 @@ export const rights: Record<string, Row> = {
   'POST /settings/deletion/taking-back': signedIn('done'),
   // One's own account: whoever is signed in changes theirs, and sees nothing of others'.
   'GET /settings': signedIn('shown'),
-  'POST /settings': everybody('wrong method'),
   'GET /settings/name': signedIn('shown'),
   'POST /settings/name': { ...signedIn('done'), form: { name: 'Somebody' } },
   'GET /settings/address': signedIn('shown'),

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import type { Sent } from './form-action.server.ts';
+
+type Form = (sent: Sent) => Promise<unknown>;
+
+/**
+ * The action of a page with several forms. Each is sent to an address of its own below the page’s,
+ * which `routes.ts` gives to the same page, and is named here by the end of that address as it stands
+ * there: `removal`, `passkeys/:passkeyId`. One that is sent to the page itself has no name.
+ */
+export function pageForms<Forms extends Record<string, Form>>(forms: Forms) {
+  type Answer = ReturnType<Forms[keyof Forms]>;
+  const action = ({ pattern, ...sent }: Sent & { pattern: string }) => {
+    const end = Object.keys(forms).find((name) => name && pattern.endsWith(`/${name}`));
+    const form = forms[end ?? ''];
+    if (!form) throw data(null, { status: 405 });
+    return form(sent) as Answer;
+  };
+  return Object.assign(action, { forms: Object.keys(forms) });
+}

@@ -21,6 +21,6 @@ export const adminRights: Record<string, Row> = {
   'GET /admin/transfers/:transferId/taking-back': administered('not found'),
   'POST /admin/transfers/:transferId/taking-back': {
     ...administered('not found'),
-    form: { amountMinor: '1', reason: 'So.' },
+    form: { amountMinor: '1', beforeMinor: '0' },
   },
 };

@@ -22,7 +22,10 @@ export const disputeRights: Record<string, Row> = {
   'GET /bookings/:bookingId/dispute': seen(),
   'POST /bookings/:bookingId/dispute': refused(dispute),
   'GET /bookings/:bookingId/dispute/statements': seen(),
-  'POST /bookings/:bookingId/dispute/statements': refused({ text: 'We played to the end, as agreed.' }, 'not found'),
+  'POST /bookings/:bookingId/dispute/statements': refused(
+    { text: 'We played to the end, as agreed.' },
+    'not found',
+  ),
   'GET /bookings/:bookingId/dispute/agreement': seen(),
   'POST /bookings/:bookingId/dispute/agreement': refused({ offerId: 'none' }, 'not found'),
   'GET /bookings/:bookingId/dispute/withdrawal': seen(),

@@ -93,8 +93,9 @@ export default [
     ...page('contracts/:version', './routes/bookings/contract.tsx', ['signature']),
     ...page('', './routes/bookings/booking.tsx', ['comments']),
     route('acceptance', './routes/offers/acceptance.tsx', { id: 'booking-acceptance' }),
-    route('refusal', './routes/offers/refusal.tsx', { id: 'booking-refusal' }),
-    route('withdrawal', './routes/offers/withdrawal.tsx', { id: 'booking-withdrawal' }),
+    ...['refusal', 'withdrawal'].map((end) =>
+      route(end, './routes/offers/ending.tsx', { id: `booking-${end}` }),
+    ),
     route('offer', './routes/offers/offer.tsx'),
     route('versions/:version', './routes/offers/version.tsx'),
     ...[

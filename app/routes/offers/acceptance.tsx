@@ -6,8 +6,8 @@ import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/acceptance';
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return showStep({ context, request, params }, ['accept', 'agreeToChange']);
+export function loader(asked: Route.LoaderArgs) {
+  return showStep(asked, ['accept', 'agreeToChange']);
 }
 
 export const action = formAction(acceptOffer, {

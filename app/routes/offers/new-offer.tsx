@@ -8,11 +8,8 @@ import {
 } from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
 import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
 import { offerBegun } from '#app/features/bookings/offers/words/offer-begun.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import { currentProfile } from '#app/http/current-profile.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -22,10 +19,9 @@ import type { Route } from './+types/new-offer';
 
 export const handle: PageHandle = { scripts: true };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
-  const { searchParams } = new URL(request.url);
-  const { database, brand, settings } = context.get(servicesContext);
+export const loader = forViewer(async ({ viewer, orm, services, currentId, url }: Viewed) => {
+  const { searchParams } = url;
+  const { brand, settings } = services;
   const named = (name: string) => searchParams.get(name) || null;
   const other = pageIn(searchParams.get('with') ?? '');
   const applicationId = named('application');
@@ -34,20 +30,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const kept = [...searchParams].filter(([name]) => name !== 'with');
     return { start: null, isWrong: searchParams.has('with'), example, kept };
   }
-  return orRefuse(async () => {
-    const start = await readOfferStart(database.orm, viewer, {
-      as: named('as') ?? currentProfile(viewer, request)?.profileId ?? '',
-      with: other,
-      eventId: named('event'),
-      slotId: named('slot'),
-      applicationId,
-    });
-    const offered = currenciesOf(settings);
-    const first = firstOf(start, named('day'), usualOf(offered));
-    const typed = { ...first, roomId: named('room') ?? '' };
-    return { start: shownOf(start), begun: offerBegun(offer, typed, offered) };
+  const start = await readOfferStart(orm, viewer, {
+    as: named('as') ?? currentId ?? '',
+    with: other,
+    eventId: named('event'),
+    slotId: named('slot'),
+    applicationId,
   });
-}
+  const offered = currenciesOf(settings);
+  const first = firstOf(start, named('day'), usualOf(offered));
+  const typed = { ...first, roomId: named('room') ?? '' };
+  return { start: shownOf(start), begun: offerBegun(offer, typed, offered) };
+});
 
 export const action = formAction(makeOffer, {
   to: (_, { bookingId }) => `/bookings/${bookingId}?done=sent`,

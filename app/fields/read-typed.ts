@@ -8,7 +8,8 @@ import { isBlank, placesOf, readText, type Typed } from './typed.ts';
  * @param currency what amounts were typed in, but for those beside a currency
  */
 export function readTyped(schema: z.ZodType, typed: Typed, currency?: string): unknown {
-  return read(schema, { typed, currency, at: '' });
+  // Of something that isn’t there no currency is known either.
+  return read(schema, { typed, currency: currency || undefined, at: '' });
 }
 
 type Form = { typed: Typed; currency: string | undefined; at: string };

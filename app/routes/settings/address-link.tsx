@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import {
   enterAddress,

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { askReset, askSignInLink } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
 import { byEmail } from '#app/features/accounts/sign-in/fields.ts';

@@ -38,14 +38,14 @@ export async function answerFile(
   }
 }
 
-/** @throws AppError `unavailable`, with the sentence, where a sheet can’t be set */
+/** @throws AppError `unavailable`, with the sentence, where a PDF can’t be made */
 export async function printPdf(
   { log }: Pick<Services, 'log'>,
   sheet: Sheet,
   sentence: () => string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await printSheet(sheet).catch((cause) => {
-    log.error({ error: cause }, 'a sheet can’t be set');
+    log.error({ error: cause }, 'a PDF can’t be made');
     throw new AppError('unavailable', sentence(), { cause });
   });
   return new Uint8Array(pdf);

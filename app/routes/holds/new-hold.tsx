@@ -13,7 +13,7 @@ export const loader = forViewer(async ({ viewer, database, current, request }: V
   return { form, currentId: current?.profileId ?? null };
 });
 
-/** `?venue=` is asked for a night there, `?performer=` is pencilled in. */
+/** `?venue=` is asked for a date, for `?performer=` one is held. */
 function askedIn(request: Request): { venueId: string } | { performerId: string } {
   const { searchParams } = new URL(request.url);
   const id = (name: string) => (searchParams.get(name) ?? '').replaceAll('\0', '').toWellFormed();

@@ -43,7 +43,7 @@ describe('a calendar as other programs read it', () => {
     expect(text).toContain('DTSTART:20261101T063000Z\r\n');
   });
 
-  test('whole days, and what is certain, pencilled in or only offered, say so', () => {
+  test('whole days, and what is certain, tentative or only offered, say so', () => {
     const day = {
       start: instant('2026-11-01T00:00-04:00'),
       end: instant('2026-11-03T00:00-05:00'),

@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('main')).not.toContainText('Night Owls');
   });
 
-  test('a venue pencils somebody in, sets its hours, and refuses with a reason', async ({
+  test('a venue holds a date for somebody, sets its hours, and refuses with a reason', async ({
     page,
   }) => {
     await signIn(page, demoPeople.venue);

@@ -66,17 +66,17 @@ describe('placing a hold', () => {
     expect(hold?.expiresAt).toEqual(loadInAt);
   });
 
-  it('is left to the performer, however many venues have pencilled them in', async () => {
+  it('is left to the performer, however many venues hold dates for them', async () => {
     const { pageId: performerId } = act(0);
-    const pencilled = Array.from({ length: holdLimits.mostStanding }, (_, index) => ({
-      ...{ id: `pencilled-${index}`, venueId: scene.venueId, stageId: scene.stageId, performerId },
+    const placed = Array.from({ length: holdLimits.mostStanding }, (_, index) => ({
+      ...{ id: `placed-${index}`, venueId: scene.venueId, stageId: scene.stageId, performerId },
       ...{
         day: dayIn(100 + index),
         placedBy: 'venue' as const,
         expiresAt: new Date(Date.now() + 1e9),
       },
     }));
-    await database.orm.insert(holds).values(pencilled);
+    await database.orm.insert(holds).values(placed);
     await expect(scene.place(0, day)).resolves.not.toBe('');
   });
 

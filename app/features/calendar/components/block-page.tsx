@@ -21,7 +21,7 @@ type Props = {
   refused?: { message: string; fields: Record<string, string>; typed: Record<string, string> };
 };
 
-/** The form for dates that somebody blocks, or pencils in. */
+/** The form for dates that somebody blocks or marks as busy. */
 export function BlockPage({ profileId, blockId, timeZone, stages, written, refused }: Props) {
   const t = words('calendar');
   const calendar = `/profiles/${profileId}/calendar`;

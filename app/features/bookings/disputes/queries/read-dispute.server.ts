@@ -16,7 +16,7 @@ export async function readDispute(orm: Orm, bookingId: string): Promise<DisputeV
   return dispute ? withStatements(orm, dispute) : null;
 }
 
-/** Every claim that was raised on a booking, the oldest first. */
+/** Every dispute that was raised on a booking, the oldest first. */
 export async function readDisputes(orm: Orm, bookingId: string): Promise<DisputeView[]> {
   const rows = await orm
     .select()

@@ -29,7 +29,7 @@ import type { Stores } from './end-hold.server.ts';
 
 /**
  * Places a hold on each of these nights, or on none: as the performer whom they are for, or as the
- * venue that pencils a performer in. Answers with their ids, in the order of the nights.
+ * venue that holds a date for a performer. Answers with their ids, in the order of the nights.
  * @throws AppError `not-found`, `bad-input`, `conflict`, `too-many`
  */
 export const placeHolds = pageCommand({
@@ -54,7 +54,7 @@ export const placeHolds = pageCommand({
         const { id, rank } = await placeOne(tx, brand, night, { ...input, placedBy, now });
         ids.set(night, id);
         const hold = { ...night, performerId };
-        const kind = placedBy === 'venue' ? 'pencilled' : 'asked';
+        const kind = placedBy === 'venue' ? 'placedByVenue' : 'asked';
         notice.push({ hold, kind, rank, note: input.note });
       }
       await notifyOfHolds(tx, brand, notice);
@@ -87,7 +87,7 @@ async function requirePerformer(tx: Orm, performerId: string, placedBy: Side): P
   throw new AppError('conflict', t('holds.refused.publishFirst'));
 }
 
-/** Those that venues pencil in are counted by venue, and take none of the performer’s own. */
+/** Those that venues place are counted by venue, and take none of the performer’s own. */
 async function requireCount(
   tx: Orm,
   { performerId, nights }: Asked,

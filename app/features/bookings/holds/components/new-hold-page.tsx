@@ -14,7 +14,7 @@ import type { Refused } from './own-holds.tsx';
 
 type Props = { form: HoldForm; currentId: string | null; refused?: Refused | undefined };
 
-/** Asks a venue for a night, or pencils a performer in. */
+/** Asks a venue for a date, or holds one for a performer. */
 export function NewHoldPage({ form, currentId, refused }: Props) {
   const t = words('bookings');
   const { side, other, pages, stages, takesHolds } = form;

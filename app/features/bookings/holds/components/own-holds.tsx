@@ -128,7 +128,7 @@ function HoldRow({ profileId, hold, number }: RowProps) {
           <small>{t('holds.list.expires', { moment: hold.expires })}</small>
         )}
         {number !== undefined && <small>{t('holds.tour.number', { number })}</small>}
-        {placedBy === 'venue' && <small>{t('holds.list.pencilled')}</small>}
+        {placedBy === 'venue' && <small>{t('holds.list.placedByVenue')}</small>}
         {note && (
           <p className="quote written" dir="auto">
             {note}

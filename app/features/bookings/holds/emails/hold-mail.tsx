@@ -19,7 +19,7 @@ type HoldMailToVenue =
   | 'lapsedAtVenue'
   | 'challengedAtVenue';
 type HoldMailToPerformer =
-  | 'pencilled'
+  | 'placedByVenue'
   | 'refused'
   | 'clock'
   | 'promoted'

@@ -30,7 +30,7 @@ export type HoldForm = {
 };
 
 /**
- * The form for a hold at a venue, or for a performer whom a venue pencils in.
+ * The form for a hold at a venue, or for a performer for whom a venue holds a date.
  * @throws AppError `not-found` for a page that isn't public or of the other kind
  */
 export async function prepareHold(

@@ -57,7 +57,7 @@ const isForVenue: Record<HoldMail, boolean> = {
   confirmed: true,
   lapsedAtVenue: true,
   challengedAtVenue: true,
-  pencilled: false,
+  placedByVenue: false,
   refused: false,
   clock: false,
   promoted: false,

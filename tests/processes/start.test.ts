@@ -52,7 +52,7 @@ describe('starting', () => {
     expect(await pageOf(second)).toBe(page);
     expect(await second.end()).toBe(0);
     expect(filesBelow(path.join(folder, 'data', 'files'))).toEqual(filesBefore);
-  });
+  }, 180_000);
 
   it('starts empty with DEMO=off, and the home page says what will be there', async () => {
     const { address } = await start({ DEMO: 'off' });

@@ -44,7 +44,7 @@ export type Step = {
 
 /**
  * The one way in which a booking changes its state: by the table of its life, with the history
- * written and its disputes on the performer and the stage kept in step, in the transaction of the
+ * written and what it takes of the performer’s and the stage’s time kept in step, in the transaction of the
  * caller, who has locked it.
  * @throws AppError `conflict` for what can’t be done now, and where somebody else has the night
  */

@@ -8,7 +8,7 @@ import type { Contract, Signature } from '../queries/read-contract.server.ts';
 type Printed = { link: string; producer: string };
 
 /**
- * A contract on document, in its own language throughout: its text, whose signatures stand under it,
+ * A contract on paper, in its own language throughout: its text, whose signatures stand under it,
  * and what proves them.
  */
 export function contractSheet(contract: Contract, printed: Printed): Sheet {

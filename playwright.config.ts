@@ -12,7 +12,8 @@ export default defineConfig<object, { stores: Stores }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/harness/browser/prepared-town.ts',
-  workers: 2,
+  // One more than there are processors, since a browser waits as well.
+  workers: 3,
   timeout: 60_000,
   // Waiting ends as soon as what is waited for is there; a busy machine takes more than 5 s.
   expect: { timeout: 10_000 },

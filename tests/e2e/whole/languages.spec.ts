@@ -97,7 +97,7 @@ async function enter(page: Page, who: keyof typeof demoPeople, language: string)
   await page.goto('/settings');
   await page.locator('select[name="language"]').selectOption(language);
   await page.locator('form:has(select[name="language"]) button').click();
-  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+  await page.waitForFunction((wanted) => document.documentElement?.lang === wanted, language);
   await page.setViewportSize(phone);
 }
 

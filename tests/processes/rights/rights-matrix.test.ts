@@ -77,7 +77,10 @@ async function ask(
   target: Target,
 ): Promise<Outcome | string> {
   const [method = 'GET', pattern = '/'] = route.split(' ');
-  const scene = await sceneFor(pattern, actor, target);
+  const isRead = method === 'GET';
+  const scene = isRead
+    ? await sceneToRead(pattern, actor, target)
+    : await sceneFor(pattern, actor, target);
   const upload = row.upload && (await world.upload(scene, row.upload));
   const address = addressOf(pattern, scene, { ...row.params, uploadId: upload?.uploadId ?? '' });
   networks += 1;
@@ -95,19 +98,36 @@ async function ask(
     body: method === 'GET' || method === 'DELETE' ? null : bodyOf(method, row, { scene, upload }),
   });
   await answer.arrayBuffer();
-  await world.clear(scene);
+  // Nobody may come to own too many pages.
+  if (!isRead) await world.clear(scene);
   return outcomeOf(method, answer);
+}
+
+/** What is only read can be read by all who come to it alike. */
+const scenesToRead = new Map<string, Scene | Promise<Scene>>();
+
+function sceneToRead(pattern: string, actor: Actor, target: Target): Scene | Promise<Scene> {
+  if (!aboutPage.test(pattern)) return world.nowhere(actor);
+  const isInvitation = pattern.startsWith('/invitations/');
+  const key = JSON.stringify([actor, target, isInvitation, neededBy(pattern)]);
+  const scene = scenesToRead.get(key) ?? sceneFor(pattern, actor, target);
+  scenesToRead.set(key, scene);
+  return scene;
 }
 
 function sceneFor(pattern: string, actor: Actor, target: Target): Scene | Promise<Scene> {
   if (!aboutPage.test(pattern)) return world.nowhere(actor);
   if (pattern.startsWith('/invitations/')) return world.invitationScene(actor, target);
-  return world.scene(actor, target, {
+  return world.scene(actor, target, neededBy(pattern));
+}
+
+function neededBy(pattern: string) {
+  return {
     hasFile: pattern.includes(':fileId'),
     hasBooking: pattern.includes(':bookingId'),
     hasHold: pattern.includes(':holdId'),
     night: nightIn(pattern),
-  });
+  };
 }
 
 /** How the page of an address stands to the night that it is about. */

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#app/db/client.server.ts';
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -127,3 +127,6 @@ export function fromOf(address: string, userAgent: string | null): Required<From
   const { browser, system } = deviceOf(userAgent);
   return { address: address || null, device: [browser, system].filter(Boolean).join(', ') || null };
 }
+
+/** What React Router hands to a loader or an action, whatever its address. */
+export type Asked = { context: Readonly<RouterContextProvider>; request: Request };

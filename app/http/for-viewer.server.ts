@@ -1,20 +1,15 @@
-import type { RouterContextProvider } from 'react-router';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { type Services, servicesContext } from './context.server.ts';
+import { type Asked, type Services, servicesContext } from './context.server.ts';
 import { currentProfile } from './current-profile.server.ts';
 import { orRefuse } from './forms/or-refuse.server.ts';
 import { requireViewer } from './require-viewer.server.ts';
 
-/** A page that somebody asks for, with the names in its address. */
-export type Asked<Name extends string = never> = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: Readonly<Record<Name, string>>;
-};
+/** What is asked for, with the names in its address. */
+export type AskedAt<Name extends string> = Asked & { params: Readonly<Record<Name, string>> };
 
 /** The same with whoever asks, and where to look things up. */
-export type Viewed<Name extends string = never> = Asked<Name> & {
+export type Viewed<Name extends string = never> = AskedAt<Name> & {
   viewer: Viewer;
   services: Services;
   database: Database;
@@ -32,7 +27,7 @@ export type Viewed<Name extends string = never> = Asked<Name> & {
 export function forViewer<Shown, Name extends string = never>(
   show: (asked: Viewed<Name>) => Shown | Promise<Shown>,
 ) {
-  return (asked: Asked<Name>): Promise<Shown> => {
+  return (asked: AskedAt<Name>): Promise<Shown> => {
     const { context, request } = asked;
     const viewer = requireViewer(context, request);
     const services = context.get(servicesContext);

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
+import type { Asked } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { keyField } from '#app/ui/post-form.tsx';
-import { type Asked, doFormOnce, type FormOptions, type FormWork } from './do-form-once.server.ts';
+import { doFormOnce, type FormOptions, type FormWork } from './do-form-once.server.ts';
 import { orRefuse } from './or-refuse.server.ts';
 import { readFormFiles } from './read-form-files.server.ts';
 import { statusOf } from './refusal.server.ts';

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
 import type { Definition } from '#app/fields/command.ts';
-import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
+import {
+  type Asked,
+  type Services,
+  servicesContext,
+  viewerContext,
+} from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import { signText } from '#app/platform/token.server.ts';
 import { keyField } from '#app/ui/post-form.tsx';
 import type { SentForm } from './read-form-files.server.ts';
-
-/** What React Router hands to an action. */
-export type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** A form that was sent, and what to do its work with: a change belongs into that database. */
 export type FormWork = SentForm & { services: Services };

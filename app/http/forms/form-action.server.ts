@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { SignInLibrary } from '#app/features/accounts/commands/open-identity.server.ts';
@@ -10,6 +10,7 @@ import type { Typed } from '#app/fields/typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { openLibrary } from '../call-identity.server.ts';
 import {
+  type Asked,
   fromOf,
   requestContext,
   type Services,
@@ -24,12 +25,8 @@ import type { FormWork } from './do-form-once.server.ts';
 import { parseInput } from './parse-input.server.ts';
 import { readFormFiles, type SentForm } from './read-form-files.server.ts';
 
-/** What React Router hands to an action. */
-export type Sent = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: Readonly<Record<string, string | undefined>>;
-};
+/** What is sent, with the names in its address. */
+export type Sent = Asked & { params: Readonly<Record<string, string | undefined>> };
 
 type SentWith = Sent & { typed: Record<string, string> };
 
@@ -52,7 +49,7 @@ type Leading<Input, Answer> = { to: (input: Input, answer: Answer) => string };
 /** What its page shows instead, this once: nothing of it is kept. */
 type Showing<Input, Answer, Shown> = { shows: (answer: Answer, input: Input) => Shown };
 
-type Asked<Input extends z.ZodObject, Answer> = Command<
+type FormCommand<Input extends z.ZodObject, Answer> = Command<
   Services & From & SignInLibrary,
   Input,
   Answer
@@ -65,7 +62,7 @@ type InputOf<Input extends z.ZodObject, Form extends z.ZodObject> = z.output<Inp
  * in the address count before fields of the form. What is wrong is shown with the form again.
  */
 export function formAction<Input extends z.ZodObject, Answer, Form extends z.ZodObject = Input>(
-  command: Asked<Input, Answer>,
+  command: FormCommand<Input, Answer>,
   options: Options<Answer, Form> & Leading<InputOf<Input, Form>, Answer>,
 ): (sent: Sent) => ReturnType<typeof answerForm<never>>;
 export function formAction<
@@ -74,11 +71,11 @@ export function formAction<
   Shown extends object,
   Form extends z.ZodObject = Input,
 >(
-  command: Asked<Input, Answer>,
+  command: FormCommand<Input, Answer>,
   options: Options<Answer, Form> & Showing<InputOf<Input, Form>, Answer, Shown>,
 ): (sent: Sent) => ReturnType<typeof answerForm<Answered<Shown>>>;
 export function formAction<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
-  command: Asked<Input, Answer>,
+  command: FormCommand<Input, Answer>,
   options: Options<Answer, Form> & Partial<Outcome<Answer>>,
 ) {
   return async (sent: Sent) => {
@@ -99,7 +96,7 @@ type Answered<Shown> = ReturnType<typeof data<{ refused: false } & Shown>>;
 
 /** The same for a button whose refusal is a page of its own. */
 export function buttonAction<Input extends z.ZodObject, Answer>(
-  command: Asked<Input, Answer>,
+  command: FormCommand<Input, Answer>,
   options: Options<Answer, Input> & Leading<z.output<Input>, Answer>,
 ) {
   return (sent: Sent) => answerButton(sent, leading(command, options, sent));
@@ -107,7 +104,7 @@ export function buttonAction<Input extends z.ZodObject, Answer>(
 
 /** The work of a form that leads on once it is done. */
 export function leading<Input extends z.ZodObject, Answer>(
-  command: Asked<Input, Answer>,
+  command: FormCommand<Input, Answer>,
   options: Options<Answer, Input> & Leading<z.output<Input>, Answer>,
   sent: Sent,
 ) {
@@ -123,7 +120,7 @@ function askerOf({ openTo }: { openTo?: string }, { context, request }: Sent): V
 }
 
 function doerOf<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
-  command: Asked<Input, Answer>,
+  command: FormCommand<Input, Answer>,
   {
     to,
     shows,

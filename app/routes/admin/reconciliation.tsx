@@ -1,13 +1,26 @@
 import { compareNow } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { ComparisonsPage } from '#app/features/payments/ledger/components/comparisons-page.tsx';
+import { listComparisons } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/reconciliation';
-import { showComparisons } from './show-comparisons.ts';
+import { showLedger } from './show-ledger.ts';
 
-export const loader = showComparisons;
+/** The list of comparisons, from where the address says. */
+export async function loader(asked: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger(asked);
+  const before = query.get('before') ?? '';
+  const isNumber = /^\d{1,15}$/.test(before);
+  return {
+    page: await listComparisons(orm, isNumber ? Number(before) : null),
+    isFirst: !isNumber,
+    canCompare: asked.context.get(servicesContext).cards !== null,
+    reader,
+  };
+}
 
 export const action = pageForms({
   runs: formAction(compareNow, { to: () => '/admin/reconciliation' }),

@@ -1,9 +1,6 @@
-import type { RouterContextProvider } from 'react-router';
 import type { Orm } from '#app/db/client.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
-
-type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** What every page of the ledger is shown with; to anybody but administrators there is none. */
 export function showLedger({ context, request }: Asked): {

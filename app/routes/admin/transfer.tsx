@@ -1,15 +1,23 @@
+import { data } from 'react-router';
 import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
 import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { TransferPage } from '#app/features/payments/transfers/components/transfer-page.tsx';
 import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
+import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/transfer';
-import { showTransfer } from './show-transfer.ts';
+import { showLedger } from './show-ledger.ts';
 
-export const loader = showTransfer;
+/** One transfer on its way, for administrators. */
+export async function loader({ params: { transferId }, ...asked }: Route.LoaderArgs) {
+  const { orm, reader } = showLedger(asked);
+  const shown = /^[\w-]{1,80}$/.test(transferId) ? await readTransfer(orm, transferId) : null;
+  if (!shown) throw data(null, { status: 404 });
+  return { shown, reader, done: doneIn(asked.url, ['again', 'back']) ?? null };
+}
 
 export const action = pageForms({
   retry: formAction(retryAsAdmin, {

@@ -1,13 +1,29 @@
 import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
 import { ContractPage } from '#app/features/bookings/contracts/components/contract-page.tsx';
+import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/contract';
-import { showContract } from './show-contract.ts';
 
-export const loader = showContract;
+/** A version of a contract, to somebody of its two sides. */
+export const loader = forViewer(
+  async ({ viewer, orm, currentId: current, params }: Viewed<'bookingId' | 'version'>) => {
+    const contract = await readContract(orm, viewer, { ...params, current });
+    const { side, as, standing, signatures } = contract;
+    const hasSigned = signatures.some((one) => one.side === side);
+    return {
+      contract,
+      maySign: standing === 'waiting' && !hasSigned && may(viewer, as, 'sign contracts'),
+      signsFor: nameInText(membershipOf(viewer, as)?.displayName ?? null),
+      reader: { timeZone: viewer.timeZone },
+    };
+  },
+);
 
 export const action = pageForms({
   signature: formAction(signContract, {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
 import { readFees } from '#app/features/bookings/money/queries/read-fees.server.ts';
@@ -6,14 +5,8 @@ import { readBooking } from '#app/features/bookings/queries/read-booking.server.
 import { writeOutlook } from '#app/features/bookings/terms/words/write-outlook.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import type { Services } from '#app/http/context.server.ts';
-import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { type AskedAt, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { feesOf } from '#app/platform/cards/fees.ts';
-
-type Asked = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: { bookingId: string };
-};
 
 /** Everything that the page of a booking shows, to people of one of its sides. */
 export const showBooking = forViewer(
@@ -37,7 +30,7 @@ async function outlookFor({ database, settings }: Services, booking: BookingView
 }
 
 /** The same for a page on which one of these is done, with the one that can be done now, if any. */
-export async function showStep(asked: Asked, actions: BookingAction[]) {
+export async function showStep(asked: AskedAt<'bookingId'>, actions: BookingAction[]) {
   const shown = await showBooking(asked);
   return { ...shown, action: actions.find((one) => shown.booking.actions.includes(one)) };
 }

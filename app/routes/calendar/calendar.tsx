@@ -1,4 +1,5 @@
 import { CalendarPage } from '#app/features/calendar/components/calendar-page.tsx';
+import { doneIn } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/calendar';
@@ -7,10 +8,8 @@ import { showCalendar } from './show-calendar.ts';
 /** What may have been done just before, as the address says it. */
 const steps = ['blocked', 'changed', 'removed'] as const;
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const shown = await showCalendar({ context, request, params });
-  const done = new URL(request.url).searchParams.get('done');
-  return { ...shown, done: steps.find((step) => step === done) };
+export async function loader(asked: Route.LoaderArgs) {
+  return { ...(await showCalendar(asked)), done: doneIn(asked.url, steps) };
 }
 
 export const meta = privatePage(() => words('calendar')('pages.calendar'));

@@ -2,7 +2,7 @@ import { findStanding } from '#app/features/bookings/queries/find-standing.serve
 import { EventsPage } from '#app/features/events/components/events-page.tsx';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
-import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/events';
@@ -22,7 +22,7 @@ export const loader = forViewer(
       venueName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change events'),
       isPast,
-      done: asked.get('done') === 'cancelled' ? ('cancelled' as const) : undefined,
+      done: doneIn(url, ['cancelled']),
     };
   },
 );

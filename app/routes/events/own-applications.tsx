@@ -1,16 +1,31 @@
+import { findOffers } from '#app/features/bookings/offers/queries/find-offers.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
 import { OwnApplications } from '#app/features/events/components/own-applications.tsx';
-import { doneIn } from '#app/http/for-viewer.server.ts';
+import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
+import { membershipOf } from '#app/features/profiles/policy.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-applications';
-import { showOwnApplications } from './show-own-applications.ts';
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await showOwnApplications(asked)), done: doneIn(asked.url, steps) };
-}
+/** What a performer has applied for, with the bookings that have come of it. */
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+    const cursor = url.searchParams.get('after');
+    const { entries, next } = await listOwnApplications(orm, viewer, profileId, cursor);
+    const offered = entries.filter(({ state }) => state === 'offered').map(({ id }) => id);
+    return {
+      performerId: profileId,
+      performerName: membershipOf(viewer, profileId)?.displayName ?? null,
+      entries,
+      next,
+      offers: await findOffers(orm, offered),
+      done: doneIn(url, steps),
+    };
+  },
+);
 
 /** What may have been done just before, as the address says it. */
 const steps = ['sent', 'withdrawn'] as const;

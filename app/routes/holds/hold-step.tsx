@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
@@ -15,77 +15,58 @@ import {
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/hold-step';
 
-type Asked = { profileId: string; holdId: string };
-
 export const loader = forViewer(
-  async ({ viewer, database, request, context, params }: Viewed<'profileId' | 'holdId'>) => {
-    const task = taskOf(request);
-    const hold = await orRefuse(async (): Promise<DecidedHold> => {
-      const found = await findHold(context, viewer, task, params);
-      const venue = await readHoldVenue(database.orm, found.venueId);
-      if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
-      const { timeZone, settings } = venue;
-      const { loadInAt, loadOutAt } = nightOf({ day: found.day, timeZone }, settings);
-      const there = { timeZone };
-      return {
-        ...params,
-        day: found.day,
-        rank: found.rank,
-        venueName: venue.name,
-        roomName: found.roomName,
-        performerName: found.performerName,
-        challengeHours: settings.challengeHours,
-        loadIn: momentAt(loadInAt, there),
-        loadOut: momentAt(loadOutAt, there),
-      };
-    });
+  async ({ viewer, database, url, params }: Viewed<'profileId' | 'holdId'>) => {
+    const task =
+      tasks.find((one) => url.pathname.replace(/\.data$/, '').endsWith(one)) ?? 'release';
+    const found = await findHold(database, viewer, task, params);
+    const venue = await readHoldVenue(database.orm, found.venueId);
+    if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
+    const { timeZone, settings } = venue;
+    const { loadInAt, loadOutAt } = nightOf({ day: found.day, timeZone }, settings);
+    const hold: DecidedHold = {
+      ...params,
+      day: found.day,
+      rank: found.rank,
+      venueName: venue.name,
+      roomName: found.roomName,
+      performerName: found.performerName,
+      challengeHours: settings.challengeHours,
+      loadIn: momentAt(loadInAt, { timeZone }),
+      loadOut: momentAt(loadOutAt, { timeZone }),
+    };
     return { task, hold };
   },
 );
+
+const tasks: HoldTask[] = ['release', 'challenge', 'confirmation', 'refusal'];
 
 const done = (what: string) => ({
   to: ({ as }: { as: string }) => `/profiles/${as}/holds?done=${what}`,
 });
 
-const steps = {
+export const action = pageForms({
   release: formAction(releaseHold, done('released')),
   challenge: formAction(challengeHold, done('challenged')),
   confirmation: formAction(confirmHold, done('confirmed')),
   refusal: formAction(refuseHold, done('refused')),
-};
-
-export function action(sent: Route.ActionArgs) {
-  return steps[taskOf(sent.request)](sent);
-}
-
-/** The last part of the address says what is to be done. */
-function taskOf(request: Request): HoldTask {
-  const last = new URL(request.url).pathname
-    .replace(/\.data$/, '')
-    .split('/')
-    .at(-1);
-  return tasks.find((task) => task === last) ?? 'release';
-}
-
-const tasks: HoldTask[] = ['release', 'challenge', 'confirmation', 'refusal'];
+});
 
 async function findHold(
-  context: Readonly<RouterContextProvider>,
+  database: Database,
   viewer: Viewer,
   task: HoldTask,
-  { profileId, holdId }: Asked,
+  { profileId, holdId }: Viewed<'profileId' | 'holdId'>['params'],
 ) {
-  const { database } = context.get(servicesContext);
   const isHold = (hold: { holdId: string }) => hold.holdId === holdId;
   if (task === 'refusal') {
     const hold = (await listVenueHolds(database, viewer, profileId)).find(isHold);

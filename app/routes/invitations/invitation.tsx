@@ -1,14 +1,29 @@
+import { data } from 'react-router';
 import { acceptInvitation } from '#app/features/profiles/team/commands/accept-invitation.server.ts';
 import { declineInvitation } from '#app/features/profiles/team/commands/decline-invitation.server.ts';
 import { InvitationPage } from '#app/features/profiles/team/components/invitation-page.tsx';
+import { readInvitation } from '#app/features/profiles/team/queries/read-invitation.server.ts';
 import { profileCookie } from '#app/http/current-profile.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/invitation';
-import { showInvitation } from './show-invitation.ts';
 
-export const loader = showInvitation;
+/** What an invitation shows to whoever is signed in; anybody else signs in first. */
+export const loader = forViewer(
+  async ({ viewer, orm, params: { invitationId } }: Viewed<'invitationId'>) => {
+    const shown = await readInvitation(orm, viewer, invitationId);
+    const { email } = viewer;
+    const status = statuses[shown.state];
+    if (shown.state !== 'open') return data({ invitationId, email, ...shown }, { status });
+    const expiresAt = dayAt(shown.expiresAt, viewer);
+    return data({ invitationId, email, ...shown, expiresAt }, { status });
+  },
+);
+
+const statuses = { open: 200, 'for another': 403, gone: 404 };
 
 export const action = pageForms({
   acceptance: formAction(acceptInvitation, {

@@ -1,11 +1,9 @@
-import type { RouterContextProvider } from 'react-router';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import type { Asked } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
-
-export type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** Below `/payouts/own` somebody sees to their own payouts, elsewhere to those of their page. */
 export function isOwn({ request }: Pick<Asked, 'request'>): boolean {

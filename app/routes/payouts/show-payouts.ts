@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
 import { syncAccount } from '#app/features/payments/payouts/commands/sync-account.server.ts';
 import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
-import type { Asked } from './payee.ts';
 
 /** How a party is paid. Whoever comes back from the provider sees what it says by now. */
 export async function showPayouts({ context, request }: Asked, partyId: string) {

@@ -1,9 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router';
-import { servicesContext } from '#app/http/context.server.ts';
+import { data } from 'react-router';
+import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import type { CardSandbox } from '#sandbox/open-sandbox.server.ts';
-
-type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
 /**
  * The card sandbox, for administrators.

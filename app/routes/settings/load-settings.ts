@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
@@ -11,15 +10,13 @@ import {
   type AccountSettings,
   readSettings,
 } from '#app/features/accounts/settings/queries/read-settings.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
+import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { displayNames } from '#app/lib/formats.ts';
 import { knownLanguages } from '#app/lib/language.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
-
-type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** Everything that the page of somebody's settings shows. */
 export async function loadSettings({ context, request }: Asked): Promise<SettingsView> {

@@ -1,18 +1,8 @@
-import type { RouterContextProvider } from 'react-router';
 import { may, membershipOf, requireOther } from '#app/features/profiles/policy.ts';
 import { listMembers } from '#app/features/profiles/team/queries/list-members.server.ts';
 import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-
-type Asked = {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-  params: { profileId: string };
-};
 
 /** Everything that the page of a profile's members shows, to somebody who may see them. */
 export const showTeam = forViewer(
@@ -35,14 +25,11 @@ export const showTeam = forViewer(
 );
 
 /** The one member whose role or membership is to end or change. */
-export function showTeamMember(asked: Asked & { params: { accountId: string } }) {
-  const { context, request, params } = asked;
-  const viewer = requireViewer(context, request);
-  return orRefuse(async () => {
-    const { database } = context.get(servicesContext);
+export const showTeamMember = forViewer(
+  async ({ viewer, database, params }: Viewed<'profileId' | 'accountId'>) => {
     const { members } = await listMembers(database, viewer, params.profileId);
     const { accountId, name, role } = requireOther(members, viewer, params.accountId);
     const pageName = membershipOf(viewer, params.profileId)?.displayName ?? null;
     return { profileId: params.profileId, pageName, accountId, name, role };
-  });
-}
+  },
+);

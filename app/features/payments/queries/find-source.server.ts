@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { chargebacks, charges, instalments, transfers } from '#app/db/schema/payments.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
-/** Something that befell money: what was due is paid, a move has ended, a bank has taken it back. */
+/** Something that befell money: what was due is paid, a transfer has ended, a bank has taken it back. */
 type Befallen =
   | { instalmentId: string }
   | { transferId: string }

@@ -96,7 +96,7 @@ function readPosted(orm: Orm, { type, id }: Source, kinds: TransactionKind[]) {
 
 const currencyOf = (account: string) => account.slice(account.lastIndexOf('/') + 1);
 
-/** What made a move that may have been tried anew since. */
+/** What made a transfer that may have been tried anew since. */
 export function firstCauseOf({ cause }: { cause: string }): string {
   return cause.split(' again after ', 1)[0] ?? cause;
 }

@@ -11,7 +11,7 @@ import { ofTransfer } from '../fields.ts';
 import { queueTransfer } from '../steps/queue-transfers.server.ts';
 
 /**
- * Tries a move again: at once where it waits, and anew where it has failed. Pressed twice, the second
+ * Tries a transfer again: at once where it waits, and anew where it has failed. Pressed twice, the second
  * one finds it under way.
  * @throws AppError `not-found`; `conflict` for one that is under way or has arrived
  */

@@ -13,7 +13,7 @@ import { recordTransfer, type TransferRow } from '../steps/record-transfer.serve
 export type MoneyServices = { database: Database; cards: CardProvider | null; log: Log };
 
 /**
- * Asks the provider for one move that waits, with the key that was stored with it, and takes down
+ * Asks the provider for one transfer that waits, with the key that was stored with it, and takes down
  * what it answers. Asked by several workers, again after a crash, or by a button, it moves the money
  * once: the provider knows the key, and the books the cause.
  */
@@ -213,6 +213,6 @@ async function providerChargeOf({ orm }: Database, chargeId: string): Promise<st
 }
 
 function requireId(id: string | null | undefined): string {
-  if (!id) throw new Error('a move has no counterpart at the provider');
+  if (!id) throw new Error('a transfer has no counterpart at the provider');
   return id;
 }

@@ -21,7 +21,7 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** One move, and what an administrator can do about it. */
+/** One transfer, and what an administrator can do about it. */
 export function TransferPage({ shown, done, reader, refused }: Props) {
   const t = words('payments');
   const { transfer } = shown;

@@ -10,7 +10,7 @@ const looks = {
   dropped: { shape: 'ring', tone: 'quiet' },
 } as const;
 
-/** Where a move stands. */
+/** Where a transfer stands. */
 export function TransferStateBadge({ state }: { state: TransferState }) {
   return <Badge {...looks[state]}>{words('payments')(`transfers.state.${state}`)}</Badge>;
 }

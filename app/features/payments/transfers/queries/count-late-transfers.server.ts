@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import { isLate } from './list-transfers.server.ts';
 
-/** How many moves of money wait for too long, have failed, or are at their bank for too long. */
+/** How many transfers wait for too long, have failed, or are at their bank for too long. */
 export async function countLateTransfers(orm: Orm): Promise<Record<keyof typeof isLate, number>> {
   const of = (name: keyof typeof isLate) =>
     sql`count(*) filter (where ${isLate[name]})`.mapWith(Number);

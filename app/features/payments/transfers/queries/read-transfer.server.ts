@@ -10,7 +10,7 @@ export type TransferOnItsWay = {
   back: { leftMinor: number; takenMinor: number } | null;
 };
 
-/** One move with what an administrator can do about it. */
+/** One transfer with what an administrator can do about it. */
 export async function readTransfer(orm: Orm, transferId: string): Promise<TransferOnItsWay | null> {
   const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
   if (!transfer) return null;

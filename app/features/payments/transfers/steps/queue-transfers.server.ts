@@ -36,7 +36,7 @@ export async function queueTransfer(tx: Orm, { source, ...transfer }: NewTransfe
   await writeOutbox(tx, { type: 'transfer', payload: { transferId: queued.id } });
 }
 
-/** What a move takes of its charge; with a negative amount, what it gives back to it. */
+/** What a transfer takes of its charge; with a negative amount, what it gives back to it. */
 export async function countOnCharge(
   tx: Orm,
   transfer: Pick<NewTransfer, 'kind' | 'chargeId' | 'amountMinor'>,

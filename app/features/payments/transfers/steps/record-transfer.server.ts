@@ -11,7 +11,7 @@ import { countOnCharge, queueTransfer } from './queue-transfers.server.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 
-/** What the provider says of a move, or that it has refused it for good. */
+/** What the provider says of a transfer, or that it has refused it for good. */
 export type TransferAnswer =
   | Refund
   | Transfer
@@ -20,7 +20,7 @@ export type TransferAnswer =
   | { refused: string };
 
 /**
- * Takes down what the provider says of a move now: into the books, and on to whoever waits for it.
+ * Takes down what the provider says of a transfer now: into the books, and on to whoever waits for it.
  * Told twice or out of order, it does nothing again: a state is only ever left forwards.
  */
 export async function recordTransfer(
@@ -64,7 +64,7 @@ async function enterSent(
     })
     .where(eq(transfers.id, transfer.id))
     .returning();
-  if (!sent) throw new Error('a move is gone');
+  if (!sent) throw new Error('a transfer is gone');
   await post(tx, transfer, idIn(answer));
   await announceDocuments(tx, { type: transfer.sourceType, id: transfer.sourceId });
   if (transfer.kind === 'transfer') await payOut(tx, transfer);

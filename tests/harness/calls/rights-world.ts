@@ -53,7 +53,7 @@ export class RightsWorld {
 
   async fill(): Promise<void> {
     const { orm } = this.#database;
-    const names = ['performer', 'admin', 'owner', 'manager', 'door', 'host', 'colleague'] as const;
+    const names = ['performer', 'admin', 'manager', 'door', 'host', 'colleague'] as const;
     for (const name of names)
       this.#people.set(name, await makePerson(orm, { name, isAdmin: name === 'admin' }));
     this.#people.set('venue', await makePerson(orm, { name: 'venue', userType: 'venue' }));
@@ -99,11 +99,10 @@ export class RightsWorld {
   }
 
   /** For addresses that name no page. */
-  nowhere(actor: Actor): Scene {
-    const who = this.#people.get(actor) ?? null;
+  nowhere(): Scene {
     const none = { pageId: '', memberId: '', invitationId: '', fileId: '' };
     const nothing = { bookingId: '', holdId: '' };
-    return { actor: who, owner: this.#person('host'), ...none, ...nothing, ...noNight };
+    return { actor: null, owner: this.#person('host'), ...none, ...nothing, ...noNight };
   }
 
   /** A page that is the actor's own, somebody else's, somebody else's and hidden, or gone. */
@@ -125,7 +124,7 @@ export class RightsWorld {
     const { orm } = this.#database;
     const pageId = randomUUID().replaceAll('-', '');
     const fileId = randomUUID().replaceAll('-', '');
-    const who = this.#people.get(actor) ?? null;
+    const who = this.personOf(actor);
     const isOwn = target === 'own' && who !== null;
     const role = actor === 'manager' || actor === 'door' ? actor : 'owner';
     const host = this.#person('host');
@@ -215,7 +214,10 @@ export class RightsWorld {
     return { uploadId: 'x'.repeat(22), bytes };
   }
 
-  /** A session of its own for every request, since some of them end it. */
+  personOf(actor: Actor): Person | null {
+    return this.#people.get(actor) ?? null;
+  }
+
   async cookieOf({ accountId }: Person): Promise<string> {
     return (await openSession(this.#database.orm, accountId)).cookie;
   }

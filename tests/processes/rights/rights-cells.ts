@@ -1,13 +1,5 @@
 /** Who may ask. */
-export const actors = [
-  'nobody',
-  'performer',
-  'venue',
-  'admin',
-  'owner',
-  'manager',
-  'door',
-] as const;
+export const actors = ['nobody', 'performer', 'venue', 'admin', 'manager', 'door'] as const;
 export type Actor = (typeof actors)[number];
 
 /**

@@ -69,7 +69,7 @@ describe('who gets what', () => {
 
 let networks = 0;
 
-/** Asks as an actor about a fresh page, and says what came of it. */
+/** Asks as an actor about a page, and says what came of it. */
 async function ask(
   route: string,
   row: Row,
@@ -77,12 +77,19 @@ async function ask(
   target: Target,
 ): Promise<Outcome | string> {
   const [method = 'GET', pattern = '/'] = route.split(' ');
-  const isRead = method === 'GET';
-  const scene = isRead
-    ? await sceneToRead(pattern, actor, target)
-    : await sceneFor(pattern, actor, target);
-  const upload = row.upload && (await world.upload(scene, row.upload));
-  const address = addressOf(pattern, scene, { ...row.params, uploadId: upload?.uploadId ?? '' });
+  const isInvitation = pattern.startsWith('/invitations/');
+  const key = JSON.stringify([
+    ...[target, target === 'own' || isInvitation ? actor : 'anybody', isInvitation],
+    ...[aboutPage.test(pattern), neededBy(pattern), row.upload],
+  ]);
+  // What was sent by one is of no use to the next.
+  const isKept = method === 'GET' || !row.upload;
+  const scene = await (isKept
+    ? kept(scenes, key, () => sceneFor(pattern, row, actor, target))
+    : sceneFor(pattern, row, actor, target));
+  const address = addressOf(pattern, scene, row.params);
+  const who = world.personOf(actor);
+  const cookie = who && (await kept(cookies, actor, () => world.cookieOf(who)));
   networks += 1;
   const answer = await fetch(platform.address + address + (row.query ?? ''), {
     // What a route of its own takes up doesn't come to the one for all the rest.
@@ -93,32 +100,51 @@ async function ask(
       // So that the limits on one network play no part.
       'x-forwarded-for': `10.2.${(networks >> 8) & 255}.${networks & 255}`,
       ...(row.json ? { 'content-type': 'application/json' } : {}),
-      ...(scene.actor ? { cookie: await world.cookieOf(scene.actor) } : {}),
+      ...(cookie ? { cookie } : {}),
     },
-    body: method === 'GET' || method === 'DELETE' ? null : bodyOf(method, row, { scene, upload }),
+    body: method === 'GET' || method === 'DELETE' ? null : bodyOf(method, row, scene),
   });
   await answer.arrayBuffer();
+  const outcome = outcomeOf(method, answer);
+  const isAsItWas = method === 'GET' || nothingDone.includes(outcome);
+  // Some addresses sign out, and then ask to sign in again.
+  if (!isAsItWas || outcome === 'sign in') cookies.delete(actor);
+  if (isAsItWas && isKept) return outcome;
+  scenes.delete(key);
   // Nobody may come to own too many pages.
-  if (!isRead) await world.clear(scene);
-  return outcomeOf(method, answer);
+  await world.clear(scene);
+  return outcome;
 }
 
-/** What is only read can be read by all who come to it alike. */
-const scenesToRead = new Map<string, Scene | Promise<Scene>>();
+/** After these, everything is as it was, and good for whoever asks next. */
+const nothingDone = ['sign in', 'signed out', 'forbidden', 'not found', 'wrong method'];
 
-function sceneToRead(pattern: string, actor: Actor, target: Target): Scene | Promise<Scene> {
-  if (!aboutPage.test(pattern)) return world.nowhere(actor);
-  const isInvitation = pattern.startsWith('/invitations/');
-  const key = JSON.stringify([actor, target, isInvitation, neededBy(pattern)]);
-  const scene = scenesToRead.get(key) ?? sceneFor(pattern, actor, target);
-  scenesToRead.set(key, scene);
-  return scene;
+type Prepared = Scene & { upload?: { uploadId: string; bytes: Buffer } | undefined };
+
+const scenes = new Map<string, Promise<Prepared>>();
+const cookies = new Map<string, Promise<string>>();
+
+function kept<Value>(
+  all: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const one = all.get(key) ?? make();
+  all.set(key, one);
+  return one;
 }
 
-function sceneFor(pattern: string, actor: Actor, target: Target): Scene | Promise<Scene> {
-  if (!aboutPage.test(pattern)) return world.nowhere(actor);
-  if (pattern.startsWith('/invitations/')) return world.invitationScene(actor, target);
-  return world.scene(actor, target, neededBy(pattern));
+async function sceneFor(
+  pattern: string,
+  row: Row,
+  actor: Actor,
+  target: Target,
+): Promise<Prepared> {
+  if (!aboutPage.test(pattern)) return world.nowhere();
+  const scene = pattern.startsWith('/invitations/')
+    ? await world.invitationScene(actor, target)
+    : await world.scene(actor, target, neededBy(pattern));
+  return { ...scene, upload: row.upload && (await world.upload(scene, row.upload)) };
 }
 
 function neededBy(pattern: string) {
@@ -138,13 +164,7 @@ function nightIn(whole: string): NightRole | null {
   return pattern.startsWith('/profiles/:profileId/applications') ? 'applied' : null;
 }
 
-type Upload = { uploadId: string; bytes: Buffer } | undefined;
-
-function bodyOf(
-  method: string,
-  row: Row,
-  { scene, upload }: { scene: Scene; upload: Upload },
-): BodyInit {
+function bodyOf(method: string, row: Row, { upload, ...scene }: Prepared): BodyInit {
   if (method === 'PUT' && upload) return new Uint8Array(upload.bytes);
   if (row.json)
     return JSON.stringify({ ...row.json, ...(upload && { uploadId: upload.uploadId }) });
@@ -157,7 +177,7 @@ function bodyOf(
   );
 }
 
-function addressOf(pattern: string, scene: Scene, params: Record<string, string>): string {
+function addressOf(pattern: string, scene: Prepared, params: Row['params']): string {
   const values: Record<string, string> = {
     profileId: scene.pageId,
     userId: scene.pageId,
@@ -169,6 +189,7 @@ function addressOf(pattern: string, scene: Scene, params: Record<string, string>
     eventId: scene.eventId,
     slotId: scene.slotId,
     applicationId: scene.applicationId,
+    uploadId: scene.upload?.uploadId ?? '',
     seriesId: scene.seriesId,
     kind: 'profilePicture',
     mailId: '1',

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import {
   finishScript,
   type RunningPlatform,
@@ -55,7 +56,7 @@ describe('starting', () => {
   }, 180_000);
 
   it('starts empty with DEMO=off, and the home page says what will be there', async () => {
-    const { address } = await start({ DEMO: 'off' });
+    const { address } = await start({ DEMO: 'off', DATABASE_URL: await copyDatabase() });
     const home = await (await fetch(address)).text();
     expect(home).toContain('No artists yet');
     expect((await fetch(`${address}/users/the-night-owls`)).status).toBe(404);
@@ -110,7 +111,7 @@ describe('starting', () => {
 
 describe('a worker', () => {
   it('answers for its health and serves no pages', async () => {
-    const { address } = await start({ ROLE: 'worker', DEMO: 'off' });
+    const { address } = await start({ ROLE: 'worker', DATABASE_URL: await copyDatabase() });
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect((await fetch(address)).status).toBe(404);
   });
@@ -141,7 +142,8 @@ describe('a command', () => {
   });
 
   it('that serves from the sources ends when its server has stopped', async () => {
-    const platform = await startPlatform({ DEMO: 'off' }, 'scripts/dev.ts');
+    const environment = { DATABASE_URL: await copyDatabase() };
+    const platform = await startPlatform(environment, 'scripts/dev.ts');
     running.push(platform);
     expect(await platform.end()).toBe(0);
   });

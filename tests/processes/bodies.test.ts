@@ -1,11 +1,13 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 
 let platform: RunningPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatform({ DEMO: 'off', LOG_LEVEL: 'info' });
+  const environment = { DATABASE_URL: await copyDatabase(), ROLE: 'web', LOG_LEVEL: 'info' };
+  platform = await startPlatform(environment);
 });
 afterAll(() => platform.end());
 

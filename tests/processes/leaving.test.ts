@@ -22,6 +22,7 @@ let database: Database;
 let boss: PgBoss;
 let smtp: Smtp;
 let web: RunningPlatform;
+let worker: RunningPlatform;
 let environment: Record<string, string>;
 let leaver: Leaver;
 let cookie: string;
@@ -38,13 +39,14 @@ beforeAll(async () => {
     SMTP_URL: smtp.url,
   };
   web = await startPlatform({ ...environment, ROLE: 'web' });
+  worker = await startPlatform({ ...environment, ROLE: 'worker' });
   database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   boss = new PgBoss(url);
   await boss.start();
 });
 afterAll(async () => {
   await boss?.stop();
-  await web?.end();
+  await Promise.all([web?.end(), worker?.end()]);
   await database?.close();
   await smtp?.stop();
 });
@@ -144,7 +146,6 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   const tooLate = await post('/settings/deletion/taking-back', {});
   expect([tooLate.status, tooLate.headers.get('location')]).toEqual([409, null]);
   expect(await tooLate.text()).toContain('too late to keep this account');
-  const worker = await startPlatform({ ...environment, ROLE: 'worker' });
   await boss.send('remove-accounts', {});
   await expect.poll(isThere, { timeout: 20_000 }).toBe(false);
   expect(await statusesOf(addresses)).toEqual(addresses.map(() => 404));
@@ -154,7 +155,6 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   const again = await post('/sign-in', { email: leaver.email, password: leaver.password });
   expect(again.status).toBe(403);
   expect(await traces()).toEqual([]);
-  await worker.end();
 });
 
 it('asks for every confirmation, and says beside each field what is missing', async () => {
@@ -213,7 +213,6 @@ it.each(points)(
     const lock = new pg.Client({ connectionString: environment.DATABASE_URL });
     await lock.connect();
     await lock.query(`begin; lock table ${table} in exclusive mode`);
-    const worker = await startPlatform({ ...environment, ROLE: 'worker' });
     await boss.send('remove-accounts', {});
     const isHeldUp = async () => {
       const { rows } = await lock.query(
@@ -233,10 +232,9 @@ it.each(points)(
     const own = await database.orm.select().from(profiles).where(eq(profiles.id, leaver.accountId));
     expect(own).toHaveLength(1);
 
-    const second = await startPlatform({ ...environment, ROLE: 'worker' });
+    worker = await startPlatform({ ...environment, ROLE: 'worker' });
     await boss.send('remove-accounts', {});
     await expect.poll(isThere, { timeout: 20_000 }).toBe(false);
-    await second.end();
     expect(await traces()).toEqual([]);
   },
 );

@@ -51,19 +51,19 @@ const raceOfChange = race(changeAgainstOffer);
 
 describe('of ten clients at once exactly one wins, and the others read why', () => {
   it('when a performer agrees to two offers for the same hours', async () => {
-    expect(await raceForOnePerformer(20)).toEqual([]);
+    expect(await raceForOnePerformer(8)).toEqual([]);
   });
 
   it('when two performers agree to offers for the same stage', async () => {
-    expect(await raceForOneStage(20)).toEqual([]);
+    expect(await raceForOneStage(8)).toEqual([]);
   });
 
   it('when a performer confirms two holds of one night', async () => {
-    expect(await raceOfHolds(12)).toEqual([]);
+    expect(await raceOfHolds(8)).toEqual([]);
   });
 
   it('when a changed date gets its last signature while an offer for it is accepted', async () => {
-    expect(await raceOfChange(10)).toEqual([]);
+    expect(await raceOfChange(6)).toEqual([]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
 
   it('gives the night to one of the two, never to both or to nobody', async () => {
     const winners: number[] = [];
-    for (const [round, startMs] of [-2_000, 60, -9, -6, -4, -2, -1, 0, 1, 3].entries()) {
+    for (const [round, startMs] of [-800, 60, -6, -3, -1, 0, 2].entries()) {
       const { wins, wrong, isInTime, loserWasTold, taken } = await fight(
         dayIn(40 + round),
         startMs,

@@ -16,11 +16,14 @@ async function waiting(ground: MoneyGround): Promise<string> {
     .join(', ');
 }
 
-/** What would be looked at, or told again, in some seconds is so now; what is taken up stays so. */
-const letSecondsPass = (ground: MoneyGround) =>
+/**
+ * What would be looked at, told or tried again later is so now. What is taken up stays so: whoever
+ * is at it has 30 s from then on, and renews them every 10 s.
+ */
+const letTimePass = (ground: MoneyGround) =>
   ground.rows(`with told as (update card_sandbox.deliveries set due_at = now() where due_at > now())
-    update outbox set due_at = now()
-    where due_at > now() and attempts = 0 and failed_at is null`);
+    update outbox set due_at = now() where due_at > now() and failed_at is null and
+      (attempts = 0 or due_at not between now() + interval '15 s' and now() + interval '31 s')`);
 
 /**
  * Until nothing waits any longer, with every payout at its bank.
@@ -30,7 +33,7 @@ export async function untilSettled(ground: MoneyGround, withinMs = 60_000): Prom
   const startedAt = performance.now();
   for (let look = 1; ; look += 1) {
     const elapsedMs = performance.now() - startedAt;
-    if (look % 10 === 0) await letSecondsPass(ground);
+    if (look % 10 === 0) await letTimePass(ground);
     let left = await waiting(ground);
     if (left === '') {
       await ground.sandbox.world.payPayoutsNow();

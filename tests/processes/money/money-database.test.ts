@@ -25,7 +25,7 @@ afterAll(async () => {
 
 it('loses nothing that was acknowledged, and is back by itself within 10 s', async () => {
   const random = openRandom('the database ends');
-  const { lost, awayMs, acknowledged } = await crashWhile(ground, postgres, random, 3);
+  const { lost, awayMs, acknowledged } = await crashWhile(ground, postgres, random, 2);
   process.stdout.write(`${acknowledged} acknowledged; back after ${awayMs.join(', ')} ms\n`);
   expect(acknowledged).toBeGreaterThan(5);
   expect(lost).toEqual([]);

@@ -61,7 +61,7 @@ async function expectAsEver(stories: readonly Story[]): Promise<void> {
 it('is neither lost nor doubled by processes that are killed, and settled a minute later', async () => {
   const random = openRandom('killed at random');
   await slowAnswers(ground);
-  const killing = killAtRandom(ground, random, 12);
+  const killing = killAtRandom(ground, random, 6);
   const stories = await tellWhile(ground, random, 3, killing);
   process.stdout.write(`${(await killing).join(', ')}\n`);
   await ground.sandbox.faults.clear();

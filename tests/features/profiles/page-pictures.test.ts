@@ -101,17 +101,19 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     expect(await keysBelow('images')).toEqual([`${folder}/profilePicture.png`]);
   });
 
-  it('are made smaller where they are larger than anybody sees', async () => {
-    const large = await drawPicture('jpeg', { width: 5_000, height: 3_000 });
-    await send(large, 'pictures/profilePicture');
-    await send(large, 'pictures/banner');
-    const sizes = await Promise.all(
-      ['profilePicture', 'banner'].map(async (kind) =>
-        sharp(await world.files.read(`${folder}/${kind}.jpg`)).metadata(),
-      ),
-    );
-    expect(sizes.map(({ width }) => width)).toEqual([2_000, 4_000]);
-  });
+  // What becomes of a picture doesn’t hang on where it is kept.
+  if (world.store === 'a folder')
+    it('are made smaller where they are larger than anybody sees', async () => {
+      const large = await drawPicture('jpeg', { width: 5_000, height: 3_000 });
+      await send(large, 'pictures/profilePicture');
+      await send(large, 'pictures/banner');
+      const sizes = await Promise.all(
+        ['profilePicture', 'banner'].map(async (kind) =>
+          sharp(await world.files.read(`${folder}/${kind}.jpg`)).metadata(),
+        ),
+      );
+      expect(sizes.map(({ width }) => width)).toEqual([2_000, 4_000]);
+    });
 
   it('set the page’s flag and its time, and are shown at once', async () => {
     const before = (await page())?.updatedAt.getTime() ?? 0;

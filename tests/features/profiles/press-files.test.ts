@@ -55,18 +55,20 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
     expect((await get(`/${folder}/press-${file.id}.png`)).status).toBe(404);
   });
 
-  it('are at most 6,000 pixels on a side and 10 MB', async () => {
-    const wide = await add(await drawPicture('jpeg', { width: 7_000, height: 1_000 }));
-    expect([wide.width, wide.height]).toEqual([6_000, 857]);
-    const noise = { width: 3_000, height: 2_200, channels: 3 as const, background: '#000' };
-    const noisy = await sharp({
-      create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-    })
-      .jpeg({ quality: 88 })
-      .toBuffer();
-    expect(noisy.length).toBeLessThan(10 * 1024 * 1024);
-    expect((await add(noisy)).sizeBytes).toBeLessThanOrEqual(10 * 1024 * 1024);
-  });
+  // What becomes of a picture doesn’t hang on where it is kept.
+  if (world.store === 'a folder')
+    it('are at most 6,000 pixels on a side and 10 MB', async () => {
+      const wide = await add(await drawPicture('jpeg', { width: 7_000, height: 1_000 }));
+      expect([wide.width, wide.height]).toEqual([6_000, 857]);
+      const noise = { width: 3_000, height: 2_200, channels: 3 as const, background: '#000' };
+      const noisy = await sharp({
+        create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      })
+        .jpeg({ quality: 88 })
+        .toBuffer();
+      expect(noisy.length).toBeLessThan(10 * 1024 * 1024);
+      expect((await add(noisy)).sizeBytes).toBeLessThanOrEqual(10 * 1024 * 1024);
+    });
 
   it('make a stage plot that stands on white, and replace the one before', async () => {
     const clear = { width: 90, height: 60, channels: 4 as const, background: '#00000000' };

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { NewOfferPage } from '#app/features/bookings/offers/components/new-offer-page.tsx';
 import { OtherSidePage } from '#app/features/bookings/offers/components/other-side-page.tsx';
@@ -10,6 +11,7 @@ import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-t
 import { offerBegun } from '#app/features/bookings/offers/words/offer-begun.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -36,6 +38,9 @@ export const loader = forViewer(async ({ viewer, orm, services, currentId, url }
     eventId: named('event'),
     slotId: named('slot'),
     applicationId,
+  }).catch((error) => {
+    // Two of a kind: the other page says which of one’s pages can book it.
+    throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(settings);
   const first = firstOf(start, named('day'), usualOf(offered));
@@ -52,6 +57,10 @@ export const meta = privatePage(() => words('bookings')('terms.offer.title'));
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.start) return <OtherSidePage {...loaderData} />;
   return <NewOfferPage {...loaderData} refused={actionData} />;
+}
+
+function isBadInput(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'bad-input';
 }
 
 /** A page’s id, or its address as people copy it. */

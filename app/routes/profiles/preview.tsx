@@ -31,7 +31,7 @@ export default function Preview({ loaderData: { profile, product } }: Route.Comp
   const t = words('profiles');
   return (
     <>
-      <ProfilePage profile={profile} product={product} />
+      <ProfilePage profile={profile} product={product} ways={{ who: 'visitor' }} />
       <aside className="bottom-bar" aria-label={t('preview.label')}>
         <div className="band split">
           <p>{t('preview.text')}</p>

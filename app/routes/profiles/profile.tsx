@@ -1,8 +1,8 @@
 import { isbot } from 'isbot';
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
+import type { Ways } from '#app/features/profiles/components/profile-ways.tsx';
 import { may } from '#app/features/profiles/policy.ts';
 import {
   type ShownProfile,
@@ -10,6 +10,7 @@ import {
 } from '#app/features/profiles/queries/show-profile.server.ts';
 import { lateHeader, rememberHeader } from '#app/http/answers/remember.server.ts';
 import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { within } from '#app/lib/within.ts';
 import { words } from '#app/lib/words.ts';
@@ -17,6 +18,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/profile';
 import { describeProfile } from './describe-profile.ts';
+import { type Asker, waysOf } from './ways-of.ts';
 
 export const handle: PageHandle = { video: true };
 
@@ -26,7 +28,8 @@ const patienceMs = 150;
 const mostPatienceMs = 15_000;
 
 type Page =
-  | ShownProfile
+  | (Extract<ShownProfile, { state: 'found' }> & { ways: Ways })
+  | Exclude<ShownProfile, { state: 'found' }>
   | { state: 'idMissing' }
   /** Unknown to everybody but those who manage it, who are shown the way to the editor. */
   | { state: 'notPublic'; userId: string };
@@ -36,7 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const product = services.brand.product;
   if (!params.userId) return answer({ product, shown: { state: 'idMissing' }, later: null });
 
-  const reading = readPage(services, context.get(viewerContext), params.userId);
+  const viewer = context.get(viewerContext);
+  const currentId = viewer && currentProfile(viewer, request)?.profileId;
+  const reading = readPage(services, params.userId, { viewer, currentId: currentId ?? null });
   const shown =
     (await within(patienceMs, reading, () => null)) ??
     // Search engines judge a page by its status and its head, so they get it whole.
@@ -49,9 +54,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       );
 }
 
-async function readPage(services: Services, viewer: Viewer | null, userId: string): Promise<Page> {
+async function readPage(services: Services, userId: string, asker: Asker): Promise<Page> {
+  const { viewer } = asker;
   const shown = await showProfile(services, userId);
-  if (shown.state !== 'unknown' || !may(viewer, userId, 'see the draft')) return shown;
+  if (shown.state === 'found')
+    return { ...shown, ways: waysOf(asker, shown.profile, services.brand.site) };
+  if (shown.state === 'failed' || !may(viewer, userId, 'see the draft')) return shown;
   return { state: 'notPublic', userId };
 }
 
@@ -83,7 +91,8 @@ function Waiting() {
 function State({ shown, product }: { shown: Page; product: string }) {
   const t = words('profiles');
   const pages = words('routes');
-  if (shown.state === 'found') return <ProfilePage profile={shown.profile} product={product} />;
+  if (shown.state === 'found')
+    return <ProfilePage profile={shown.profile} product={product} ways={shown.ways} />;
   if (shown.state === 'notPublic')
     return (
       <Notice
@@ -105,7 +114,7 @@ function State({ shown, product }: { shown: Page; product: string }) {
   );
 }
 
-const failed: ShownProfile = { state: 'failed' };
+const failed: Page = { state: 'failed' };
 
 const statuses = { found: 200, idMissing: 404, unknown: 404, notPublic: 404, failed: 503 };
 

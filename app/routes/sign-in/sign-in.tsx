@@ -1,23 +1,28 @@
 import { redirect } from 'react-router';
 import { isSignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
 import { signIn } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
-import { SignInPage } from '#app/features/accounts/sign-in/components/sign-in-page.tsx';
+import {
+  SignInPage,
+  signInTitle,
+  type Wanted,
+} from '#app/features/accounts/sign-in/components/sign-in-page.tsx';
 import { onTheWay } from '#app/features/accounts/sign-in/fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { ownPath } from '#app/lib/own-path.ts';
-import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/sign-in';
+import { findWanted } from './find-wanted.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { settings, isDemo } = context.get(servicesContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { settings, isDemo, database } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const next = ownPath(query.get('next'), '');
   const refusal = query.get('refusal');
   if (context.get(viewerContext)) throw redirect(next || '/profiles', 303);
   return {
     next,
+    wanted: await findWanted(database.orm, next),
     isDemo,
     refusal: isSignInRefusal(refusal) ? refusal : null,
     providers: settings.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name })),
@@ -32,7 +37,7 @@ export const action = formAction(signIn, {
   },
 });
 
-export const meta = privatePage(() => words('accounts')('signIn.title'));
+export const meta = privatePage<{ wanted: Wanted | null }>((page) => signInTitle(page?.wanted));
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   return <SignInPage {...loaderData} refused={actionData} />;

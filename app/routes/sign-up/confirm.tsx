@@ -4,6 +4,7 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { referredBy } from '#app/http/referral-cookie.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { openAccount } from '#app/processes/new-accounts.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -22,7 +23,7 @@ export const action = formAction(openAccount, {
     referredBy: referredBy(context.get(servicesContext), request),
   }),
   session: ({ accountId }) => accountId,
-  to: (_, { accountId }) => `/profiles/${accountId}/edit?welcome`,
+  to: (_, { accountId, next }) => ownPath(next, `/profiles/${accountId}/edit?welcome`),
 });
 
 export const meta = privatePage(() => words('accounts')('confirm.title'));

@@ -3,23 +3,29 @@ import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { signUp } from '#app/features/accounts/sign-in/commands/sign-up.server.ts';
 import { PersonFields } from '#app/features/accounts/sign-in/components/person-fields.tsx';
 import { ProviderButtons } from '#app/features/accounts/sign-in/components/provider-buttons.tsx';
+import type { Wanted } from '#app/features/accounts/sign-in/components/sign-in-page.tsx';
 import { newAccount } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
+import { findWanted } from '#app/routes/sign-in/find-wanted.ts';
 import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/sign-up';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  if (context.get(viewerContext)) throw redirect('/profiles', 303);
-  const { brand, settings } = context.get(servicesContext);
-  const kind = new URL(request.url).searchParams.get('kind') ?? '';
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const next = ownPath(query.get('next'), '');
+  if (context.get(viewerContext)) throw redirect(next || '/profiles', 303);
+  const { brand, settings, database } = context.get(servicesContext);
   return {
     product: brand.product,
-    kind,
+    kind: query.get('kind') ?? '',
+    next,
+    wanted: await findWanted(database.orm, next),
     providers: settings.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name })),
   };
 }
@@ -28,19 +34,26 @@ export const action = formAction(signUp, {
   to: (_, { waitingId }) => `/sign-up/mail?waiting=${waitingId}`,
 });
 
-export const meta: Route.MetaFunction = ({ loaderData: page }) => [
-  { title: `${words('accounts')('signUp.title')} · ${page?.product}` },
+export const meta: Route.MetaFunction<typeof loader> = ({ loaderData: page }) => [
+  { title: `${titleOf(page?.wanted)} · ${page?.product}` },
   { name: 'description', content: words('accounts')('signUp.lead') },
 ];
 
+function titleOf(wanted: Wanted | null | undefined): string {
+  const t = words('accounts');
+  return wanted ? t(`signUp.wanted.${wanted.deed}`, { name: wanted.name }) : t('signUp.title');
+}
+
 /** A new account. The birth date is asked for without a word on what it decides. */
 export default function SignUp({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { kind, providers } = loaderData;
+  const { kind, next, wanted, providers } = loaderData;
   const t = words('accounts');
+  const query = next ? `?next=${encodeURIComponent(next)}` : '';
   const field = formFields(newAccount, refused ?? { fields: {}, typed: { kind } });
   return (
-    <TaskPage title={t('signUp.title')} lead={t('signUp.lead')} refused={refused}>
-      <PostForm className="form" action="/sign-up">
+    <TaskPage title={titleOf(wanted)} lead={t('signUp.lead')} refused={refused}>
+      <PostForm className="form" action={`/sign-up${query}`}>
+        <HiddenFields next={next} />
         <PersonFields {...field} />
         <InputField of={field.email} hint={t('field.emailHint')} autoComplete="email" />
         <p className="field-hint">
@@ -51,9 +64,9 @@ export default function SignUp({ loaderData, actionData: refused }: Route.Compon
           <Button tone="spotlight">{t('signUp.do')}</Button>
         </div>
       </PostForm>
-      <ProviderButtons providers={providers} next="/profiles" refusal={null} />
+      <ProviderButtons providers={providers} next={next || '/profiles'} refusal={null} />
       <p>
-        {t('signUp.knownHere')} <a href="/sign-in">{t('signIn.do')}</a>
+        {t('signUp.knownHere')} <a href={`/sign-in${query}`}>{t('signIn.do')}</a>
       </p>
     </TaskPage>
   );

@@ -37,7 +37,10 @@ function personOf(turnedAway: 'tooYoung' | null) {
   };
 }
 
-export const newAccount = z.object({ ...personOf(null), email: address });
+/** Where somebody was on their way to. */
+export const onTheWay = z.object({ next: z.string().catch('') });
+
+export const newAccount = z.object({ ...personOf(null), email: address, ...onTheWay.shape });
 export type NewAccount = z.output<typeof newAccount>;
 
 /** The same without what another provider has told. */
@@ -66,6 +69,3 @@ export const secondFactor = z.object({
     error: () => t('problem.code'),
   }),
 });
-
-/** Where somebody was on their way to. */
-export const onTheWay = z.object({ next: z.string().catch('') });

@@ -1,13 +1,13 @@
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { FadeBanner } from '#app/ui/fade-banner.tsx';
-import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ProfileView } from '../views.ts';
 import { avatarPicture, bannerImage } from './pictures.ts';
+import { ProfileWays, type Ways } from './profile-ways.tsx';
 import { TypeBadge } from './type-badge.tsx';
 
 /** Who this is, in one look: picture, kind, name, genres, home town, and the shortest bio. */
-export function ProfileHead({ profile }: { profile: ProfileView }) {
+export function ProfileHead({ profile, ways }: { profile: ProfileView; ways: Ways }) {
   const { userId, userType, genres, homeTown, lead } = profile;
   return (
     <>
@@ -44,14 +44,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
             {lead}
           </p>
         )}
-        <div className="row profile-ways">
-          <LinkButton tone="spotlight" href={`/bookings/new?with=${userId}`}>
-            {words('profiles')('book')}
-          </LinkButton>
-          <LinkButton href={`/holds/new?${userType === 'venue' ? 'venue' : 'performer'}=${userId}`}>
-            {words('profiles')(`askForHold.${userType}`)}
-          </LinkButton>
-        </div>
+        <ProfileWays profile={profile} ways={ways} />
       </div>
     </>
   );

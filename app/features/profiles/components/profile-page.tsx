@@ -5,29 +5,32 @@ import { Place } from './place.tsx';
 import { Press, StagePlot } from './press.tsx';
 import { ArtistProduction, VenueProduction } from './production.tsx';
 import { ProfileHead } from './profile-head.tsx';
+import type { Ways } from './profile-ways.tsx';
 import { Rooms } from './rooms.tsx';
 import { Story } from './story.tsx';
 import { Videos } from './videos.tsx';
 
+type Props = { profile: ProfileView; product: string; ways: Ways };
+
 /** The public page of a performer or a venue, in the order in which a booker reads it. */
-export function ProfilePage({ profile, product }: { profile: ProfileView; product: string }) {
+export function ProfilePage({ profile, product, ways }: Props) {
   const t = words('profiles');
   const { userId, userType, place, artist, venue, stagePlot } = profile;
   const name = profile.displayName ?? t('nameMissing');
   const hasSide = place !== null || hasGlance(profile);
   return (
     <article className="profile">
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} ways={ways} />
       <div className="band">
         <div className="profile-parts" data-has-side={hasSide ? '' : undefined}>
-          <Videos seed={userId} name={name} videoIds={profile.videoIds} />
           <Story bio={profile.bio} wholeStory={profile.wholeStory} />
           {hasSide && (
             <div className="profile-side">
-              <Glance profile={profile} />
               {place && <Place name={name} place={place} />}
+              <Glance profile={profile} />
             </div>
           )}
+          <Videos seed={userId} name={name} videoIds={profile.videoIds} />
           <Press profile={profile} name={name} />
           {venue && <Rooms rooms={venue.rooms} />}
           {venue && <VenueProduction venue={venue} />}

@@ -23,6 +23,7 @@ export type MadeAccount = {
 /**
  * Makes the account whose address a link has confirmed. `alongside` runs in the same transaction,
  * so that there is never an account without its page.
+ * @returns with it where its person was on their way to, or ''
  * @throws AppError `not-found` if the link was used or has run out, `conflict` if the address has
  *   got an account in the meantime, `bad-input` for a password that is easy to guess
  */
@@ -30,13 +31,13 @@ export async function confirmSignUp(
   { database: { orm }, brand }: { database: Database; brand: Brand },
   { token, password }: { token: string; password: string },
   alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
-): Promise<MadeAccount> {
+): Promise<MadeAccount & { next: string }> {
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (tx) => {
     const waitingId = await takeLink(tx, 'sign-up', token);
     const waiting = waitingId === null ? null : await takeWaiting(tx, waitingId);
     if (!waiting) throw new AppError('not-found', words('accounts')('linkOver'));
-    const { kind, name, email, birthDate, timeZone } = waiting;
+    const { kind, name, email, birthDate, timeZone, next } = waiting;
     await refuseEasyPassword(brand, { password, email });
     const accountId = newId();
     const [account] = await tx
@@ -52,7 +53,7 @@ export async function confirmSignUp(
     await logSecurity(tx, { actor: account.pseudonym, action: 'account made', facts: { kind } });
     const made = { accountId, userType: kind, displayName: name, timeZone };
     await alongside(tx, made);
-    return made;
+    return { ...made, next };
   });
 }
 

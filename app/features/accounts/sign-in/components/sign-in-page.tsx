@@ -10,8 +10,16 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { credentials } from '../fields.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 
+/** What somebody was about to do, with whose page, and the kind of page that does it. */
+export type Wanted = {
+  deed: 'book' | 'askForHold' | 'placeHold';
+  name: string;
+  kind: 'artist' | 'venue';
+};
+
 type Props = {
   next: string;
+  wanted: Wanted | null;
   isDemo: boolean;
   providers: { id: string; name: string }[];
   /** What came of signing in with another provider. */
@@ -19,16 +27,28 @@ type Props = {
   refused?: RefusedForm;
 };
 
+export function signInTitle(wanted: Wanted | null | undefined): string {
+  const t = words('accounts');
+  return wanted ? t(`signIn.wanted.${wanted.deed}`, { name: wanted.name }) : t('signIn.title');
+}
+
 /** Every way in, the password first. All of it works without scripts but the passkey. */
-export function SignInPage({ next, isDemo, providers, refusal, refused }: Props) {
+export function SignInPage({ next, wanted, isDemo, providers, refusal, refused }: Props) {
   const t = words('accounts');
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   return (
     <div className="band beside ways-in">
-      <PageHead title={t('signIn.title')} />
+      <PageHead title={signInTitle(wanted)}>
+        {wanted && (
+          <>
+            {t('signIn.newHere')}{' '}
+            <a href={`/sign-up${query}&kind=${wanted.kind}`}>{t('signIn.makeAccount')}</a>
+          </>
+        )}
+      </PageHead>
       {refused && <Message tone="bad">{refused.message}</Message>}
       {isDemo && <Message tone="plain">{t('signIn.demo')}</Message>}
-      <PasswordForm next={next} refused={refused} />
+      <PasswordForm next={next} query={query} refused={refused} />
       <section className="stack-4" aria-labelledby="other-ways">
         <h2 id="other-ways">{t('signIn.otherWays')}</h2>
         <passkey-sign-in next={next || '/profiles'} failure-words={t('signIn.passkeyFailed')}>
@@ -40,22 +60,24 @@ export function SignInPage({ next, isDemo, providers, refusal, refused }: Props)
             {t('signIn.byMail')}
           </a>
         </p>
-        <p>
-          {t('signIn.newHere')}{' '}
-          <a className="quiet-link" href={`/sign-up${query}`}>
-            {t('signIn.makeAccount')}
-          </a>
-        </p>
+        {!wanted && (
+          <p>
+            {t('signIn.newHere')}{' '}
+            <a className="quiet-link" href={`/sign-up${query}`}>
+              {t('signIn.makeAccount')}
+            </a>
+          </p>
+        )}
       </section>
     </div>
   );
 }
 
-function PasswordForm({ next, refused }: Pick<Props, 'next' | 'refused'>) {
+function PasswordForm({ next, query, refused }: Pick<Props, 'next' | 'refused'> & { query: string }) {
   const t = words('accounts');
   const field = formFields(credentials, refused);
   return (
-    <PostForm className="form" action="/sign-in">
+    <PostForm className="form" action={`/sign-in${query}`}>
       <HiddenFields next={next} />
       <InputField of={field.email} autoComplete="username webauthn" />
       <InputField of={field.password} autoComplete="current-password" />

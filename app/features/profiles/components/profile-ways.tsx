@@ -1,0 +1,82 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { ProfileView } from '../views.ts';
+import { nameInText } from './name-in-text.ts';
+
+/** What whoever looks at a page can do from there. */
+export type Ways =
+  /** Somebody who has still to sign in, and may be anybody. */
+  | { who: 'visitor' }
+  /** Somebody on whose page it can be booked; named where they haven’t chosen that page. */
+  | { who: 'booker'; as: { profileId: string; name: string | null } | null }
+  /** Somebody who works on pages of the same kind alone: two of a kind don’t book each other. */
+  | { who: 'same kind' }
+  | { who: 'team'; canEdit: boolean; address: string };
+
+type Props = { profile: ProfileView; ways: Ways };
+
+export function ProfileWays({ profile, ways }: Props) {
+  if (ways.who === 'team')
+    return (
+      <div className="row profile-ways">
+        {ways.canEdit && (
+          <LinkButton tone="spotlight" href={`/profiles/${profile.userId}/edit`}>
+            {words('profiles')('editPage')}
+          </LinkButton>
+        )}
+        <Share address={ways.address} />
+      </div>
+    );
+  if (ways.who === 'same kind') return <PageNeeded profile={profile} />;
+  return <BookingWays profile={profile} as={ways.who === 'booker' ? ways.as : null} />;
+}
+
+type BookingProps = Pick<Props, 'profile'> & { as: { profileId: string; name: string | null } | null };
+
+function BookingWays({ profile: { userId, userType }, as }: BookingProps) {
+  const t = words('profiles');
+  return (
+    <div className="row profile-ways">
+      <LinkButton
+        tone="spotlight"
+        href={`/bookings/new?with=${userId}${as ? `&as=${as.profileId}` : ''}`}
+      >
+        {as ? t('bookAs', { name: nameInText(as.name) }) : t('book')}
+      </LinkButton>
+      <LinkButton href={`/holds/new?${userType === 'venue' ? 'venue' : 'performer'}=${userId}`}>
+        {t(`askForHold.${userType}`)}
+      </LinkButton>
+    </div>
+  );
+}
+
+function PageNeeded({ profile: { userType, displayName } }: Pick<Props, 'profile'>) {
+  const t = words('profiles');
+  return (
+    <div className="profile-ways">
+      <p className="lead">{t(`bookNeeds.${userType}`, { name: nameInText(displayName) })}</p>
+      <a className="quiet-link" href="/profiles">
+        {t('pages.title')}
+      </a>
+    </div>
+  );
+}
+
+/** The page’s address, to copy. Where scripts don’t run, it can be marked and copied by hand. */
+function Share({ address }: { address: string }) {
+  const t = words('profiles');
+  return (
+    <details className="fold profile-share">
+      <summary className="button">{t('share')}</summary>
+      <copy-text class="form" copied-words={t('editor.published.copied')}>
+        <Field name="page-address" label={t('pageAddress')} defaultValue={address} readOnly />
+        <Button type="button" hidden>
+          {t('editor.published.copy')}
+        </Button>
+        <p role="status" />
+      </copy-text>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Ways } from '#app/features/profiles/components/profile-ways.tsx';
+import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import type { ProfileView } from '#app/features/profiles/views.ts';
+
+/** Who looks at a page, and as which of their own. */
+export type Asker = { viewer: Viewer | null; currentId: string | null };
+
+/** What somebody can do on a public page: book it, as one of their pages that can, or see to it. */
+export function waysOf(
+  { viewer, currentId }: Asker,
+  { userId, userType }: Pick<ProfileView, 'userId' | 'userType'>,
+  site: string,
+): Ways {
+  if (!viewer?.isComplete) return { who: 'visitor' };
+  if (membershipOf(viewer, userId)) {
+    const canEdit = may(viewer, userId, 'edit the page');
+    return { who: 'team', canEdit, address: `${site}/users/${userId}` };
+  }
+  const able = viewer.profiles.filter(
+    (page) => page.userType !== userType && may(viewer, page.profileId, 'make and answer offers'),
+  );
+  const isCurrent = ({ profileId }: Membership) => profileId === currentId;
+  if (able.some(isCurrent)) return { who: 'booker', as: null };
+  const [first] = able;
+  if (!first) return { who: 'same kind' };
+  return { who: 'booker', as: { profileId: first.profileId, name: first.displayName } };
+}

@@ -47,6 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { artists, venues, brand } = loaderData;
   const t = words('routes');
+  const isVisitor = !matches[0].loaderData.person;
   return (
     <div className="profile">
       <FadeBanner
@@ -57,7 +58,9 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <h1 className="tagline">
           <span>{t('tagline.first')}</span> <span>{t('tagline.second')}</span>
         </h1>
-        <WhatItIs product={brand.product} />
+        <p className="lead">{t('whatItIsText')}</p>
+        {isVisitor && <JoinButtons />}
+        <Steps product={brand.product} />
         <Featured
           id="artists"
           title={t('featuredArtists')}
@@ -65,18 +68,30 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           empty={t('noArtists')}
         />
         <Featured id="venues" title={t('featuredVenues')} cards={venues} empty={t('noVenues')} />
-        {!matches[0].loaderData.person && <WaysIn />}
+        {isVisitor && <WaysIn />}
       </div>
     </div>
   );
 }
 
-function WhatItIs({ product }: { product: string }) {
+/** Both ways to join, in the first screen. */
+function JoinButtons() {
+  const t = words('routes');
+  return (
+    <div className="row join">
+      <LinkButton href="/sign-up?kind=artist" tone="spotlight">
+        {t('artistWay.signUp')}
+      </LinkButton>
+      <LinkButton href="/sign-up?kind=venue">{t('venueWay.signUp')}</LinkButton>
+    </div>
+  );
+}
+
+function Steps({ product }: { product: string }) {
   const t = words('routes');
   const figures = { payoutLeast: payoutBusinessDays.least, payoutMost: payoutBusinessDays.most };
   return (
-    <section aria-label={product}>
-      <p className="lead">{t('whatItIsText')}</p>
+    <section className="section" aria-label={product}>
       <ul className="columns steps">
         {(['page', 'booking', 'money'] as const).map((step) => (
           <li key={step}>

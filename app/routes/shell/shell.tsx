@@ -51,7 +51,14 @@ function Bar({ brand, person }: Omit<Props, 'children'>) {
           <a href="/#artists">{t('artists')}</a>
           <a href="/#venues">{t('venues')}</a>
           <a href="/how-payments-work">{t('howPaid')}</a>
-          {!person && <a href="/sign-in">{t('signIn')}</a>}
+          {!person && (
+            <>
+              <a href="/sign-in">{t('signIn')}</a>
+              <a className="join-link" href="/sign-up">
+                {t('join')}
+              </a>
+            </>
+          )}
           <theme-switch>
             <button type="button" className="icon-button theme-button" aria-label={t('theme')}>
               <ThemeIcon />

@@ -130,13 +130,37 @@ test('over a banner picture the bar keeps to the night’s colours, also by day'
 
 test('home leads artists and venues to an account of their kind', async ({ page }) => {
   for (const [name, kind] of [
-    ['Create an artist page', 'artist'],
-    ['Create a venue page', 'venue'],
+    ['Join as a performer', 'artist'],
+    ['Join as a venue', 'venue'],
   ] as const) {
     await page.goto('/');
-    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name }).first().click();
     await expect(page).toHaveURL(`/sign-up?kind=${kind}`);
   }
+});
+
+test('home says what it is and how to join in the first screen, whatever its width', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [width, height] of [
+    [320, 568],
+    [390, 664],
+    [768, 700],
+    [1024, 600],
+    [1280, 720],
+    [1920, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const shown of [
+      page.getByText('Performers and venues book live music here'),
+      page.getByRole('link', { name: 'Join as a performer' }).first(),
+      page.getByRole('link', { name: 'Join as a venue' }).first(),
+    ])
+      await expect(shown, `${width} px`).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('banner').first().getByRole('link', { name: 'Join', exact: true }).click();
+  await expect(page).toHaveURL('/sign-up');
 });
 
 test('the bar leads in, and shows who is in to themselves alone', async ({ page, request }) => {

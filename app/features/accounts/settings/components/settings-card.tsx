@@ -31,19 +31,35 @@ export type Refused = {
 /** What came of the last form, for the card that it stands in. */
 export type Outcome = { done?: string | undefined; refused?: Refused | undefined };
 
-type CardProps = Outcome & { part: SettingsPart; text?: ReactNode; children: ReactNode };
+type CardProps = Outcome & {
+  part: SettingsPart;
+  /** What is set now, in a word. */
+  now?: string | undefined;
+  text?: ReactNode;
+  children: ReactNode;
+};
 
-/** One matter, with what came of its last change. */
-export function SettingsCard({ part, text, done, refused, children }: CardProps) {
+/**
+ * One matter, folded but for the one that was changed last. A link to what is folded opens it, so
+ * the part’s id is inside.
+ */
+export function SettingsCard({ part, now, text, done, refused, children }: CardProps) {
   const t = words('accounts');
   const hasWrongField = Object.keys(refused?.fields ?? {}).length > 0;
   return (
-    <section className="card raised stack-4" id={part} aria-labelledby={`${part}-title`}>
-      <h2 id={`${part}-title`}>{t(`settings.${part}.title`)}</h2>
-      {text && <p>{text}</p>}
-      {done && <Message tone="good">{done}</Message>}
-      {refused && !hasWrongField && <Message tone="bad">{refused.message}</Message>}
-      {children}
+    <section aria-labelledby={`${part}-title`}>
+      <details className="fold" open={done !== undefined || refused !== undefined}>
+        <summary>
+          <h2 id={`${part}-title`}>{t(`settings.${part}.title`)}</h2>
+          {now && <span dir="auto">{now}</span>}
+        </summary>
+        <div className="card stack-4" id={part}>
+          {text && <p>{text}</p>}
+          {done && <Message tone="good">{done}</Message>}
+          {refused && !hasWrongField && <Message tone="bad">{refused.message}</Message>}
+          {children}
+        </div>
+      </details>
     </section>
   );
 }

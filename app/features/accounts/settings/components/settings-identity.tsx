@@ -13,7 +13,7 @@ export function NameCard({ name, done, refused }: NameProps) {
   const t = words('accounts');
   const field = formFields(person, refused ?? { fields: {}, typed: { name } });
   return (
-    <SettingsCard part="name" {...{ done, refused }}>
+    <SettingsCard part="name" now={name} {...{ done, refused }}>
       <PostForm className="form" action="/settings/name#name">
         {/* What is too long is refused with all of it in sight, rather than cut off. */}
         <InputField
@@ -37,6 +37,7 @@ export function AddressCard({ email, ...secret }: SecretProps) {
   return (
     <SecretCard
       part="address"
+      now={email}
       text={t('settings.address.now', { email })}
       open={t('settings.address.open')}
       {...secret}
@@ -85,16 +86,17 @@ export function PasswordCard({ email, ...secret }: SecretProps) {
 
 type CardProps = Omit<SecretProps, 'email'> & {
   part: 'address' | 'password';
+  now?: string;
   text: string;
   open: string;
   children: (proof: ReactNode) => ReactNode;
 };
 
 /** What only whoever proves who they are can change. */
-function SecretCard({ part, text, open, hasPassword, isFresh, children, ...outcome }: CardProps) {
+function SecretCard({ part, now, text, open, hasPassword, isFresh, children, ...outcome }: CardProps) {
   const { refused } = outcome;
   return (
-    <SettingsCard {...{ part, text, ...outcome }}>
+    <SettingsCard {...{ part, now, text, ...outcome }}>
       <details open={refused !== undefined}>
         <summary>{open}</summary>
         {hasPassword || isFresh ? (

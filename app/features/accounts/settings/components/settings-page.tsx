@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { type Refused, type SettingsPart, settingsParts } from './settings-card.tsx';
+import type { Refused, SettingsPart } from './settings-card.tsx';
 import { DataCard, MailCard, PreferencesCard, type ShownTopic } from './settings-choices.tsx';
 import { DevicesCard, type ShownDevice } from './settings-devices.tsx';
 import { AddressCard, NameCard, PasswordCard } from './settings-identity.tsx';
@@ -32,33 +32,19 @@ type Props = SettingsView & {
   refused?: Refused | undefined;
 };
 
-/** One column of cards, a matter in each. */
+/** One column of folded parts, a matter in each. */
 export function SettingsPage(props: Props) {
   const t = words('accounts');
-  const shown = settingsParts.filter(
-    (part) => part !== 'connections' || props.connections.length > 0,
-  );
   return (
-    <div className="band beside settings">
-      <PageHead title={t('settings.title')}>{t('settings.lead')}</PageHead>
+    <div className="band settings">
+      <PageHead title={t('settings.title')}>
+        {t('settings.lead')} <a href="/profiles">{t('settings.yourPages')}</a>
+      </PageHead>
       {props.refused && (
         <Message tone="bad">
           <a href={`#${props.part}`}>{t('settings.refused')}</a>
         </Message>
       )}
-      <nav className="toc" aria-labelledby="settings-contents">
-        <h2 id="settings-contents">{t('settings.contents')}</h2>
-        <ol>
-          {shown.map((part) => (
-            <li key={part}>
-              <a href={`#${part}`}>{t(`settings.${part}.title`)}</a>
-            </li>
-          ))}
-          <li>
-            <a href="/profiles">{t('settings.yourPages')}</a>
-          </li>
-        </ol>
-      </nav>
       <Cards {...props} />
     </div>
   );
@@ -76,7 +62,7 @@ function Cards(props: Props) {
   };
   const secret = { email: person.email, hasPassword, isFresh };
   return (
-    <div className="cards stack">
+    <div>
       <NameCard name={person.name} {...of('name')} />
       <AddressCard {...secret} {...of('address')} />
       <PasswordCard {...secret} {...of('password')} />

@@ -1,5 +1,4 @@
 import { words } from '#app/lib/words.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -8,10 +7,12 @@ import { type Outcome, SettingsCard, SignInAgain } from './settings-card.tsx';
 export function TwoFactorCard({ hasTwoFactor, done }: Outcome & { hasTwoFactor: boolean }) {
   const t = words('accounts');
   return (
-    <SettingsCard part="twoFactor" text={t('settings.twoFactor.text')} done={done}>
-      <Badge shape={hasTwoFactor ? 'disc' : 'ring'}>
-        {t(hasTwoFactor ? 'settings.twoFactor.on' : 'settings.twoFactor.off')}
-      </Badge>
+    <SettingsCard
+      part="twoFactor"
+      now={t(hasTwoFactor ? 'settings.twoFactor.on' : 'settings.twoFactor.off')}
+      text={t('settings.twoFactor.text')}
+      done={done}
+    >
       <div className="row">
         <LinkButton href="/settings/two-factor">
           {t(hasTwoFactor ? 'settings.twoFactor.manage' : 'settings.twoFactor.setUp')}

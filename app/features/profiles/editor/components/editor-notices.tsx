@@ -52,14 +52,17 @@ const firstSteps = ['name', 'picture', 'bio', 'video', 'publish'] as const;
 function Welcome() {
   const t = words('profiles');
   return (
-    <Box title={t('editor.welcome.title')} tone="plain">
+    <details className="fold">
+      <summary>
+        <h2>{t('editor.welcome.title')}</h2>
+      </summary>
       <p>{t('editor.welcome.text')}</p>
-      <ol className="bullets">
+      <ol className="bullets fold-text">
         {firstSteps.map((step) => (
           <li key={step}>{t(`editor.welcome.${step}`)}</li>
         ))}
       </ol>
-    </Box>
+    </details>
   );
 }
 

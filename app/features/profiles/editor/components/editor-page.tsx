@@ -36,8 +36,7 @@ export function EditorPage({ start }: { start: EditorStart }) {
               {t('editor.title')}
             </p>
             <h1 dir="auto">{editor.content.displayName.trim() || t('nameMissing')}</h1>
-            <p className="lead">{t('editor.lead')}</p>
-            <p className="row">
+            <p className="links">
               <a className="quiet-link" href="/profiles">
                 {t('pages.title')}
               </a>

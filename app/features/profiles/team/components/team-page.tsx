@@ -164,19 +164,23 @@ function Roles() {
   const t = words('profiles');
   return (
     <section className="section" aria-labelledby="roles">
-      <h2 id="roles">{t('team.roles')}</h2>
-      <ul className="columns steps">
-        {memberRoles.map((role) => (
-          <li key={role}>
-            <h3>{t(`role.${role}.name`)}</h3>
-            <ul className="bullets">
-              {rightsOf(role).map((right) => (
-                <li key={right}>{sayRight(right)}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <details className="fold">
+        <summary>
+          <h2 id="roles">{t('team.roles')}</h2>
+        </summary>
+        <ul className="columns steps">
+          {memberRoles.map((role) => (
+            <li key={role}>
+              <h3>{t(`role.${role}.name`)}</h3>
+              <ul className="bullets">
+                {rightsOf(role).map((right) => (
+                  <li key={right}>{sayRight(right)}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

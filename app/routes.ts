@@ -166,7 +166,8 @@ export default [
     route(`${at}/account`, './routes/payouts/account.tsx', { id: `${at}/account` }),
     route(`${at}/tax`, './routes/payouts/tax.tsx', { id: `${at}/tax` }),
   ]),
-  ...page('cards', './routes/cards/cards.tsx', [':cardId/removal']),
+  route('cards', './routes/cards/cards.tsx'),
+  route('cards/:cardId/removal', './routes/cards/removal.tsx', { id: 'card-removal' }),
   route('bring/:code', './routes/referrals/referral.tsx'),
   ...prefix('admin', [
     index('./routes/admin/admin.tsx'),

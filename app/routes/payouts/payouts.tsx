@@ -1,4 +1,5 @@
 import { PayoutsPage } from '#app/features/payments/payouts/components/payouts-page.tsx';
+import { doneIn } from '#app/http/for-viewer.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,7 +15,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const { viewer, partyId, shown } = payeeOf({ context, request });
     const payouts = await showPayouts({ context, request }, partyId);
-    return { ...payouts, ...shown, reader: { timeZone: viewer.timeZone } };
+    const done = doneIn(new URL(request.url), ['tax']);
+    return { ...payouts, ...shown, done, reader: { timeZone: viewer.timeZone } };
   });
 }
 

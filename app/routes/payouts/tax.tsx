@@ -18,14 +18,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
     return {
       ...shown,
       details: details && { ...details, givenAt: dayAt(details.givenAt, viewer) },
-      isDone: new URL(request.url).searchParams.has('done'),
     };
   });
 }
 
 export const action = formAction(giveTaxDetails, {
   given: (sent) => (isOwn(sent) ? { as: null } : {}),
-  to: ({ as }) => (as === null ? '/payouts/own/tax?done' : '/payouts/tax?done'),
+  to: ({ as }) => (as === null ? '/payouts/own?done=tax' : '/payouts?done=tax'),
 });
 
 export const meta = privatePage(() => words('payments')('tax.title'));

@@ -33,6 +33,20 @@ describe('tax details', () => {
   });
 
   it.each([
+    ['PT', 'PT12345678', 'PT123456789'],
+    ['NL', 'NL123456789', 'NL123456789B01'],
+    ['GR', 'EL12345678', 'EL123456789'],
+    ['GB', '12345', 'GB123456789'],
+    ['US', 'PT123456789', '12-3456789'],
+    ['CH', 'CHE-12.345.678', 'CHE-123.456.789'],
+  ])('have ids of the forms of %s alone: %s', (country, taxId, example) => {
+    expect(() => parseInput(taxDetails, { ...typed, country, taxId })).toThrow(
+      expect.objectContaining({ fields: { taxId: expect.stringContaining(example) } }),
+    );
+    expect(parseInput(taxDetails, { ...typed, country, taxId: example }).country).toBe(country);
+  });
+
+  it.each([
     ['DE', 'DE123456789'],
     ['DE', '12/345/67890'],
     ['GR', 'EL 123456789'],

@@ -31,6 +31,8 @@ test('cancelling says what goes back of what was really paid, to the cent', asyn
 
   await page.context().clearCookies();
   await signIn(page, venue);
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
   const now = page.getByRole('region', { name: 'If you cancel now' }).getByRole('listitem');
   const decided =
     'Under the contract, €600.25 of the guarantee goes to the venue and €600.25 to the performer.';
@@ -47,7 +49,17 @@ test('cancelling says what goes back of what was really paid, to the cent', asyn
   await page.getByRole('button', { name: /…4242/ }).click();
   await page.getByRole('button', { name: /^Pay €1,260\.52/ }).click();
   await expect(page.getByText('Paid. We hold the money for this booking.')).toBeVisible();
+  // Neither leaving for the card provider nor coming back throws anything in the browser.
+  expect(thrown).toEqual([]);
   await look(page, '/cards');
+  await page.getByRole('link', { name: 'Remove card' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remove Visa ending in 4242?');
+  await expectAccessible(page, { name: 'removing a card' });
+  await page.getByRole('link', { name: 'Keep card' }).click();
+  await page.getByRole('link', { name: 'Remove card' }).click();
+  await page.getByRole('button', { name: 'Remove card' }).click();
+  await expect(page.getByRole('status')).toHaveText('Card removed.');
+  await expect(page.getByText('No saved cards yet.')).toBeVisible();
   await look(page, '/documents');
 
   await page.goto(`${booking}/cancellation`);

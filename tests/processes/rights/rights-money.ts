@@ -40,7 +40,7 @@ export const moneyRights: Record<string, Row> = {
   'GET /payouts/own/account': signedIn('shown'),
   'POST /payouts/own/account': signedIn('refused'),
   'GET /cards': signedIn('shown'),
-  'GET /cards/:cardId/removal': signedIn('shown'),
+  'GET /cards/:cardId/removal': signedIn('not found'),
   'POST /cards/:cardId/removal': { ...signedIn('not found'), form: { as: 'of-nobody' } },
 
   [`GET ${api}/bookings/:bookingId/payments`]: called(seen('shown')),

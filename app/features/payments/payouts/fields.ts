@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCodes } from '#app/domain/payments/countries.ts';
-import { mayBeTaxId, tidyTaxId } from '#app/domain/payments/tax-id.ts';
+import { exampleTaxId, mayBeTaxId, tidyTaxId } from '#app/domain/payments/tax-id.ts';
 import { choice } from '#app/fields/choices.ts';
 import { cursor, page } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
@@ -51,6 +51,9 @@ export const taxDetails = z
   })
   .refine(({ taxId, country }) => mayBeTaxId(taxId, country), {
     path: ['taxId'],
-    error: () => t('tax.wrongId'),
+    error: ({ input }) => {
+      const example = exampleTaxId((input as { country: string }).country);
+      return example ? t('tax.wrongId', { example }) : t('tax.unlikelyId');
+    },
   });
 export type TaxDetails = Omit<z.output<typeof taxDetails>, 'as'>;

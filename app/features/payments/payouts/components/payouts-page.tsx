@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TransferStateBadge } from '../../transfers/components/transfer-state.tsx';
@@ -20,6 +21,8 @@ type Props = {
   profileId: string | null;
   page: string | null;
   reader: { timeZone: string };
+  /** What was done just before. */
+  done: 'tax' | undefined;
   canOpen: boolean;
   /** The years that there are totals of, the newest first. */
   years: number[];
@@ -28,11 +31,12 @@ type Props = {
 /** How somebody gets their money: what is missing for it, what waits, and what was sent. */
 export function PayoutsPage(props: Props) {
   const t = words('payments');
-  const { page } = props;
+  const { page, done } = props;
   const lead = page === null ? t('payouts.ofPerson') : t('payouts.ofPage', { page });
   return (
     <div className="band">
       <PageHead title={t('payouts.title')}>{lead}</PageHead>
+      {done && <Message tone="good">{t(`${done}.done`)}</Message>}
       <Setup {...props} />
       <Waiting {...props} />
       <Sent {...props} />

@@ -16,12 +16,11 @@ type Props = {
   profileId: string | null;
   page: string | null;
   details: (TaxDetails & { givenAt: string }) | null;
-  isDone: boolean;
   refused?: RefusedForm | undefined;
 };
 
 /** Asks for what tax offices want to know of whoever is paid, and what stands on invoices. */
-export function TaxDetailsPage({ page, details, isDone, refused, ...form }: Props) {
+export function TaxDetailsPage({ page, details, refused, ...form }: Props) {
   const t = words('payments');
   const given = details && { fields: {}, typed: details };
   const field = formFields(taxDetails, refused ?? given ?? undefined);
@@ -32,7 +31,6 @@ export function TaxDetailsPage({ page, details, isDone, refused, ...form }: Prop
         {page === null ? t('tax.ofPerson') : t('tax.ofPage', { page })}
       </PageHead>
       <div className="stack">
-        {isDone && <Message tone="good">{t('tax.done')}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}
         <p>{t('tax.why')}</p>
         <PostForm className="form" action={`${form.address}/tax`}>

@@ -29,6 +29,8 @@ export type Part = {
   waiting?: { right: ProfileRight; count: (orm: Orm, profileId: string) => Promise<number> }[];
   /** What it holds of whoever leaves. */
   leaving?: LeavingPart;
+  /** What those are called whom the books know by a kind and an id, by their ids. */
+  names?: Record<string, (orm: Orm, ids: string[]) => Promise<Map<string, string>>>;
   /** The kinds of things that money is paid for, as the books name them. */
   sources?: Record<string, SourceHandlers>;
 };

@@ -3,11 +3,13 @@ import { endTalks } from './commands/end-talks.server.ts';
 import { countTurns } from './queries/count-turns.server.ts';
 import { exportBookings } from './queries/export-bookings.server.ts';
 import { findBookingBlockers } from './queries/find-booking-blockers.server.ts';
+import { nameBookings } from './queries/name-bookings.server.ts';
 import { readBookingEntries } from './queries/read-booked-times.server.ts';
 import { readEventEntries } from './queries/read-event-times.server.ts';
 
 export const part: Part = {
   exports: [exportBookings],
+  names: { booking: nameBookings },
   calendar: [readEventEntries, readBookingEntries],
   leaving: {
     blockers: (orm, leaving, isToChange) => findBookingBlockers(orm, leaving.pages, { isToChange }),

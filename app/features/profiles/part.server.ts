@@ -1,10 +1,12 @@
 import type { Part } from '../part.ts';
 import { removeOwnedPages } from './commands/remove-owned-pages.server.ts';
 import { exportProfiles } from './queries/export-profiles.server.ts';
+import { namePages } from './queries/name-pages.server.ts';
 import { removeLeftFiles } from './steps/remove-profile-files.server.ts';
 
 export const part: Part = {
   exports: [exportProfiles],
+  names: { profile: namePages },
   leaving: {
     removeFiles: removeLeftFiles,
     remove: async (tx, { account }) => {

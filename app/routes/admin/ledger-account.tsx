@@ -5,7 +5,7 @@ import { readAccount } from '#app/features/payments/ledger/queries/read-account.
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-account';
-import { showLedger, typedIn } from './show-ledger.ts';
+import { namesIn, showLedger, typedIn } from './show-ledger.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { orm, query, reader } = showLedger({ context, request });
@@ -17,7 +17,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const account = kind && { kind, owner: owner === '-' ? '' : owner, currency };
   const page = account && (await readAccount(orm, account, before));
   if (!page) throw data(null, { status: 404 });
-  return { page, isFirst: before === null, reader };
+  const names = await namesIn(orm, [page.account, ...page.entries]);
+  return { page, names, isFirst: before === null, reader };
 }
 
 /** The entry that the page before ended with, e.g. `12.0`; null for the first page. */

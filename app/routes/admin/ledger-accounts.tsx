@@ -4,7 +4,7 @@ import { listAccounts } from '#app/features/payments/ledger/queries/list-account
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-accounts';
-import { showLedger, typedIn } from './show-ledger.ts';
+import { namesIn, showLedger, typedIn } from './show-ledger.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { orm, query } = showLedger({ context, request });
@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const currency = typedIn(query, 'currency').toUpperCase();
   const filter = { kind, owner: typedIn(query, 'owner'), currency };
   const page = await listAccounts(orm, filter, typedIn(query, 'after'));
-  return { filter, ...page };
+  return { filter, ...page, names: await namesIn(orm, page.rows) };
 }
 
 export const meta = privatePage(() => words('payments')('ledger.list.title'));

@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 import { sourceTypes } from '#app/processes/money.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-search';
-import { showLedger, typedIn } from './show-ledger.ts';
+import { namesIn, showLedger, typedIn } from './show-ledger.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { orm, query, reader } = showLedger({ context, request });
@@ -12,7 +12,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = wanted
     ? await searchLedger(orm, wanted, sourceTypes)
     : { transactions: [], accounts: [] };
-  return { wanted, ...found, reader };
+  const names = await namesIn(orm, [...found.transactions, ...found.accounts]);
+  return { wanted, ...found, names, reader };
 }
 
 export const meta = privatePage(() => words('payments')('ledger.search.title'));

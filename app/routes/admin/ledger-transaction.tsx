@@ -4,14 +4,15 @@ import { readTransaction } from '#app/features/payments/ledger/queries/read-tran
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-transaction';
-import { showLedger } from './show-ledger.ts';
+import { namesIn, showLedger } from './show-ledger.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { orm, reader } = showLedger({ context, request });
   const isNumber = /^\d{1,15}$/.test(params.transactionId);
   const transaction = isNumber ? await readTransaction(orm, Number(params.transactionId)) : null;
   if (!transaction) throw data(null, { status: 404 });
-  return { transaction, reader };
+  const names = await namesIn(orm, [transaction, ...transaction.entries]);
+  return { transaction, names, reader };
 }
 
 export const meta = privatePage(() => words('payments')('ledger.transaction.title'));

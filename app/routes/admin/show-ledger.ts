@@ -1,6 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { nameOwners } from '#app/processes/names.server.ts';
 
 /** What every page of the ledger is shown with; to anybody but administrators there is none. */
 export function showLedger({ context, request }: Asked): {
@@ -11,6 +12,18 @@ export function showLedger({ context, request }: Asked): {
   const { timeZone } = requireAdmin(context, request);
   const { orm } = context.get(servicesContext).database;
   return { orm, query: new URL(request.url).searchParams, reader: { timeZone } };
+}
+
+type Named = { owner?: string; partyId?: string; sourceType?: string; sourceId?: string };
+
+/** What everybody and everything is called that these are about. */
+export function namesIn(orm: Orm, about: Named[]): Promise<Record<string, string>> {
+  const owners = about.flatMap(({ owner, partyId, sourceType, sourceId }) => [
+    owner ?? [],
+    partyId ?? [],
+    sourceType && sourceId ? `${sourceType}:${sourceId}` : [],
+  ]);
+  return nameOwners(orm, [...new Set(owners.flat())]);
 }
 
 /** As it was typed, without what no id has and no database takes. */

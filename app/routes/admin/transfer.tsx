@@ -9,14 +9,15 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/transfer';
-import { showLedger } from './show-ledger.ts';
+import { namesIn, showLedger } from './show-ledger.ts';
 
 /** One transfer on its way, for administrators. */
 export async function loader({ params: { transferId }, ...asked }: Route.LoaderArgs) {
   const { orm, reader } = showLedger(asked);
   const shown = /^[\w-]{1,80}$/.test(transferId) ? await readTransfer(orm, transferId) : null;
   if (!shown) throw data(null, { status: 404 });
-  return { shown, reader, done: doneIn(asked.url, ['again', 'back']) ?? null };
+  const names = await namesIn(orm, [shown.transfer]);
+  return { shown, names, reader, done: doneIn(asked.url, ['again', 'back']) ?? null };
 }
 
 export const action = pageForms({

@@ -1,22 +1,23 @@
 import type { AccountRow } from '../queries/list-accounts.server.ts';
-import { accountName, accountPath } from '../words/ledger-words.ts';
+import { accountName, accountPath, type OwnerNames } from '../words/ledger-words.ts';
 import { LedgerAmount } from './ledger-amount.tsx';
 
 type Props = {
   rows: AccountRow[];
+  names: OwnerNames;
   /** What an account’s heading is, below the one above the list. */
   heading: 'h2' | 'h3';
 };
 
 /** Accounts with what each has. */
-export function LedgerAccountRows({ rows, heading: Heading }: Props) {
+export function LedgerAccountRows({ rows, names, heading: Heading }: Props) {
   return (
     <ul className="rows">
       {rows.map((row) => (
         <li key={row.id}>
           <div className="row-text">
             <Heading>
-              <a href={accountPath(row)}>{accountName(row)}</a>
+              <a href={accountPath(row)}>{accountName(row, names)}</a>
             </Heading>
           </div>
           <LedgerAmount amountMinor={row.balanceMinor} currency={row.currency} />

@@ -3,19 +3,25 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { AccountEntry, AccountPage } from '../queries/read-account.server.ts';
-import { accountName, accountPath, transactionPath } from '../words/ledger-words.ts';
+import {
+  accountName,
+  accountPath,
+  type OwnerNames,
+  sourceName,
+  transactionPath,
+} from '../words/ledger-words.ts';
 import { LedgerAmount, type LedgerReader } from './ledger-amount.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 
-type Props = { page: AccountPage; isFirst: boolean; reader: LedgerReader };
+type Props = { page: AccountPage; names: OwnerNames; isFirst: boolean; reader: LedgerReader };
 
 /** One account: what it has, and every entry with what it had then. */
-export function LedgerAccount({ page, isFirst, reader }: Props) {
+export function LedgerAccount({ page, names, isFirst, reader }: Props) {
   const t = words('payments');
   const { account, balanceMinor, entries, next } = page;
   const { currency } = account;
   return (
-    <LedgerPage title={accountName(account)} lead={t(`ledger.about.${account.kind}`)}>
+    <LedgerPage title={accountName(account, names)} lead={t(`ledger.about.${account.kind}`)}>
       <section className="section" aria-labelledby="balance">
         <h2 id="balance">{t('ledger.account.balance')}</h2>
         <LedgerAmount amountMinor={balanceMinor} currency={currency} />
@@ -29,6 +35,7 @@ export function LedgerAccount({ page, isFirst, reader }: Props) {
               entry={entry}
               currency={currency}
               reader={reader}
+              names={names}
             />
           ))}
         </ul>
@@ -49,11 +56,16 @@ export function LedgerAccount({ page, isFirst, reader }: Props) {
   );
 }
 
-type EntryProps = { entry: AccountEntry; currency: string; reader: LedgerReader };
+type EntryProps = {
+  entry: AccountEntry;
+  currency: string;
+  reader: LedgerReader;
+  names: OwnerNames;
+};
 
-function Entry({ entry, currency, reader }: EntryProps) {
+function Entry({ entry, currency, reader, names }: EntryProps) {
   const t = words('payments');
-  const { transactionId, kind, at, sourceType, sourceId, amountMinor, balanceMinor } = entry;
+  const { transactionId, kind, at, amountMinor, balanceMinor } = entry;
   const side = balanceMinor < 0 ? 'credit' : 'debit';
   const amount = formatExact(Math.abs(balanceMinor), currency);
   const then = balanceMinor === 0 ? amount : `${amount} ${t(`ledger.${side}`)}`;
@@ -64,7 +76,7 @@ function Entry({ entry, currency, reader }: EntryProps) {
           <a href={transactionPath(transactionId)}>{t(`ledger.kinds.${kind}`)}</a>
         </h3>
         <small>
-          {momentAt(at, reader)} · {sourceType}:{sourceId}
+          {momentAt(at, reader)} · {sourceName(entry, names)}
         </small>
       </div>
       <LedgerAmount amountMinor={amountMinor} currency={currency}>

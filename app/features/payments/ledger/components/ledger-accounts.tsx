@@ -5,17 +5,19 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { AccountFilter, AccountRow } from '../queries/list-accounts.server.ts';
+import type { OwnerNames } from '../words/ledger-words.ts';
 import { LedgerAccountRows } from './ledger-account-rows.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 
 type Props = {
   filter: AccountFilter;
   rows: AccountRow[];
+  names: OwnerNames;
   next: string | null;
 };
 
 /** Every account, or those of a kind, an owner or a currency. */
-export function LedgerAccounts({ filter, rows, next }: Props) {
+export function LedgerAccounts({ filter, rows, names, next }: Props) {
   const t = words('payments');
   return (
     <LedgerPage title={t('ledger.list.title')}>
@@ -23,7 +25,7 @@ export function LedgerAccounts({ filter, rows, next }: Props) {
       {rows.length === 0 ? (
         <EmptyState>{t('ledger.list.none')}</EmptyState>
       ) : (
-        <LedgerAccountRows rows={rows} heading="h2" />
+        <LedgerAccountRows {...{ rows, names }} heading="h2" />
       )}
       {next && (
         <p>

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { AccountRow } from '../queries/list-accounts.server.ts';
 import type { FoundTransaction } from '../queries/search-ledger.server.ts';
+import type { OwnerNames } from '../words/ledger-words.ts';
 import { LedgerAccountRows } from './ledger-account-rows.tsx';
 import type { LedgerReader } from './ledger-amount.tsx';
 import { LedgerPage } from './ledger-page.tsx';
@@ -34,10 +35,11 @@ type Props = {
   wanted: string;
   transactions: FoundTransaction[];
   accounts: AccountRow[];
+  names: OwnerNames;
   reader: LedgerReader;
 };
 
-export function LedgerSearchPage({ wanted, transactions, accounts, reader }: Props) {
+export function LedgerSearchPage({ wanted, transactions, accounts, names, reader }: Props) {
   const t = words('payments');
   const isNothing = wanted !== '' && transactions.length + accounts.length === 0;
   return (
@@ -47,13 +49,13 @@ export function LedgerSearchPage({ wanted, transactions, accounts, reader }: Pro
       {accounts.length > 0 && (
         <section className="section" aria-labelledby="accounts">
           <h2 id="accounts">{t('ledger.list.title')}</h2>
-          <LedgerAccountRows rows={accounts} heading="h3" />
+          <LedgerAccountRows rows={accounts} names={names} heading="h3" />
         </section>
       )}
       {transactions.length > 0 && (
         <section className="section" aria-labelledby="transactions">
           <h2 id="transactions">{t('ledger.transactions')}</h2>
-          <LedgerTransactionRows rows={transactions} reader={reader} />
+          <LedgerTransactionRows rows={transactions} names={names} reader={reader} />
         </section>
       )}
     </LedgerPage>

@@ -1,14 +1,14 @@
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { TransactionView } from '../queries/read-transaction.server.ts';
-import { accountName, accountPath } from '../words/ledger-words.ts';
+import { accountName, accountPath, type OwnerNames, sourceName } from '../words/ledger-words.ts';
 import { LedgerAmount, type LedgerReader } from './ledger-amount.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 
-type Props = { transaction: TransactionView; reader: LedgerReader };
+type Props = { transaction: TransactionView; names: OwnerNames; reader: LedgerReader };
 
 /** One transaction: what made it, what it is about, and its entries. */
-export function LedgerTransaction({ transaction, reader }: Props) {
+export function LedgerTransaction({ transaction, names, reader }: Props) {
   const t = words('payments');
   const { id, kind, cause, postedAt, sourceType, sourceId, providerRef, facts, entries } =
     transaction;
@@ -32,7 +32,9 @@ export function LedgerTransaction({ transaction, reader }: Props) {
         <div>
           <dt>{t('ledger.transaction.source')}</dt>
           <dd>
-            <a href={`/admin/ledger/search?q=${encodeURIComponent(source)}`}>{source}</a>
+            <a href={`/admin/ledger/search?q=${encodeURIComponent(source)}`}>
+              {sourceName(transaction, names)}
+            </a>
           </dd>
         </div>
       </dl>
@@ -43,7 +45,7 @@ export function LedgerTransaction({ transaction, reader }: Props) {
             <li key={position}>
               <div className="row-text">
                 <h3>
-                  <a href={accountPath(account)}>{accountName(account)}</a>
+                  <a href={accountPath(account)}>{accountName(account, names)}</a>
                 </h3>
               </div>
               <LedgerAmount amountMinor={amountMinor} currency={account.currency} />

@@ -9,6 +9,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { LedgerReader } from '../../ledger/components/ledger-amount.tsx';
+import { type OwnerNames, sourceName } from '../../ledger/words/ledger-words.ts';
 import { reversal } from '../fields.ts';
 import type { TransferOnItsWay } from '../queries/read-transfer.server.ts';
 import { problemOf, transferTitle } from '../words/transfer-words.ts';
@@ -16,13 +17,14 @@ import { TransferStateBadge } from './transfer-state.tsx';
 
 type Props = {
   shown: TransferOnItsWay;
+  names: OwnerNames;
   done: 'again' | 'back' | null;
   reader: LedgerReader;
   refused?: RefusedForm | undefined;
 };
 
 /** One transfer, and what an administrator can do about it. */
-export function TransferPage({ shown, done, reader, refused }: Props) {
+export function TransferPage({ shown, names, done, reader, refused }: Props) {
   const t = words('payments');
   const { transfer } = shown;
   const canRetry = transfer.state === 'waiting' || transfer.state === 'failed';
@@ -40,7 +42,7 @@ export function TransferPage({ shown, done, reader, refused }: Props) {
         {done && <Message tone="good">{t(`transfers.done.${done}`)}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}
         <TransferStateBadge state={transfer.state} />
-        <Facts shown={shown} />
+        <Facts shown={shown} names={names} />
         {canRetry && (
           <PostForm action={`/admin/transfers/${transfer.id}/retry`}>
             <Button tone="spotlight">{t('transfers.retry')}</Button>
@@ -52,13 +54,13 @@ export function TransferPage({ shown, done, reader, refused }: Props) {
   );
 }
 
-function Facts({ shown: { transfer, back } }: Pick<Props, 'shown'>) {
+function Facts({ shown: { transfer, back }, names }: Pick<Props, 'shown' | 'names'>) {
   const t = words('payments');
-  const { partyId, sourceType, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
+  const { partyId, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
   const search = `/admin/ledger/search?q=${encodeURIComponent(sourceId)}`;
   const rows = [
-    ['party', partyId],
-    ['source', `${sourceType}:${sourceId}`, search],
+    ['party', names[partyId] ?? partyId],
+    ['source', sourceName(transfer, names), search],
     ['of', ofTransferId, `/admin/transfers/${ofTransferId}`],
     ['provider', providerId ?? t('transfers.fact.notYet')],
     ['attempts', attempts],
@@ -79,7 +81,7 @@ function Facts({ shown: { transfer, back } }: Pick<Props, 'shown'>) {
   );
 }
 
-function TakeBack({ shown: { transfer, back }, refused }: Omit<Props, 'done' | 'reader'>) {
+function TakeBack({ shown: { transfer, back }, refused }: Pick<Props, 'shown' | 'refused'>) {
   const t = words('payments');
   const { id, currency } = transfer;
   const left = formatExact(back?.leftMinor ?? 0, currency);

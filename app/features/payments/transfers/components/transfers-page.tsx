@@ -7,6 +7,7 @@ import { Field, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { LedgerReader } from '../../ledger/components/ledger-amount.tsx';
+import { type OwnerNames, sourceName } from '../../ledger/words/ledger-words.ts';
 import type { ListedTransfer, TransferFilter } from '../queries/list-transfers.server.ts';
 import { problemOf, transferTitle } from '../words/transfer-words.ts';
 import { TransferStateBadge } from './transfer-state.tsx';
@@ -14,12 +15,13 @@ import { TransferStateBadge } from './transfer-state.tsx';
 type Props = {
   filter: TransferFilter;
   rows: ListedTransfer[];
+  names: OwnerNames;
   next: string | null;
   reader: LedgerReader;
 };
 
 /** Money on its way, for administrators: first what needs somebody to look at it. */
-export function TransfersPage({ filter, rows, next, reader }: Props) {
+export function TransfersPage({ filter, rows, names, next, reader }: Props) {
   const t = words('payments');
   return (
     <div className="band">
@@ -28,7 +30,7 @@ export function TransfersPage({ filter, rows, next, reader }: Props) {
       {rows.length === 0 && <EmptyState>{t('transfers.none')}</EmptyState>}
       <ul className="rows">
         {rows.map((transfer) => (
-          <Row key={transfer.id} transfer={transfer} reader={reader} />
+          <Row key={transfer.id} transfer={transfer} reader={reader} names={names} />
         ))}
       </ul>
       {next && (
@@ -73,9 +75,11 @@ function FilterForm({ filter: { show, sourceId } }: { filter: TransferFilter }) 
   );
 }
 
-function Row({ transfer, reader }: { transfer: ListedTransfer; reader: LedgerReader }) {
+type RowProps = Pick<Props, 'reader' | 'names'> & { transfer: ListedTransfer };
+
+function Row({ transfer, reader, names }: RowProps) {
   const t = words('payments');
-  const { id, partyId, sourceType, sourceId, attempts, createdAt, state } = transfer;
+  const { id, partyId, attempts, createdAt, state } = transfer;
   const problem = problemOf(transfer);
   return (
     <li>
@@ -84,7 +88,7 @@ function Row({ transfer, reader }: { transfer: ListedTransfer; reader: LedgerRea
           <a href={`/admin/transfers/${id}`}>{transferTitle(transfer)}</a>
         </h2>
         <small className="long-words">
-          {partyId} · {sourceType}:{sourceId}
+          {names[partyId] ?? partyId} · {sourceName(transfer, names)}
         </small>
         <small>
           {t('transfers.since', { moment: momentAt(createdAt, reader) })}{' '}

@@ -37,6 +37,10 @@ if (document.querySelector('calendar-drag'))
   void import('./features/calendar/components/calendar-drag.ts').then(({ CalendarDrag }) =>
     customElements.define('calendar-drag', CalendarDrag),
   );
+if (document.querySelector('page-id-field'))
+  void import('./features/profiles/components/page-id.ts').then(({ PageIdField }) =>
+    customElements.define('page-id-field', PageIdField),
+  );
 if (document.querySelector('copy-text'))
   void import('./ui/copy-text.ts').then(({ CopyText }) =>
     customElements.define('copy-text', CopyText),

@@ -56,6 +56,7 @@ export default [
     route('theme', './routes/settings/theme.tsx'),
     route('fresh-sign-in', './routes/settings/fresh-sign-in.tsx'),
   ]),
+  route('page-ids/:pageId', './routes/own-pages/page-id.ts'),
   ...prefix('profiles', [
     index('./routes/own-pages/own-pages.tsx'),
     route(':profileId/selection', './routes/own-pages/selection.ts'),

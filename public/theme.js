@@ -6,10 +6,3 @@ try {
   else if (dataset.accountTheme) localStorage.setItem('theme', dataset.accountTheme);
   else if (localStorage.getItem('theme')) dataset.theme = localStorage.getItem('theme');
 } catch {}
-
-// A transition that the next page doesn’t take up, such as the card provider’s, is no error.
-for (const change of ['pageswap', 'pagereveal'])
-  addEventListener(change, ({ viewTransition }) => {
-    for (const promise of ['ready', 'updateCallbackDone', 'finished'])
-      viewTransition?.[promise]?.catch(() => {});
-  });

@@ -13,7 +13,10 @@ export async function nameOwners(orm: Orm, owners: string[]): Promise<Record<str
       const start = `${kind}:`;
       const asked = owners.filter((owner) => owner.startsWith(start));
       if (asked.length === 0) return [];
-      const names = await nameAll(orm, asked.map((owner) => owner.slice(start.length)));
+      const names = await nameAll(
+        orm,
+        asked.map((owner) => owner.slice(start.length)),
+      );
       return [...names].map(([id, name]) => [start + id, name] as const);
     }),
   );

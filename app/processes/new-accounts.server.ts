@@ -5,6 +5,8 @@ import { completeAccount } from '#app/features/accounts/sign-in/commands/complet
 import { confirmSignUp } from '#app/features/accounts/sign-in/commands/confirm-sign-up.server.ts';
 import { chosenPassword, newPerson } from '#app/features/accounts/sign-in/fields.ts';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
+import { takePageId } from '#app/features/profiles/commands/take-page-id.server.ts';
+import { ofPageId } from '#app/features/profiles/fields.ts';
 import { command } from '#app/fields/command.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
@@ -15,23 +17,37 @@ const referral = { referredBy: z.string().nullable() };
 export const openAccount = command({
   operation: 'openAccount',
   openTo: 'visitors',
-  input: chosenPassword.extend(referral),
+  input: chosenPassword.extend({ ...ofPageId, ...referral }),
   run: (
     services: { database: Database; brand: Brand },
     _viewer: Viewer | null,
-    { referredBy, ...input },
-  ) => confirmSignUp(services, input, (tx, made) => createProfile(tx, { ...made, referredBy })),
+    { referredBy, pageId, ...input },
+  ) =>
+    confirmSignUp(
+      services,
+      input,
+      (tx, made) => createProfile(tx, { ...made, referredBy }),
+      (tx, name) => takePageId(tx, pageId, name),
+    ),
 });
 
 /** Makes an account that came through another provider one like all others, with its page. */
 export const finishAccount = command({
   operation: 'finishAccount',
   openTo: 'newcomers',
-  input: newPerson.extend(referral),
-  run: async ({ database }: { database: Database }, viewer, { referredBy, ...input }) => ({
-    accountId: viewer.accountId,
-    ...(await completeAccount(database.orm, viewer, input, (tx, made) =>
-      createProfile(tx, { ...made, referredBy }),
-    )),
-  }),
+  input: newPerson.extend({ ...ofPageId, ...referral }),
+  async run({ database }: { database: Database }, viewer, { referredBy, pageId, ...input }) {
+    let profileId = viewer.accountId;
+    const { isTurnedAway } = await completeAccount(
+      database.orm,
+      viewer,
+      input,
+      async (tx, made) => {
+        // The account has had its id since its first sign-in; the page gets one to be read.
+        profileId = await takePageId(tx, pageId, made.displayName);
+        await createProfile(tx, { ...made, profileId, referredBy });
+      },
+    );
+    return { profileId, isTurnedAway };
+  },
 });

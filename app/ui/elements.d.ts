@@ -14,6 +14,7 @@ declare module 'react' {
       'theme-switch': CustomElement;
       'own-time-zone': CustomElement;
       'print-page': CustomElement;
+      'page-id-field': CustomElement<{ class?: string; 'name-field': string | undefined }>;
       'row-adder': CustomElement<{ most: number }>;
       'passkey-add': CustomElement<{ 'goes-to': string; 'failure-words': string }>;
       'passkey-sign-in': CustomElement<{ next: string; 'failure-words': string }>;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -58,6 +58,18 @@ export const profiles = pgTable(
       ),
   ],
 );
+
+/**
+ * Every id that a page has or had, so that nobody comes by a former page’s address or documents. Only
+ * a hash of it is kept: enough to know it again. The trigger `profiles_keep_id` of migration 0012
+ * keeps those that are imported.
+ */
+export const pageIds = pgTable('page_ids', { hash: text('hash').primaryKey() });
+
+/** Whatever the case, it is the same id. */
+export function hashOfPageId(id: string): SQL<string> {
+  return sql<string>`encode(sha256(convert_to(lower(${id}), 'UTF8')), 'hex')`;
+}
 
 /** What its people are writing and nobody else sees yet. There is none while nothing is changed. */
 export const profileDrafts = pgTable('profile_drafts', {

@@ -41,10 +41,7 @@ const vatForms: Record<string, Form> = {
 
 /** Countries with few forms: the British VAT, UTR and NI numbers, American EIN and SSN, Swiss UID and AHV. */
 const ownForms: Record<string, Form> = {
-  GB: [
-    /^((GB)?(\d{9}|\d{12}|GD\d{3}|HA\d{3})|\d{10}K?|[A-Z]{2}\d{6}[A-D])$/,
-    'GB123456789',
-  ],
+  GB: [/^((GB)?(\d{9}|\d{12}|GD\d{3}|HA\d{3})|\d{10}K?|[A-Z]{2}\d{6}[A-D])$/, 'GB123456789'],
   US: [/^(\d{2}-?\d{7}|\d{3}-?\d{2}-?\d{4})$/, '12-3456789'],
   CH: [/^(CHE-?\d{9}(MWST|TVA|IVA)?|756\d{10})$/, 'CHE-123.456.789'],
 };

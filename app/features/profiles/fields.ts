@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentLimits } from '#app/domain/profiles/content-limits.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
+import { pageIdLength, pageIdProblem } from '#app/domain/profiles/page-id.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 import { userKind } from '#app/features/accounts/fields.ts';
 import { text } from '#app/fields/texts.ts';
@@ -9,9 +10,28 @@ import { words } from '#app/lib/words.ts';
 const t = words('profiles');
 const noName = () => t('pages.nameProblem');
 
+/** The id of a new page; an empty one is made of its name. */
+export const ofPageId = {
+  pageId: text(pageIdLength.most, {
+    label: () => t('pages.id'),
+    hint: () => t('pages.idHint'),
+  })
+    .overwrite((id) => id.toLowerCase())
+    .superRefine((id, context) => {
+      const problem = id && pageIdProblem(id);
+      if (problem) context.addIssue({ code: 'custom', message: sayIdProblem(problem) });
+    })
+    .default(''),
+};
+
+export function sayIdProblem(problem: 'form' | 'reserved' | 'taken'): string {
+  return t(`pages.idProblem.${problem}`, pageIdLength);
+}
+
 /** A page that somebody makes beside their first. */
 export const newPage = z.object({
   kind: userKind,
+  ...ofPageId,
   displayName: text(contentLimits.displayName, {
     least: 1,
     label: () => t('pages.name'),

@@ -2,6 +2,9 @@ import { redirect } from 'react-router';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { PersonFields } from '#app/features/accounts/sign-in/components/person-fields.tsx';
 import { newPerson, onTheWay } from '#app/features/accounts/sign-in/fields.ts';
+import { PageIdField } from '#app/features/profiles/components/page-id-field.tsx';
+import { ofPageId } from '#app/features/profiles/fields.ts';
+import { proposePageId } from '#app/features/profiles/queries/is-page-id-free.server.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -16,11 +19,17 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/complete';
 
 /** Asks somebody who came through another provider for what every account has. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirect('/sign-in', 303);
   if (viewer.isComplete) throw redirect('/profiles', 303);
-  return { name: viewer.name, next: ownPath(new URL(request.url).searchParams.get('next'), '') };
+  const { orm } = context.get(servicesContext).database;
+  const pageId = await proposePageId(orm, viewer.name);
+  return {
+    name: viewer.name,
+    pageId,
+    next: ownPath(new URL(request.url).searchParams.get('next'), ''),
+  };
 }
 
 export const action = formAction(finishAccount, {
@@ -28,21 +37,25 @@ export const action = formAction(finishAccount, {
   given: ({ context, request }) => ({
     referredBy: referredBy(context.get(servicesContext), request),
   }),
-  to: ({ next }, { accountId, isTurnedAway }) =>
-    isTurnedAway ? '/sign-up?turned-away' : ownPath(next, `/profiles/${accountId}/edit?welcome`),
+  to: ({ next }, { profileId, isTurnedAway }) =>
+    isTurnedAway ? '/sign-up?turned-away' : ownPath(next, `/profiles/${profileId}/edit?welcome`),
 });
 
 export const meta = privatePage(() => words('accounts')('complete.title'));
 
 export default function Complete({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');
+  const { name, pageId } = loaderData;
+  const field = formFields(
+    newPerson.extend(ofPageId),
+    actionData ?? { fields: {}, typed: { name, pageId } },
+  );
   return (
     <TaskPage title={t('complete.title')} lead={t('complete.lead')} refused={actionData}>
       <PostForm className="form" action="/sign-up/complete">
         <HiddenFields next={loaderData.next} />
-        <PersonFields
-          {...formFields(newPerson, actionData ?? { fields: {}, typed: { name: loaderData.name } })}
-        />
+        <PersonFields {...field} />
+        <PageIdField of={field.pageId} from="name" />
         <div className="row">
           <Button tone="spotlight">{t('complete.do')}</Button>
         </div>

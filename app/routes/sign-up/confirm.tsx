@@ -1,5 +1,9 @@
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { chosenPassword } from '#app/features/accounts/sign-in/fields.ts';
+import { findNewcomer } from '#app/features/accounts/sign-in/queries/find-newcomer.server.ts';
+import { PageIdField } from '#app/features/profiles/components/page-id-field.tsx';
+import { ofPageId } from '#app/features/profiles/fields.ts';
+import { proposePageId } from '#app/features/profiles/queries/is-page-id-free.server.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -14,8 +18,11 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/confirm';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const { orm } = context.get(servicesContext).database;
+  const name = await findNewcomer(orm, token);
+  return { token, pageId: name ? await proposePageId(orm, name) : '' };
 }
 
 export const action = formAction(openAccount, {
@@ -30,7 +37,7 @@ export const meta = privatePage(() => words('accounts')('confirm.title'));
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');
-  if (actionData && !actionData.fields.password)
+  if (actionData && !actionData.fields.password && !actionData.fields.pageId)
     return (
       <TaskPage title={t('link.over')} refused={actionData}>
         <p>
@@ -38,14 +45,17 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         </p>
       </TaskPage>
     );
+  const { token, pageId } = loaderData;
+  const field = formFields(
+    chosenPassword.extend(ofPageId),
+    actionData ?? { fields: {}, typed: { pageId } },
+  );
   return (
     <TaskPage title={t('confirm.title')} lead={t('confirm.lead')} refused={actionData}>
       <PostForm className="form" action="/sign-up/confirm">
-        <HiddenFields token={loaderData.token || actionData?.typed.token} />
-        <InputField
-          of={formFields(chosenPassword, actionData).password}
-          autoComplete="new-password"
-        />
+        <HiddenFields token={token || actionData?.typed.token} />
+        <InputField of={field.password} autoComplete="new-password" />
+        <PageIdField of={field.pageId} />
         <div className="row">
           <Button tone="spotlight">{t('confirm.do')}</Button>
         </div>

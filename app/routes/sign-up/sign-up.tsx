@@ -34,7 +34,7 @@ export const action = formAction(signUp, {
   to: (_, { waitingId }) => `/sign-up/mail?waiting=${waitingId}`,
 });
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData: page }) => [
+export const meta: Route.MetaFunction = ({ loaderData: page }) => [
   { title: `${titleOf(page?.wanted)} · ${page?.product}` },
   { name: 'description', content: words('accounts')('signUp.lead') },
 ];

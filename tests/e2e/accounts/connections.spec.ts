@@ -14,7 +14,7 @@ test('another provider is connected and parted from again, never the last way in
   await page.getByLabel('Date of birth').fill('1990-02-03');
   await page.getByRole('radio', { name: /^Artist/ }).check();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.goto('/settings');
+  await page.goto('/settings#connections');
   const card = page.getByRole('region', { name: 'Connected sign-ins' });
   await card.getByRole('button', { name: 'Remove Test' }).click();
   await expect(card).toContainText('This is your only way to sign in');

@@ -23,7 +23,7 @@ test('what asks for a fresh sign-in leads through it and back', async ({
   await database.close();
   const refused = await page.request.get('/api/auth/passkey/generate-register-options');
   expect(refused.status()).toBe(403);
-  await page.goto('/settings');
+  await page.goto('/settings#passkeys');
   await page
     .getByRole('region', { name: 'Passkeys', exact: true })
     .getByRole('button', { name: 'Sign in again' })

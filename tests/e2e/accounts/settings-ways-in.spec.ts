@@ -14,7 +14,7 @@ test('two-factor sign-in is set up, used, renewed and switched off', async ({
 }) => {
   test.slow();
   await enter(page);
-  await page.goto('/settings');
+  await page.goto('/settings#twoFactor');
   await page.getByRole('link', { name: 'Set up' }).click();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Start' }).click();
@@ -85,7 +85,7 @@ test('a passkey is added, named, used to sign in, and removed', async ({
     },
   });
   await enter(page);
-  await page.goto('/settings');
+  await page.goto('/settings#passkeys');
   const passkeys = card(page, 'Passkeys');
   await passkeys.getByLabel('Name of the new passkey').fill('x'.repeat(61));
   await expect(passkeys.getByLabel('Name of the new passkey')).toHaveValue('x'.repeat(60));
@@ -107,9 +107,9 @@ test('a passkey is added, named, used to sign in, and removed', async ({
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.goto('/sign-in?next=/settings');
+  await page.goto('/sign-in?next=/settings%23passkeys');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/settings#passkeys$/);
 
   await row.getByText('Change').click();
   await row.getByRole('button', { name: 'Remove' }).click();

@@ -37,7 +37,7 @@ test('somebody makes an account, confirms the address and is in', async ({ page,
   await expect(page.getByText('Use at least 10 characters')).toBeVisible();
   await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page).toHaveURL(/\/profiles\/[A-Za-z0-9]+\/edit\?welcome$/);
+  await expect(page).toHaveURL(/\/profiles\/[a-z0-9-]+\/edit\?welcome$/);
   await page.goto('/sign-in');
   await expect(page).toHaveURL(/\/profiles$/);
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);

@@ -14,18 +14,34 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test('somebody makes another page and deletes it again', async ({ page }) => {
+      // No later page gets the address of one that is gone.
+      const name = javaScriptEnabled ? 'The Rehearsal Room' : 'The Back Room';
+      const id = javaScriptEnabled ? 'the-rehearsal-room' : 'the-back-room';
       await signIn(page, demoPeople.artist);
       await page.goto('/profiles');
       await page.getByRole('radio', { name: 'Venue' }).check();
-      await page.getByLabel('Name on the page').fill('The Rehearsal Room');
+      const address = page.getByLabel('Address of the page');
+      await address.fill('the-night-owls');
+      if (javaScriptEnabled) {
+        await expect(page.getByText('This address is taken.')).toBeVisible();
+        await address.fill('');
+      }
+      await page.getByLabel('Name on the page').fill(name);
+      if (javaScriptEnabled) {
+        await expect(address).toHaveValue(id);
+        await expect(page.getByText(`/users/${id}`)).toBeVisible();
+      } else {
+        await page.getByRole('button', { name: 'Create page' }).click();
+        await expect(address).toHaveAccessibleDescription(/This address is taken\./);
+        await address.fill('');
+      }
       await page.getByRole('button', { name: 'Create page' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Rehearsal Room');
+      await expect(page).toHaveURL(`/profiles/${id}/edit?welcome`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
       await page.getByRole('link', { name: 'Your pages' }).first().click();
-      await page.getByRole('link', { name: 'Delete The Rehearsal Room' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Delete The Rehearsal Room?',
-      );
+      await page.getByRole('link', { name: `Delete ${name}` }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Delete ${name}?`);
       await page.getByLabel('Current password').fill('not this one');
       await page.getByRole('button', { name: 'Delete page' }).click();
       await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
@@ -34,7 +50,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('Current password').fill(demoPassword);
       await page.getByRole('button', { name: 'Delete page' }).click();
       await expect(page.getByRole('status')).toHaveText('Page deleted.');
-      await expect(page.getByRole('heading', { name: 'The Rehearsal Room' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name })).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'The Night Owls' })).toBeVisible();
     });
   });

@@ -9,13 +9,15 @@ const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
 
 test('a page shows bio, place and videos in this order', async ({ page }) => {
-  await page.goto('/users/full-venue');
+  await page.goto('/users/cinema-candeia');
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   const asked = headings.filter((heading) => ['Bio', 'Location', 'Videos'].includes(heading));
   expect(asked).toEqual(['Bio', 'Location', 'Videos']);
 });
 
-test('whoever books without an account is told what it is for, and gets there', async ({ page }) => {
+test('whoever books without an account is told what it is for, and gets there', async ({
+  page,
+}) => {
   await page.goto('/users/the-night-owls');
   await link(page, 'Book').click();
   const title = page.getByRole('heading', { level: 1 });

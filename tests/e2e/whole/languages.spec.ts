@@ -94,7 +94,7 @@ for (const [language, direction] of [
 async function enter(page: Page, who: keyof typeof demoPeople, language: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, demoPeople[who]);
-  await page.goto('/settings');
+  await page.goto('/settings#preferences');
   await page.locator('select[name="language"]').selectOption(language);
   await page.locator('form:has(select[name="language"]) button').click();
   await page.waitForFunction((wanted) => document.documentElement?.lang === wanted, language);

@@ -89,7 +89,7 @@ describe('one’s own pages', () => {
       kind: 'venue',
       displayName: '  The Back Room ',
     });
-    expect(profileId).toMatch(/^[a-z0-9]{32}$/);
+    expect(profileId).toBe('the-back-room');
     const viewer = await viewerOf(database, cast.stranger.accountId);
     expect(viewer.profiles).toContainEqual({
       profileId,
@@ -105,7 +105,38 @@ describe('one’s own pages', () => {
     });
   });
 
+  it('have an address of their own, and no later page gets it', async () => {
+    const named = { kind: 'artist', displayName: 'Die Ärzte & Söhne' };
+    const both = await Promise.allSettled([
+      add(cast.stranger, { ...named, pageId: 'Mine-2' }),
+      add(cast.owner, { ...named, pageId: 'mine-2' }),
+    ]);
+    const refused = both.find((one) => one.status === 'rejected');
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refused?.reason).toMatchObject({
+      code: 'conflict',
+      fields: { pageId: 'This address is taken. Choose another one.' },
+    });
+    await database.orm.delete(profiles).where(eq(profiles.id, 'mine-2'));
+    for (const pageId of ['mine-2', 'MINE-2'])
+      await expect(add(cast.stranger, { ...named, pageId })).rejects.toMatchObject({
+        code: 'conflict',
+      });
+    // Pages that were imported, whatever their case, count as well.
+    await database.orm.insert(profiles).values({ id: 'Imported', userType: 'artist' });
+    await expect(add(cast.stranger, { ...named, pageId: 'imported' })).rejects.toMatchObject({
+      fields: { pageId: expect.any(String) },
+    });
+    expect((await add(cast.stranger, named)).profileId).toBe('die-arzte-and-sohne');
+    expect((await add(cast.stranger, named)).profileId).toBe('die-arzte-and-sohne-2');
+  });
+
   it.each([
+    [{ kind: 'venue', displayName: 'x', pageId: 'a' }, ['pageId']],
+    [{ kind: 'venue', displayName: 'x', pageId: 'a b c' }, ['pageId']],
+    [{ kind: 'venue', displayName: 'x', pageId: '-abc' }, ['pageId']],
+    [{ kind: 'venue', displayName: 'x', pageId: 'x'.repeat(41) }, ['pageId']],
+    [{ kind: 'venue', displayName: 'x', pageId: 'Admin' }, ['pageId']],
     [{ kind: 'venue', displayName: ' ' }, ['displayName']],
     [{ kind: 'venue', displayName: '\u202e\u200b' }, ['displayName']],
     [{ kind: 'venue', displayName: 'a\0b' }, ['displayName']],

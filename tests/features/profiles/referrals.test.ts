@@ -42,7 +42,7 @@ const linkOf = async () => {
 /** Somebody who came by a link and makes a room. */
 const arrive = async (code: string | null): Promise<Acting> => {
   const { accountId } = await addPerson(database, { name: 'Vito' });
-  const page = { kind: 'venue' as const, displayName: 'Malva e Sal', referredBy: code };
+  const page = { kind: 'venue' as const, pageId: '', displayName: 'Malva e Sal', referredBy: code };
   const { profileId: as } = await addProfile(
     { database },
     await viewerOf(database, accountId),
@@ -114,7 +114,12 @@ describe('a page’s link', () => {
   it('brings nobody’s own pages along, nor anybody by a wrong code', async () => {
     const code = await linkOf();
     for (const member of [cast.owner, cast.door]) {
-      const page = { kind: 'venue' as const, displayName: 'A room of mine', referredBy: code };
+      const page = {
+        kind: 'venue' as const,
+        pageId: '',
+        displayName: 'A room of mine',
+        referredBy: code,
+      };
       const { profileId } = await addProfile({ database }, member, page);
       expect(await referred(profileId, cast.pageId)).toBe(false);
     }

@@ -39,7 +39,7 @@ async function signUp(site: string, smtp: Smtp): Promise<Person> {
   await send('/sign-up', { kind: 'artist', name: 'Ana Sousa', email, birthDate });
   const token = /token=([\w-]+)/.exec((await smtp.next(email)).text)?.[1] ?? '';
   const made = await send('/sign-up/confirm', { token, password });
-  const accountId = /\/profiles\/(\w+)\//.exec(made.headers.get('location') ?? '')?.[1];
+  const accountId = /\/profiles\/([\w-]+)\//.exec(made.headers.get('location') ?? '')?.[1];
   const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   await fetch(`${site}/sign-out`, {
     method: 'POST',

@@ -8,14 +8,14 @@ import { command } from '#app/fields/command.ts';
 import { text } from '#app/fields/texts.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { newId } from '#app/platform/token.server.ts';
 import { newPage } from '../fields.ts';
 import { createProfile } from './create-profile.server.ts';
+import { takePageId } from './take-page-id.server.ts';
 
 /**
  * Makes another page for an account, as a draft that only its owner sees.
  * `referredBy` is the code of the link by which they came, if any.
- * @throws AppError `conflict` for an account that owns as many as it may
+ * @throws AppError `conflict` for an account that owns as many as it may, or an id that is taken
  */
 export const addProfile = command({
   operation: 'addProfile',
@@ -23,11 +23,10 @@ export const addProfile = command({
   async run(
     { database: { orm } }: { database: Database },
     viewer,
-    { kind, displayName, referredBy },
+    { kind, displayName, pageId, referredBy },
   ) {
-    const profileId = newId();
     const { accountId, timeZone } = viewer;
-    await orm.transaction(async (tx) => {
+    return orm.transaction(async (tx) => {
       // One after another, so that two at once don't get past the limit together.
       await tx
         .select({ id: accounts.id })
@@ -43,10 +42,11 @@ export const addProfile = command({
           'conflict',
           words('profiles')('pages.tooMany', { most: mostOwnedPages }),
         );
+      const profileId = await takePageId(tx, pageId, displayName);
       const page = { profileId, accountId, userType: kind, displayName, timeZone };
       await createProfile(tx, { ...page, referredBy });
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'page made', facts: { kind } });
+      return { profileId };
     });
-    return { profileId };
   },
 });

@@ -6,7 +6,7 @@ import { recordReferrer } from '../referrals/steps/record-referrer.server.ts';
 /** What is known of a page when it is made. */
 export type NewProfile = {
   accountId: string;
-  /** The account’s own id for its first page. */
+  /** One that was taken for it; without it, the account’s own. */
   profileId?: string;
   userType: 'artist' | 'venue';
   displayName: string;

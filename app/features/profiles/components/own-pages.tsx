@@ -13,6 +13,7 @@ import { newPage } from '../fields.ts';
 import { type ProfileRight, rightsOf } from '../policy.ts';
 import type { OwnPage } from '../queries/list-own-pages.server.ts';
 import { nameInText } from './name-in-text.ts';
+import { PageIdField } from './page-id-field.tsx';
 import { ProfileSwitcher } from './profile-switcher.tsx';
 
 type Props = {
@@ -48,6 +49,7 @@ export function OwnPages({ pages, currentId, done, refused }: Props) {
           <p>{t('pages.anotherText')}</p>
           <ChosenField of={{ ...field.kind, label: t('pages.kind') }} />
           <Field {...field.displayName} dir="auto" />
+          <PageIdField of={field.pageId} from="displayName" />
           <div className="row">
             <Button>{t('pages.make')}</Button>
           </div>

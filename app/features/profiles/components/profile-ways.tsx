@@ -33,7 +33,9 @@ export function ProfileWays({ profile, ways }: Props) {
   return <BookingWays profile={profile} as={ways.who === 'booker' ? ways.as : null} />;
 }
 
-type BookingProps = Pick<Props, 'profile'> & { as: { profileId: string; name: string | null } | null };
+type BookingProps = Pick<Props, 'profile'> & {
+  as: { profileId: string; name: string | null } | null;
+};
 
 function BookingWays({ profile: { userId, userType }, as }: BookingProps) {
   const t = words('profiles');

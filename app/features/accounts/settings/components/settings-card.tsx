@@ -36,6 +36,7 @@ type CardProps = Outcome & {
   /** What is set now, in a word. */
   now?: string | undefined;
   text?: ReactNode;
+  isOpen?: boolean;
   children: ReactNode;
 };
 
@@ -43,12 +44,12 @@ type CardProps = Outcome & {
  * One matter, folded but for the one that was changed last. A link to what is folded opens it, so
  * the part’s id is inside.
  */
-export function SettingsCard({ part, now, text, done, refused, children }: CardProps) {
+export function SettingsCard({ part, now, text, isOpen, done, refused, children }: CardProps) {
   const t = words('accounts');
   const hasWrongField = Object.keys(refused?.fields ?? {}).length > 0;
   return (
     <section aria-labelledby={`${part}-title`}>
-      <details className="fold" open={done !== undefined || refused !== undefined}>
+      <details className="fold" open={isOpen || done !== undefined || refused !== undefined}>
         <summary>
           <h2 id={`${part}-title`}>{t(`settings.${part}.title`)}</h2>
           {now && <span dir="auto">{now}</span>}

@@ -77,7 +77,7 @@ export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTop
 export function DataCard() {
   const t = words('accounts');
   return (
-    <SettingsCard part="data">
+    <SettingsCard part="data" isOpen>
       <p>{t('settings.data.exportText')}</p>
       <div className="row">
         <LinkButton href="/settings/export">{t('settings.data.export')}</LinkButton>

@@ -93,7 +93,16 @@ type CardProps = Omit<SecretProps, 'email'> & {
 };
 
 /** What only whoever proves who they are can change. */
-function SecretCard({ part, now, text, open, hasPassword, isFresh, children, ...outcome }: CardProps) {
+function SecretCard({
+  part,
+  now,
+  text,
+  open,
+  hasPassword,
+  isFresh,
+  children,
+  ...outcome
+}: CardProps) {
   const { refused } = outcome;
   return (
     <SettingsCard {...{ part, now, text, ...outcome }}>

@@ -22,7 +22,7 @@ export type MadeAccount = {
 
 /**
  * Makes the account whose address a link has confirmed. `alongside` runs in the same transaction,
- * so that there is never an account without its page.
+ * so that there is never an account without its page; `idFor` gives both their id.
  * @returns with it where its person was on their way to, or ''
  * @throws AppError `not-found` if the link was used or has run out, `conflict` if the address has
  *   got an account in the meantime, `bad-input` for a password that is easy to guess
@@ -31,6 +31,7 @@ export async function confirmSignUp(
   { database: { orm }, brand }: { database: Database; brand: Brand },
   { token, password }: { token: string; password: string },
   alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
+  idFor: (tx: Orm, name: string) => Promise<string> = async () => newId(),
 ): Promise<MadeAccount & { next: string }> {
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (tx) => {
@@ -39,7 +40,7 @@ export async function confirmSignUp(
     if (!waiting) throw new AppError('not-found', words('accounts')('linkOver'));
     const { kind, name, email, birthDate, timeZone, next } = waiting;
     await refuseEasyPassword(brand, { password, email });
-    const accountId = newId();
+    const accountId = await idFor(tx, name);
     const [account] = await tx
       .insert(accounts)
       .values({

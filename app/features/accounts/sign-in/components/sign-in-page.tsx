@@ -73,7 +73,11 @@ export function SignInPage({ next, wanted, isDemo, providers, refusal, refused }
   );
 }
 
-function PasswordForm({ next, query, refused }: Pick<Props, 'next' | 'refused'> & { query: string }) {
+function PasswordForm({
+  next,
+  query,
+  refused,
+}: Pick<Props, 'next' | 'refused'> & { query: string }) {
   const t = words('accounts');
   const field = formFields(credentials, refused);
   return (

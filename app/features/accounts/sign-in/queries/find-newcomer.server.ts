@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { verifications } from '#app/db/schema/accounts.ts';
+import type { NewAccount } from '../fields.ts';
+import { linkIs } from './is-link-open.server.ts';
+
+/** The name of whoever signs up by this link, without using it up. */
+export async function findNewcomer(orm: Orm, token: string): Promise<string | null> {
+  const waitingId = orm
+    .select({ id: verifications.value })
+    .from(verifications)
+    .where(linkIs('sign-up', token));
+  const [waiting] = await orm
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.id, waitingId), eq(verifications.identifier, 'sign-up')));
+  return waiting ? (JSON.parse(waiting.value) as NewAccount).name : null;
+}

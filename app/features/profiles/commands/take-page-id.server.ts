@@ -1,0 +1,30 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { hashOfPageId, pageIds } from '#app/db/schema/profiles.ts';
+import { pageIdsFrom } from '#app/domain/profiles/page-id.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { sayIdProblem } from '../fields.ts';
+
+/**
+ * Takes an id for a new page, in the transaction that makes it: of any number who want the same, one
+ * gets it. Without a wish it is made of the page’s name.
+ * @throws AppError `conflict` for one that is taken
+ */
+export async function takePageId(tx: Orm, wanted: string, name: string): Promise<string> {
+  if (wanted) {
+    if (await take(tx, wanted)) return wanted;
+    const taken = sayIdProblem('taken');
+    throw new AppError('conflict', taken, { fields: { pageId: taken } });
+  }
+  for (const id of pageIdsFrom(name)) if (await take(tx, id)) return id;
+  return newId();
+}
+
+async function take(tx: Orm, id: string): Promise<boolean> {
+  const taken = await tx
+    .insert(pageIds)
+    .values({ hash: hashOfPageId(id) })
+    .onConflictDoNothing()
+    .returning({ hash: pageIds.hash });
+  return taken.length > 0;
+}

@@ -1,0 +1,47 @@
+import { pageIdFrom } from '#app/domain/profiles/page-id.ts';
+
+const pauseMs = 300;
+
+/**
+ * Proposes an id from the name until somebody chooses their own, and says whether the one in the
+ * field is free. Without it, the form is sent and answered.
+ */
+export class PageIdField extends HTMLElement {
+  #isChosen = false;
+  #pause = 0;
+
+  connectedCallback(): void {
+    const field = this.querySelector('input');
+    const nameField = this.getAttribute('name-field');
+    const name = nameField && field?.form?.elements.namedItem(nameField);
+    if (!field) return;
+    this.#isChosen = field.value !== '';
+    field.addEventListener('input', () => {
+      this.#isChosen = field.value !== '';
+      this.#check(field);
+    });
+    if (!(name instanceof HTMLInputElement)) return;
+    name.addEventListener('input', () => {
+      if (this.#isChosen) return;
+      field.value = pageIdFrom(name.value);
+      this.#check(field);
+    });
+  }
+
+  #check(field: HTMLInputElement): void {
+    clearTimeout(this.#pause);
+    const status = this.querySelector('[aria-live]');
+    if (!status) return;
+    status.textContent = '';
+    const id = field.value.trim();
+    if (id === '') return;
+    this.#pause = window.setTimeout(async () => {
+      const answer = await fetch(`/page-ids/${encodeURIComponent(id)}`).catch(() => null);
+      // Only what is still in the field is answered.
+      if (!answer?.ok || field.value.trim() !== id) return;
+      const { isFree, text } = (await answer.json()) as { isFree: boolean; text: string };
+      status.textContent = text;
+      status.toggleAttribute('data-wrong', !isFree);
+    }, pauseMs);
+  }
+}

@@ -1,0 +1,17 @@
+import { pageIdProblem } from '#app/domain/profiles/page-id.ts';
+import { sayIdProblem } from '#app/features/profiles/fields.ts';
+import { isPageIdFree } from '#app/features/profiles/queries/is-page-id-free.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/page-id';
+
+/** Whether a new page can have this id, in a sentence, for whoever is just typing it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { database, brand } = context.get(servicesContext);
+  const id = params.pageId.toLowerCase();
+  const problem =
+    pageIdProblem(id) ?? ((await isPageIdFree(database.orm, id)) ? null : ('taken' as const));
+  const address = `${brand.site}/users/${id}`;
+  const text = problem ? sayIdProblem(problem) : words('profiles')('pages.idFree', { address });
+  return Response.json({ isFree: !problem, text }, { headers: { 'cache-control': 'no-store' } });
+}

@@ -22,6 +22,8 @@ export default defineConfig<object, { stores: Stores }>({
   // listed as “flaky” at the end of the report, so that it gets mended.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
+  // What moves is waited for each time; `shell.spec.ts` sees it as most people do.
+  use: { reducedMotion: 'reduce' },
   projects: [
     { name: 'embedded', testIgnore: [journeys, onServers] },
     { name: 'servers', testMatch: onServers, use: { stores: 'servers' } },

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '#app/db/client.server.ts';
+import { sql } from 'drizzle-orm';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { parseSettings } from '#app/platform/env.ts';
-import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { test as base, expect } from '#tests/harness/browser/e2e.ts';
+import { copyTown } from '#tests/harness/browser/prepared-town.ts';
+import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { startPlatform } from '#tests/harness/servers/platform.ts';
 
 const hostile = '</script><script>window.broken = true</script><img src=x onerror="broken = true">';
@@ -34,14 +34,12 @@ const test = base.extend<object, { outboxAddress: string }>({
   outboxAddress: [
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-outbox-'));
-      const database = await openDatabase(parseSettings({ DATA_DIR: folder }), openLog('silent'));
-      await database.migrate();
-      await writeOutbox(
-        database.orm,
-        ...mails.map((payload) => ({ type: 'mail' as const, payload })),
-      );
-      await database.close();
-      const platform = await startPlatform({ DATA_DIR: folder });
+      const environment = { DATA_DIR: copyTown(folder) };
+      await inDatabase(environment, async ({ orm }) => {
+        await orm.execute(sql`truncate kept_mails restart identity`);
+        await writeOutbox(orm, ...mails.map((payload) => ({ type: 'mail' as const, payload })));
+      });
+      const platform = await startPlatform(environment);
       // The last to be kept has the highest number.
       await expect
         .poll(async () => (await fetch(`${platform.address}/outbox/${mails.length}`)).status)

@@ -1,8 +1,8 @@
 import { expect, test } from '#tests/harness/browser/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { demoPeople, signInByForm } from '#tests/harness/calls/sign-in.ts';
 
 test('somebody signs in with a password', async ({ page }) => {
-  await signIn(page, demoPeople.venue);
+  await signInByForm(page, demoPeople.venue);
   await page.goto('/sign-in');
   await expect(page).toHaveURL(/\/profiles$/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { demoPeople, signIn, signInByForm } from '#tests/harness/calls/sign-in.ts';
 
 /* Sal has an artist’s page that is nearly empty, Tomás a venue’s that is nearly full. */
 const artistPage = '/profiles/malva-e-sal/edit';
@@ -227,7 +227,7 @@ test('whoever is signed out meanwhile signs in elsewhere and loses nothing', asy
   const opened = page.waitForEvent('popup');
   await alert.getByRole('link', { name: 'Sign in' }).click();
   const other = await opened;
-  await signIn(other, demoPeople.door);
+  await signInByForm(other, demoPeople.door);
   await other.close();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await saved(page);

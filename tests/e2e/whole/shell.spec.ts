@@ -1,5 +1,7 @@
 import { expect, test } from '#tests/harness/browser/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { demoPeople, signInByForm } from '#tests/harness/calls/sign-in.ts';
+
+test.use({ reducedMotion: 'no-preference' });
 
 test('the bar leads home and to the owner’s site, on every page', async ({ page }) => {
   for (const path of ['/', '/users/full-artist', '/terms-of-service', '/nothing-here']) {
@@ -168,7 +170,7 @@ test('the bar leads in, and shows who is in to themselves alone', async ({ page,
   const bar = page.getByRole('banner').first();
   await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
   // The one whose page has another name.
-  await signIn(page, demoPeople.venue);
+  await signInByForm(page, demoPeople.venue);
   await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Account of/ }).click();
   const menu = page.getByRole('navigation', { name: 'Account', exact: true });

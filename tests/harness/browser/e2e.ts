@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, test as base } from '@playwright/test';
@@ -9,7 +9,7 @@ import { startS3 } from '#tests/harness/servers/s3.ts';
 import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
 import { type Certificate, makeCertificate } from '#tests/harness/servers/tls-proxy.ts';
 import { launchBrowser } from './browser.ts';
-import { preparedTown } from './prepared-town.ts';
+import { copyTown, preparedTown } from './prepared-town.ts';
 
 /**
  * Where the platform keeps what it has: by itself; on PostgreSQL and in an S3 store; or there, with
@@ -43,10 +43,8 @@ export const test = base.extend<
     async ({ stores }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-e2e-'));
       const common = { DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
-      if (stores === 'embedded') {
-        cpSync(preparedTown().folder, common.DATA_DIR, { recursive: true });
-        await use(common);
-      } else
+      if (stores === 'embedded') await use({ ...common, DATA_DIR: copyTown(folder) });
+      else
         await onServers((servers) =>
           use({ ...common, ...servers, ...(stores === 'servers' && { DEMO: 'on' }) }),
         );
@@ -82,7 +80,7 @@ export const test = base.extend<
   // The name that the platform gives itself in mails, and the one that passkeys are bound to.
   baseURL: ({ platform }, use) => use(platform.address.replace('127.0.0.1', 'localhost')),
   context: async (
-    { chromium, baseURL, viewport, colorScheme, javaScriptEnabled, userAgent },
+    { chromium, baseURL, viewport, colorScheme, javaScriptEnabled, userAgent, reducedMotion },
     use,
   ) => {
     const context = await chromium.newContext({
@@ -91,6 +89,7 @@ export const test = base.extend<
       colorScheme,
       javaScriptEnabled,
       userAgent,
+      reducedMotion,
     });
     await use(context);
     await context.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSettings } from '#app/platform/env.ts';
@@ -28,6 +28,13 @@ type PreparedTown = {
 const variable = 'PREPARED_TOWN';
 
 export const preparedTown = (): PreparedTown => JSON.parse(process.env[variable] ?? '{}');
+
+/** Copies the data folder of the town into another folder, and answers its path there. */
+export function copyTown(to: string): string {
+  const folder = path.join(to, 'data');
+  cpSync(preparedTown().folder, folder, { recursive: true });
+  return folder;
+}
 
 /** Before all browser tests; answers what is done after them. */
 export default async function prepareTown(): Promise<() => Promise<void>> {

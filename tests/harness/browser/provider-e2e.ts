@@ -6,6 +6,7 @@ import { type Browser, test as base, type Page } from '@playwright/test';
 import { type OidcServer, startOidc } from '#tests/harness/servers/oidc.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { launchBrowser } from './browser.ts';
+import { copyTown } from './prepared-town.ts';
 
 /** Every host below this one leads to this machine. */
 export const nearbyHosts = 'nearby.example';
@@ -48,7 +49,7 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
         PORT: port,
         BASE_URL: `http://localhost:${port}`,
         AUTHORIZED_DOMAINS: `*.stage.${nearbyHosts}`,
-        DATA_DIR: path.join(folder, 'data'),
+        DATA_DIR: copyTown(folder),
         DEMO: 'off',
         SIGN_IN_PROVIDERS: providersOf(oidc),
       });
@@ -60,9 +61,12 @@ export const test = base.extend<Fixtures & { baseURL: string }, WorkerFixtures>(
   ],
   bare: [
     async ({ oidc }, use) => {
-      const bare = await startPlatform({ DEMO: 'off', SIGN_IN_PROVIDERS: providersOf(oidc) });
+      const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-bare-'));
+      const settings = { DATA_DIR: copyTown(folder), DEMO: 'off' };
+      const bare = await startPlatform({ ...settings, SIGN_IN_PROVIDERS: providersOf(oidc) });
       await use(bare);
       await bare.end();
+      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],

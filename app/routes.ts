@@ -72,6 +72,8 @@ export default [
       index('./routes/calendar/calendar.tsx'),
       route('blocks', './routes/calendar/block-new.tsx'),
       ...page('blocks/:blockId', './routes/calendar/block.tsx', ['removal']),
+      route('days/:day', './routes/calendar/day.tsx'),
+      ...page('avails', './routes/calendar/avails.tsx', ['link', 'link/removal']),
       ...page('settings', './routes/calendar/settings.tsx', []),
       ...['feed', 'sources', 'sources/:sourceId/removal'].map((form) =>
         route(form, './routes/calendar/settings.tsx', { id: `calendar-${form}` }),
@@ -89,6 +91,7 @@ export default [
       route(':accountId/removal', './routes/team/removal.tsx'),
     ]),
   ]),
+  route('avails/:link', './routes/calendar/public-avails.tsx'),
   route('bookings/new', './routes/offers/new-offer.tsx'),
   ...prefix('bookings/:bookingId', [
     ...page('contracts/:version', './routes/bookings/contract.tsx', ['signature']),

@@ -1,5 +1,11 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import {
+  type AvailsChoice,
+  availsOf,
+  type RoomAvails,
+  stretchOf,
+} from '#app/domain/calendar/avails.ts';
 import { type CalendarEntry, inTime } from '#app/domain/calendar/entry.ts';
 import { countFailing } from '#app/features/calendar/queries/count-failing.server.ts';
 import type { EntryFilter } from '#app/features/calendar/queries/entry-window.server.ts';
@@ -45,8 +51,9 @@ export async function listCalendarEntries(
   orm: Orm,
   page: CalendarPage,
   filter: EntryFilter,
+  limit = mostEntries,
 ): Promise<CalendarEntry[]> {
-  const asked = { ...filter, most: Math.min(filter.most ?? mostEntries, mostEntries) };
+  const asked = { ...filter, most: Math.min(filter.most ?? limit, limit) };
   const reads = parts.flatMap(({ calendar = [] }) => calendar);
   const lists = await Promise.all(reads.map((read) => read(orm, page, asked)));
   return lists.flat().sort(inTime).slice(0, asked.most);
@@ -54,3 +61,23 @@ export async function listCalendarEntries(
 
 /** What a calendar shows at once is bounded, however much somebody has written. */
 const mostEntries = 3_000;
+
+/**
+ * When a page is free, as many queries for a year as for a month. Who may know has been asked before.
+ * @param now decides which days are over
+ */
+export async function listAvails(
+  orm: Orm,
+  page: CalendarPage,
+  choice: AvailsChoice,
+  now = Temporal.Now.instant(),
+): Promise<RoomAvails[]> {
+  const stretch = stretchOf(choice, page.timeZone);
+  const entries = await listCalendarEntries(orm, page, stretch, mostForAvails);
+  const until = entries.length < mostForAvails ? null : (entries.at(-1)?.start ?? null);
+  const today = now.toZonedDateTimeISO(page.timeZone).toPlainDate().toString();
+  return availsOf(choice, { stages: page.stages.map(({ id }) => id), today, until }, entries);
+}
+
+/** A year of the fullest calendars. */
+const mostForAvails = 20_000;

@@ -1,7 +1,7 @@
 /** Copies what stands in its field. Where scripts don’t run, it can be marked and copied by hand. */
 export class CopyText extends HTMLElement {
   connectedCallback(): void {
-    const field = this.querySelector('input');
+    const field = this.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     const button = this.querySelector('button');
     const status = this.querySelector('[role="status"]');
     if (!field || !button) return;

@@ -65,6 +65,7 @@ type TextProps = Around & {
   value?: string;
   maxLength?: number;
   required?: boolean;
+  readOnly?: boolean;
   onChange?: (event: React.ChangeEvent<HTMLTextAreaElement>) => void;
 };
 

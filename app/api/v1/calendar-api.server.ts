@@ -1,15 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type CalendarEntry, entryKinds } from '#app/domain/calendar/entry.ts';
+import { type CalendarEntry, entryKinds, entrySteps } from '#app/domain/calendar/entry.ts';
 import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
 import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
-import { stretch } from '#app/features/calendar/fields.ts';
+import { availsAsked, stretch } from '#app/features/calendar/fields.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
+import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { readCalendar } from '#app/processes/calendar.server.ts';
+import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleMonday } from './example-days.server.ts';
 import { moment } from './shapes.server.ts';
@@ -22,6 +24,7 @@ const tag = 'Calendar';
 const entry = z.object({
   id: z.string(),
   kind: z.enum(entryKinds),
+  step: z.enum(entrySteps).nullable().describe('How far an offer or a show has come.'),
   title: z.string(),
   start: moment,
   end: moment,
@@ -65,6 +68,40 @@ addCall(calendarApi, {
       }),
     );
     return { ...page, entries: entries.map(written) };
+  },
+});
+
+addCall(calendarApi, {
+  method: 'get',
+  path: '/profiles/:profileId/avails',
+  operationId: 'readAvails',
+  tag,
+  summary: 'List free dates',
+  description:
+    'Days from today on without a show, a block or a busy time, for each room of a venue. Holds and offers don’t take a day.',
+  input: availsAsked,
+  answer: z.object({
+    timeZone: z.string().describe('The time zone of the page.'),
+    rooms: z.array(
+      z.object({
+        stageId: id.nullable().describe('Null for a page without rooms.'),
+        days: z.array(
+          z.object({
+            day: z.iso.date(),
+            rank: z.int().describe('The rank that the next hold at the venue would have.'),
+          }),
+        ),
+      }),
+    ),
+  }),
+  async run({ services, viewer, ids: { profileId = '' }, input }) {
+    const { stageId, weekdays, from, to } = input;
+    requireRight(viewer, profileId, 'see the calendar');
+    const { orm } = services.database;
+    const page = await readCalendarPage(orm, profileId, viewer.timeZone);
+    const stageIds = stageId ? [stageId] : [];
+    const choice = { weekdays: [...weekdays].map(Number), from, to, stageIds, ranks: true };
+    return { timeZone: page.timeZone, rooms: await listAvails(orm, page, choice) };
   },
 });
 

@@ -64,6 +64,13 @@ export const calendarFeeds = pgTable(
   ],
 );
 
+/** What the links that show a page’s free dates are made from; without a row no link works. */
+export const calendarAvails = pgTable('calendar_avails', {
+  profileId: profile().primaryKey(),
+  nonce: text('nonce').notNull().unique(),
+  createdAt: createdAt(),
+});
+
 /** Calendars kept elsewhere, whose times count as busy. */
 export const calendarSources = pgTable(
   'calendar_sources',

@@ -11,11 +11,29 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+/**
+ * How far the two sides of an offer or a show have come, from what asks for an answer to what is
+ * certain. A draft is the own side’s.
+ */
+export const entrySteps = [
+  'received',
+  'sent',
+  'draft',
+  'held',
+  'signing',
+  'signed',
+  'confirmed',
+  'played',
+] as const;
+export type EntryStep = (typeof entrySteps)[number];
+
 /** Anything that takes time on the calendar of a page. */
 export type CalendarEntry = {
   /** Unique among a page's entries, and the same every time: `booking-…`, `hold-…`. */
   id: string;
   kind: EntryKind;
+  /** Of an offer or a show; null where there is nothing to agree on. */
+  step: EntryStep | null;
   title: string;
   start: Temporal.Instant;
   /** After `start`; the first instant that is free again. */

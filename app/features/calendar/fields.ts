@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areMonths, availsLimits } from '#app/domain/calendar/avails.ts';
 import { blockLimits } from '#app/domain/calendar/block.ts';
 import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { choice } from '#app/fields/choices.ts';
@@ -69,6 +70,31 @@ export const stretch = z
   .refine(isShort, {
     path: ['to'],
     error: () => t('stretch', { most: mostDays }),
+  });
+
+const month = (description: string) =>
+  z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, {
+      error: () => t('avails.months', { most: availsLimits.months }),
+    })
+    .describe(description);
+
+/** Which free days a program asks for. */
+export const availsAsked = z
+  .object({
+    from: month('The first month, such as `2027-02`.'),
+    to: month('The last month.'),
+    weekdays: z
+      .string()
+      .regex(/^[1-7]{1,7}$/, { error: () => t('avails.weekdayProblem') })
+      .default('1234567')
+      .describe('ISO numbers, Monday is 1: `56` for Fridays and Saturdays.'),
+    stageId: idOf({ description: 'Only this room.' }).optional(),
+  })
+  .refine(({ from, to }) => areMonths(from, to), {
+    path: ['to'],
+    error: () => t('avails.months', { most: availsLimits.months }),
   });
 
 function isShort({ from, to }: { from: string; to: string }): boolean {

@@ -2,6 +2,7 @@ import {
   type CalendarEntry,
   type DayPart,
   type EntryKind,
+  type EntryStep,
   inOrder,
   placeOnDays,
 } from '#app/domain/calendar/entry.ts';
@@ -18,7 +19,8 @@ export type Reader = { timeZone: string; now: Temporal.Instant };
 export type ShownEntry = {
   id: string;
   kind: EntryKind;
-  /** What it is, in words: its kind, or which hold. */
+  step: EntryStep | null;
+  /** What it is, in words: how far it has come, which hold, or its kind. */
   label: string;
   title: string;
   /** `20:00–02:00`, by the clock of its place. */
@@ -93,7 +95,7 @@ export function shownMonth(
   });
   return {
     name: monthName(grid.first),
-    weekdays: days.slice(0, 7).map((day) => written(day, { weekday: 'short' })),
+    weekdays: days.slice(0, 7).map((day) => writtenDay(day, { weekday: 'short' })),
     weeks: grid.weeks.map(({ number, days }) => ({
       number,
       days: days.map(({ day, isInMonth }) => shown(day, isInMonth)),
@@ -102,7 +104,7 @@ export function shownMonth(
 }
 
 export function monthName(day: LocalDay): string {
-  return written(monthOf(day).first, { month: 'long', year: 'numeric' });
+  return writtenDay(monthOf(day).first, { month: 'long', year: 'numeric' });
 }
 
 export function shownWeek(
@@ -115,6 +117,21 @@ export function shownWeek(
     ...dayOf(day, timeZone, reader),
     whole: whole.map((entry) => shownEntry(entry, reader)),
     boxes: boxes.map((box) => ({ ...box, entry: shownEntry(box.entry, reader) })),
+  }));
+}
+
+/** Each of some days with what is on it, also the free ones. */
+export function shownDays(
+  entries: CalendarEntry[],
+  days: LocalDay[],
+  timeZone: string,
+  reader: Reader,
+): ShownListDay[] {
+  return [...placeOnDays(entries, days)].map(([day, parts]) => ({
+    day,
+    name: longDay(day),
+    isToday: day === todayIn(timeZone, reader),
+    entries: parts.map((part) => shownPart(part, reader)),
   }));
 }
 
@@ -136,7 +153,7 @@ export function shownList(
 }
 
 export function longDay(day: LocalDay): string {
-  return written(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return writtenDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** On which day it is now where the calendar is. */
@@ -148,8 +165,8 @@ function dayOf(day: LocalDay, timeZone: string, reader: Reader) {
   return {
     day,
     number: Temporal.PlainDate.from(day).day,
-    weekday: written(day, { weekday: 'short' }),
-    name: written(day, { weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: writtenDay(day, { weekday: 'short' }),
+    name: writtenDay(day, { weekday: 'long', day: 'numeric', month: 'long' }),
     isToday: day === todayIn(timeZone, reader),
   };
 }
@@ -162,17 +179,23 @@ function shownPart({ entry, part }: DayPart, reader: Reader): ShownEntry {
 }
 
 function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
-  const t = words('calendar');
-  const { id, kind, title, rank, stage, state, href, timeZone, allDay } = entry;
+  const { id, kind, step, title, stage, state, href, timeZone, allDay } = entry;
+  const label = labelOf(entry);
   const times = allDay ? wholeDays(entry) : timesIn(entry, timeZone);
   const own = allDay ? null : timesIn(entry, reader.timeZone);
   return {
-    ...{ id, kind, title, state, href },
-    label: rank === null ? t(`kind.${kind}`) : t('rank', { count: rank, ordinal: true }),
+    ...{ id, kind, step, title, label, href },
     times,
     ownTimes: own === times ? null : own,
     stage: stage?.name || null,
+    state: label.toLowerCase().includes(state) ? '' : state,
   };
+}
+
+function labelOf({ kind, step, rank }: Pick<CalendarEntry, 'kind' | 'step' | 'rank'>): string {
+  const t = words('calendar');
+  if (rank !== null) return t('rank', { count: rank, ordinal: true });
+  return step ? t(`step.${step}`) : t(`kind.${kind}`);
 }
 
 function wholeDays({ start, end, timeZone }: CalendarEntry): string {
@@ -180,7 +203,7 @@ function wholeDays({ start, end, timeZone }: CalendarEntry): string {
   const last = end.subtract({ nanoseconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate();
   const t = words('calendar');
   if (first.equals(last)) return t('allDay');
-  return t('until', { day: written(last.toString(), { day: 'numeric', month: 'long' }) });
+  return t('until', { day: writtenDay(last.toString(), { day: 'numeric', month: 'long' }) });
 }
 
 /** The clock at both ends; with the day where that is not the day it has at its own place. */
@@ -200,10 +223,10 @@ function clock(at: Temporal.ZonedDateTime): string {
 }
 
 function short(day: Temporal.PlainDate): string {
-  return written(day.toString(), { weekday: 'short', day: 'numeric', month: 'short' });
+  return writtenDay(day.toString(), { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-function written(day: LocalDay, style: Intl.DateTimeFormatOptions): string {
+export function writtenDay(day: LocalDay, style: Intl.DateTimeFormatOptions): string {
   const noon = new Date(`${day}T12:00:00Z`);
   return dateFormat({ ...style, timeZone: 'UTC' }).format(noon);
 }

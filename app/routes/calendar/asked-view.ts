@@ -23,7 +23,7 @@ export function readAsked(request: Request, page: CalendarPage, today: LocalDay)
 }
 
 /** A day within centuries that people plan in. */
-function dayOf(text: string | null): LocalDay | null {
+export function dayOf(text: string | null): LocalDay | null {
   if (!text || !/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return null;
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();

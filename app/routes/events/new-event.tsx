@@ -11,8 +11,18 @@ import type { Route } from './+types/new-event';
 
 export const loader = forViewer(
   async ({ viewer, orm, request, params: { profileId } }: Viewed<'profileId'>) =>
-    startNewNight(orm, viewer, profileId, nightOfSeries(request)),
+    startNewNight(orm, viewer, profileId, {
+      of: nightOfSeries(request),
+      written: writtenIn(request),
+    }),
 );
+
+/** The day and the stage that a calendar fills in. */
+function writtenIn(request: Request): Record<string, string> {
+  const asked = new URL(request.url).searchParams;
+  const day = localDay.safeParse(asked.get('day'));
+  return { ...(day.success && { day: day.data }), stage: asked.get('stage') ?? '' };
+}
 
 export const action = formAction(createEvent, {
   given: ({ request, typed }) => ({ ...emptiedRows({ typed }), ...nightOfSeries(request) }),

@@ -1,6 +1,8 @@
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { HoldOtherPage } from '#app/features/bookings/holds/components/hold-other-page.tsx';
 import { NewHoldPage } from '#app/features/bookings/holds/components/new-hold-page.tsx';
 import { prepareHold } from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
+import { membershipOf } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
@@ -8,23 +10,48 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-hold';
 
-export const loader = forViewer(async ({ viewer, database, current, request }: Viewed) => {
-  const form = await orRefuse(() => prepareHold(database, viewer, askedIn(request)));
-  return { form, currentId: current?.profileId ?? null };
+/**
+ * `?venue=` is asked for a date, for `?performer=` one is held; `?with=` is whichever `?as=` isn’t.
+ * The form is filled with the day and the stage that the address says.
+ */
+export const loader = forViewer(async ({ viewer, database, services, current, url }: Viewed) => {
+  const { searchParams } = url;
+  const page = membershipOf(viewer, searchParams.get('as') ?? '') ?? current;
+  const side = page?.userType === 'venue' ? 'venue' : 'performer';
+  const typed = searchParams.get('with');
+  const other = typed === null ? null : pageIdIn(typed);
+  const isNamed = searchParams.has('venue') || searchParams.has('performer');
+  if (!isNamed && !other) {
+    const example = `${services.brand.site}/users/${side === 'venue' ? 'the-night-owls' : 'cinema-candeia'}`;
+    const kept = [...searchParams].filter(([name]) => name !== 'with');
+    return { form: null, side, example, isWrong: typed !== null, kept } as const;
+  }
+  const asked = isNamed
+    ? askedIn(url)
+    : side === 'venue'
+      ? { performerId: other ?? '' }
+      : { venueId: other ?? '' };
+  const form = await orRefuse(() => prepareHold(database, viewer, asked));
+  const begun = { day: searchParams.get('day') ?? '', stage: searchParams.get('stage') ?? '' };
+  return { form, currentId: page?.profileId ?? null, begun };
 });
 
-/** `?venue=` is asked for a date, for `?performer=` one is held. */
-function askedIn(request: Request): { venueId: string } | { performerId: string } {
-  const { searchParams } = new URL(request.url);
+function askedIn({ searchParams }: URL): { venueId: string } | { performerId: string } {
   const id = (name: string) => (searchParams.get(name) ?? '').replaceAll('\0', '').toWellFormed();
   return searchParams.has('performer')
     ? { performerId: id('performer') }
     : { venueId: id('venue') };
 }
 
+/** A page’s id, or its address as people copy it. */
+function pageIdIn(typed: string): string | null {
+  const [, id] = /^(?:\S*\/users\/)?([\w-]{1,128})\/?$/.exec(typed.trim()) ?? [];
+  return id ?? null;
+}
+
 export const action = formAction(placeHolds, {
   given: ({ request, typed: { as, stage = '', day } }) => {
-    const asked = askedIn(request);
+    const asked = askedIn(new URL(request.url));
     const [venueId, stageId] = stage.split('~');
     const nights = [{ venueId, stageId, day }];
     return 'performerId' in asked
@@ -37,5 +64,6 @@ export const action = formAction(placeHolds, {
 export const meta = privatePage(() => words('bookings')('holds.new.short'));
 
 export default function NewHold({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.form) return <HoldOtherPage {...loaderData} />;
   return <NewHoldPage {...loaderData} refused={actionData} />;
 }

@@ -183,6 +183,7 @@ function entry(more: Partial<CalendarEntry>): CalendarEntry {
   return {
     id: 'booking-1',
     kind: 'show',
+    step: null,
     title: 'The Night Owls',
     start: instant('2026-10-31T20:00-04:00'),
     end: instant('2026-10-31T23:00-04:00'),

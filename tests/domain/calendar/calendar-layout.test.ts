@@ -123,6 +123,7 @@ function entry(start: string, end: string, more: Partial<CalendarEntry> = {}): C
   return {
     id: 'booking-1',
     kind: 'show',
+    step: null,
     title: 'The Night Owls',
     start: instant(start),
     end: instant(end),

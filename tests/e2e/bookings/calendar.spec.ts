@@ -74,21 +74,28 @@ test('dates are marked with the pointer and with the keyboard', async ({ page })
     await page.getByLabel('First day').inputValue(),
     await page.getByLabel('Last day').inputValue(),
   ];
+  // What is marked leads to what can be done then.
+  const toBlock = async () => {
+    await page.waitForURL(/\/days\//);
+    await page.getByRole('link', { name: 'Block dates' }).click();
+  };
   await page.goto(`${calendar}?at=2027-06-10`);
   await page.waitForFunction(() => customElements.get('calendar-drag'));
   // Backwards is as good as forwards.
   await drag(page, '[data-day="2027-06-17"]', 0.7, '[data-day="2027-06-09"]', 0.7);
-  await page.waitForURL(/\/blocks\?/);
+  const hold = page.getByRole('link', { name: 'Place a hold' });
+  await expect(hold).toHaveAttribute('href', /as=cinema-candeia&day=2027-06-09$/);
+  await toBlock();
   expect(await days()).toEqual(['2027-06-09', '2027-06-17']);
 
   await page.goto(`${calendar}?at=2027-06-10`);
   await page.waitForFunction(() => customElements.get('calendar-drag'));
-  await page.getByRole('link', { name: 'Block Thursday 10 June' }).focus();
+  await page.getByRole('listitem').getByRole('link', { name: 'Thursday 10 June' }).focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.locator('[data-marked]')).toHaveCount(9);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/blocks\?/);
+  await toBlock();
   expect(await days()).toEqual(['2027-06-10', '2027-06-18']);
 
   await page.goto(`${calendar}?view=week&at=2027-06-10`);
@@ -96,7 +103,7 @@ test('dates are marked with the pointer and with the keyboard', async ({ page })
   const column = '[data-hours="2027-06-10"]';
   // From eight in the evening to two: 14 and 20 of the 24 hours since six.
   await drag(page, column, 14 / 24, column, 20 / 24);
-  await page.waitForURL(/\/blocks\?/);
+  await toBlock();
   expect(await days()).toEqual(['2027-06-10', '2027-06-11']);
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('20:00');
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('02:00');
@@ -162,4 +169,103 @@ test('a calendar that can’t be read says why and since when', async ({ page })
   await page.getByRole('link', { name: 'See why' }).click();
   await page.getByRole('button', { name: 'Remove Office' }).click();
   await expect(page.getByText('No calendars added yet.')).toBeVisible();
+});
+
+test('a day leads to what can be done then, with the day filled in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, demoPeople.venue);
+  await page.goto(`${calendar}?at=2027-06-10`);
+  await page
+    .getByRole('navigation', { name: 'Days' })
+    .getByRole('link', { name: '10 June' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thursday, 10 June 2027');
+  await expect(page.getByText('Nothing planned on this day.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Room' }).getByRole('link', { name: 'Foyer' }).click();
+  const ways = page.getByRole('navigation', { name: 'What you can do' });
+  await expect(ways.getByRole('link')).toHaveText([
+    'Make an offer',
+    'Place a hold',
+    'Create an event',
+    'Block dates',
+  ]);
+  await expectAccessible(page, { name: 'a day' });
+  const day = page.url();
+
+  await ways.getByRole('link', { name: 'Create an event' }).click();
+  await expect(page.getByLabel('Day')).toHaveValue('2027-06-10');
+  await expect(page.getByLabel('Where').locator('option:checked')).toHaveText('Foyer');
+
+  await page.goto(day);
+  await ways.getByRole('link', { name: 'Place a hold' }).click();
+  await page.getByLabel('Their page').fill('the-night-owls');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Day')).toHaveValue('2027-06-10');
+  await expect(page.getByLabel('Room').locator('option:checked')).toContainText('Foyer');
+  await page.getByRole('button', { name: 'Place hold' }).click();
+  await page.goto(day);
+  await expect(page.getByRole('link', { name: '1st hold The Night Owls' })).toBeVisible();
+
+  await ways.getByRole('link', { name: 'Make an offer' }).click();
+  await page.getByLabel('Their page').fill('the-night-owls');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-06-10');
+  await expect(page.getByLabel('Room').locator('option:checked')).toHaveText('Foyer');
+  await page.getByRole('radio', { name: 'Flat fee' }).check();
+  await page.getByLabel('Guarantee', { exact: true }).fill('400');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
+  await page.goto(day);
+  await expect(page.getByRole('link', { name: /Offer sent The Night Owls/ })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('free dates are chosen, copied as text, and shown to anyone by a link', async ({
+    page,
+    platform,
+    chromium,
+  }) => {
+    await signIn(page, demoPeople.venue);
+    await block(page, '2027-07-02', '2027-07-02', 'The owner’s wedding');
+    await page.goto(calendar);
+    await page.getByRole('link', { name: 'Avails' }).click();
+    await page.getByLabel('First month').selectOption('July 2027');
+    await page.getByLabel('Last month').selectOption('August 2027');
+    await page.getByRole('checkbox', { name: 'Sat' }).uncheck();
+    await page.getByRole('button', { name: 'Show dates' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await expect(page.getByRole('status').first()).toContainText('This is your new link.');
+    const text = await page.getByLabel('Text for an email').inputValue();
+    expect(text).toMatch(/July 2027: Fri,? 9 Jul · Fri,? 16 Jul/);
+    expect(text).not.toMatch(/ 2 Jul/);
+    const link = await page.getByLabel('Link to these dates').inputValue();
+    expect(text).toContain(link);
+    const path = platform.address + new URL(link).pathname;
+
+    // Axe needs scripts; whoever gets the link needs neither those nor an account.
+    const visitor = await (await chromium.newContext()).newPage();
+    await visitor.goto(path);
+    await expectAccessible(visitor, { name: 'a link to free dates' });
+    await visitor.close();
+    await page.context().clearCookies();
+    const answer = await page.goto(path);
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'x-robots-tag': 'noindex',
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avails: Cinema Candeia');
+    await expect(page.getByText(/^Fri,? 9 Jul$/).first()).toBeVisible();
+    await expect(page.getByText(/^Fri,? 2 Jul$/)).toHaveCount(0);
+    await expect(page.getByText(/Sat,? \d/)).toHaveCount(0);
+    expect(await page.content()).not.toContain('wedding');
+
+    await signIn(page, demoPeople.venue);
+    await page.goto(`${calendar}/avails`);
+    await page.getByRole('button', { name: 'End all links' }).click();
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByText('This link has ended.')).toBeVisible();
+    expect(platform.output()).not.toContain(link.slice(-40));
+  });
 });

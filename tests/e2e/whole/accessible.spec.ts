@@ -28,6 +28,7 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
   artist: ['/payouts', `${owls}/bookings`, `${owls}/team/vera-quartzo/role`],
   venue: [
     `${cinema}/edit?published`,
+    `${cinema}/calendar/avails`,
     ...['role', 'removal'].map((page) => `${cinema}/team/malva-e-sal/${page}`),
   ],
   manager: [

@@ -78,6 +78,10 @@ export const apiRights: Record<string, Row> = {
   },
   // What is gone already is as good as removed.
   'DELETE /api/v1/profiles/:profileId/blocks/:blockId': called(managed('done')),
+  'GET /api/v1/profiles/:profileId/avails': {
+    ...called(managed('shown')),
+    query: '?from=2027-01&to=2027-02&weekdays=56',
+  },
   'GET /api/v1/profiles/:profileId/calendar-sources': called(managed('shown')),
   'POST /api/v1/profiles/:profileId/calendar-sources': {
     ...called(managed('done')),

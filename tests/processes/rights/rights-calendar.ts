@@ -17,6 +17,17 @@ export const calendarRights: Record<string, Row> = {
   },
   'GET /profiles/:profileId/calendar/blocks/:blockId/removal': managed('not found'),
   'POST /profiles/:profileId/calendar/blocks/:blockId/removal': managed('done'),
+  'GET /profiles/:profileId/calendar/days/:day': {
+    ...managed('shown'),
+    params: { day: '2027-05-01' },
+  },
+  // Whoever has the link sees free dates; it is of no use to guess one.
+  'GET /avails/:link': { ...everybody('not found'), params: { link: 'none' } },
+  'GET /profiles/:profileId/calendar/avails': managed('shown'),
+  'GET /profiles/:profileId/calendar/avails/link': managed('shown'),
+  'POST /profiles/:profileId/calendar/avails/link': managed('done'),
+  'GET /profiles/:profileId/calendar/avails/link/removal': managed('shown'),
+  'POST /profiles/:profileId/calendar/avails/link/removal': managed('done'),
   'GET /profiles/:profileId/calendar/settings': managed('shown'),
   'GET /profiles/:profileId/calendar/feed': managed('shown'),
   'POST /profiles/:profileId/calendar/feed': managed('done'),

@@ -3,7 +3,7 @@ import { managed, type Row, signedIn } from './rights-cells.ts';
 /** Holds and tours of a page. Each scene is an artist's, with the first hold of a night. */
 export const holdRights: Record<string, Row> = {
   // Without a venue in the address there is nothing to ask for.
-  'GET /holds/new': signedIn('not found'),
+  'GET /holds/new': { ...signedIn('not found'), query: '?venue=none' },
   'POST /holds/new': signedIn('refused'),
   'GET /profiles/:profileId/holds': managed('shown'),
   // How holds are taken is for venues to say.

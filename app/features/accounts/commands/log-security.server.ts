@@ -57,7 +57,9 @@ export type SecurityAction =
   | 'tax details given'
   | 'money tried again'
   | 'money taken back'
-  | 'calendar address made';
+  | 'calendar address made'
+  | 'avails link made'
+  | 'avails link ended';
 
 export async function logSecurity(orm: Orm, { actor, action, facts = {} }: SecurityEvent) {
   await orm.insert(securityLog).values({ actor, action, facts });

@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { stepOf } from '#app/domain/bookings/calendar-step.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import {
   type EntryFilter,
@@ -25,10 +26,10 @@ export async function readBookingEntries(
   asked: EntryFilter & { most: number },
 ): Promise<CalendarEntry[]> {
   if (page.userType === 'venue') return [];
-  const { id, state, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
+  const { id, state, turn, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
   const rows = await orm
     .select({
-      ...{ id, state, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt },
+      ...{ id, state, turn, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt },
       title: events.title,
       stageId: events.stageId,
       room: rooms.name,
@@ -54,6 +55,7 @@ export async function readBookingEntries(
     entryOf({
       id: `booking-${row.id}`,
       kind: row.firm ? 'show' : 'offer',
+      step: stepOf(row, 'performer'),
       title: row.venue ?? (row.title || t('untitled')),
       start: row.loadInAt,
       end: row.loadOutAt,

@@ -3,7 +3,9 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { firstStepOf } from '#app/domain/bookings/calendar-step.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
 import {
   type EntryFilter,
@@ -15,7 +17,14 @@ import { words } from '#app/lib/words.ts';
 import { endedStates } from './read-booked-times.server.ts';
 
 type Asked = EntryFilter & { most: number };
-type Part = { id: string; state: BookingState; firm: boolean; name: string | null; at: string };
+type Part = {
+  id: string;
+  state: BookingState;
+  turn: Side | null;
+  firm: boolean;
+  name: string | null;
+  at: string;
+};
 
 /** The nights of a venue with whoever plays them: one query. */
 export async function readEventEntries(
@@ -26,7 +35,7 @@ export async function readEventEntries(
   if (page.userType !== 'venue') return [];
   const parts = sql<Part[]>`(
     select coalesce(json_agg(json_build_object(
-      'id', ${bookings.id}, 'state', ${bookings.state}, 'firm', ${bookings.firm},
+      'id', ${bookings.id}, 'state', ${bookings.state}, 'turn', ${bookings.turn}, 'firm', ${bookings.firm},
       'name', ${profiles.displayName}, 'at', ${bookings.updatedAt}
     ) order by ${bookings.startsAt}, ${bookings.id}), '[]'::json)
     from ${bookings} left join ${profiles} on ${profiles.id} = ${bookings.performerId}
@@ -70,6 +79,7 @@ function nightOf(row: Row, page: CalendarPage): CalendarEntry {
   return entryOf({
     id: `event-${row.id}`,
     kind,
+    step: firstStepOf(shown, 'venue'),
     title: row.title || names.join(', ') || t('untitled'),
     start: row.loadInAt,
     end: row.loadOutAt,

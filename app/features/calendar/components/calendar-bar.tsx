@@ -61,6 +61,7 @@ export function CalendarBar(props: Props) {
         )}
         <Button>{t('go.go')}</Button>
       </form>
+      <LinkButton href={`${props.address}/avails`}>{t('avails.short')}</LinkButton>
       {props.mayChange && (
         <LinkButton tone="spotlight" href={`${props.address}/blocks?from=${at}`}>
           {t('blockDates')}

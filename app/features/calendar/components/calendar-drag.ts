@@ -1,6 +1,6 @@
 /**
  * Marks days of a month, or hours of a week’s day, with the pointer or the keyboard, and opens the
- * form for blocking them. Without it, every day has a link to the same form.
+ * page that says what can be done then. Without it, every day has a link to its own.
  */
 export class CalendarDrag extends HTMLElement {
   connectedCallback(): void {
@@ -72,7 +72,7 @@ export class CalendarDrag extends HTMLElement {
     if (!event.shiftKey) this.#forget();
     else this.#from ??= { day: cells[focused]?.dataset.day ?? '', minute: null };
     this.#to = event.shiftKey ? { day: cell.dataset.day ?? '', minute: null } : null;
-    cell.querySelector<HTMLElement>('.month-block')?.focus();
+    cell.querySelector<HTMLElement>('.day-link')?.focus();
     this.#show();
   }
 
@@ -98,13 +98,13 @@ export class CalendarDrag extends HTMLElement {
   }
 
   #goTo(from: Place, to: Place): void {
-    const address = new URL(this.getAttribute('goes-to') ?? '', location.href);
     const begin = this.#written(from);
+    const address = new URL(this.getAttribute('goes-to') ?? '', location.href);
+    address.pathname += `/${begin.day}`;
     // A click stands for an hour.
     const end = this.#written(
       to.minute !== null && to.minute === from.minute ? { ...to, minute: to.minute + 60 } : to,
     );
-    address.searchParams.set('from', begin.day);
     address.searchParams.set('to', end.day);
     if (begin.clock) address.searchParams.set('startTime', begin.clock);
     if (end.clock) address.searchParams.set('endTime', end.clock);

@@ -1,6 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ShownListDay } from '../views.ts';
+import { dayAddress } from './day-address.ts';
 import { EntryChip } from './entry-chip.tsx';
 
 type Props = {
@@ -24,7 +25,9 @@ export function CalendarList({ days, next, address, at, stageId }: Props) {
         {days.map((day) => (
           <li key={day.day} data-today={day.isToday || undefined}>
             <h2>
-              <time dateTime={day.day}>{day.name}</time>
+              <a href={dayAddress({ address, day: day.day, stageId })}>
+                <time dateTime={day.day}>{day.name}</time>
+              </a>
             </h2>
             {day.entries.map((entry) => (
               <EntryChip key={entry.id} entry={entry} />

@@ -1,30 +1,17 @@
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { ShownDay, ShownMonth } from '../views.ts';
+import { dayAddress } from './day-address.ts';
 import { EntryChip } from './entry-chip.tsx';
 
-type Props = { month: ShownMonth; blocks: string; mayChange: boolean; stageId: string | null };
+type Props = { month: ShownMonth; address: string; stageId: string | null };
 
-/** A month as whole weeks; on narrow screens only the days that hold something. */
-export function CalendarMonth({ month, blocks, mayChange, stageId }: Props) {
+/** A month as whole weeks; on narrow screens all days to choose from, and what is on them. */
+export function CalendarMonth({ month, address, stageId }: Props) {
   const t = words('calendar');
   const days = month.weeks.flatMap((week) => week.days);
   const isEmpty = days.every((day) => !day.isInMonth || day.entries.length === 0);
-  const stage = stageId ? `&stage=${stageId}` : '';
-  const grid = (
-    <ol className="month-days">
-      {month.weeks.map((week) =>
-        week.days.map((day, index) => (
-          <MonthDay
-            key={day.day}
-            day={day}
-            week={index === 0 ? week.number : null}
-            block={mayChange ? `${blocks}?from=${day.day}${stage}` : null}
-          />
-        )),
-      )}
-    </ol>
-  );
+  const hrefOf = (day: ShownDay) => dayAddress({ address, day: day.day, stageId });
   return (
     <section className="stack-2" aria-label={month.name}>
       <div className="month-names" aria-hidden="true">
@@ -32,22 +19,43 @@ export function CalendarMonth({ month, blocks, mayChange, stageId }: Props) {
           <span key={weekday}>{weekday}</span>
         ))}
       </div>
-      {mayChange ? (
-        <calendar-drag goes-to={`${blocks}?${stage.slice(1)}`}>
-          {grid}
-          <p className="field-hint calendar-hint">{t('dragHint')}</p>
-        </calendar-drag>
-      ) : (
-        grid
-      )}
+      <nav className="month-thumbs" aria-label={t('days')}>
+        {days.map((day) => (
+          <a
+            key={day.day}
+            href={hrefOf(day)}
+            data-outside={day.isInMonth ? undefined : true}
+            data-today={day.isToday || undefined}
+            data-count={day.entries.length || undefined}
+          >
+            <span className="visually-hidden">{day.name}</span>
+            <span aria-hidden="true">{day.number}</span>
+          </a>
+        ))}
+      </nav>
+      <calendar-drag goes-to={dayAddress({ address, day: '', stageId })}>
+        <ol className="month-days">
+          {month.weeks.map((week) =>
+            week.days.map((day, index) => (
+              <MonthDay
+                key={day.day}
+                day={day}
+                week={index === 0 ? week.number : null}
+                href={hrefOf(day)}
+              />
+            )),
+          )}
+        </ol>
+        <p className="field-hint calendar-hint">{t('dragHint')}</p>
+      </calendar-drag>
       {isEmpty && <EmptyState>{t('emptyMonth')}</EmptyState>}
     </section>
   );
 }
 
-type DayProps = { day: ShownDay; week: number | null; block: string | null };
+type DayProps = { day: ShownDay; week: number | null; href: string };
 
-function MonthDay({ day, week, block }: DayProps) {
+function MonthDay({ day, week, href }: DayProps) {
   const t = words('calendar');
   return (
     <li
@@ -58,21 +66,20 @@ function MonthDay({ day, week, block }: DayProps) {
       data-empty={day.entries.length === 0 || undefined}
     >
       <p className="month-date">
-        <time dateTime={day.day}>
-          <span className="visually-hidden">{day.name}</span>
-          <span aria-hidden="true">
-            <span className="month-weekday">{day.weekday} </span>
-            {day.number}
+        <a className="day-link" href={href}>
+          <time dateTime={day.day}>
+            <span className="visually-hidden">{day.name}</span>
+            <span aria-hidden="true">
+              <span className="month-weekday">{day.weekday} </span>
+              {day.number}
+            </span>
+          </time>
+          <span className="day-more" aria-hidden="true">
+            +
           </span>
-        </time>
+        </a>
         {day.isToday && <small>{t('today')}</small>}
         {week && <small className="month-week">{t('week', { number: week })}</small>}
-        {block && (
-          <a className="icon-button month-block" href={block}>
-            <span aria-hidden="true">+</span>
-            <span className="visually-hidden">{t('blockDay', { day: day.name })}</span>
-          </a>
-        )}
       </p>
       {day.entries.map((entry) => (
         <EntryChip key={entry.id} entry={entry} />

@@ -50,8 +50,8 @@ export function CalendarPage(props: ShownCalendar) {
 function View(props: ShownCalendar & { address: string }) {
   const t = words('calendar');
   const { month, week, list, address } = props;
-  if (month) return <CalendarMonth {...props} month={month} blocks={`${address}/blocks`} />;
-  if (week) return <CalendarWeek {...props} week={week} blocks={`${address}/blocks`} />;
+  if (month) return <CalendarMonth {...props} month={month} />;
+  if (week) return <CalendarWeek {...props} week={week} />;
   if (!list || list.days.length === 0) return <EmptyState>{t('emptyList')}</EmptyState>;
   return <CalendarList {...list} {...props} address={address} />;
 }

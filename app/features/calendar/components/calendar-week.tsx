@@ -3,42 +3,37 @@ import { dayBeginsAt } from '#app/domain/calendar/week.ts';
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { ShownBox, ShownWeekDay } from '../views.ts';
+import { dayAddress } from './day-address.ts';
 import { EntryChip } from './entry-chip.tsx';
 
 type Props = {
   week: ShownWeekDay[];
-  blocks: string;
-  mayChange: boolean;
+  address: string;
   stageId: string | null;
 };
 
 /** Seven days with their hours, from six in the morning to six; on narrow screens day by day. */
-export function CalendarWeek({ week, blocks, mayChange, stageId }: Props) {
+export function CalendarWeek({ week, address, stageId }: Props) {
   const t = words('calendar');
   const isEmpty = week.every(({ whole, boxes }) => whole.length + boxes.length === 0);
-  const stage = stageId ? `stage=${stageId}` : '';
-  const columns = (
-    <div className="week-columns">
-      <Hours />
-      {week.map((day) => (
-        <WeekDay
-          key={day.day}
-          day={day}
-          block={mayChange ? `${blocks}?from=${day.day}${stage && `&${stage}`}` : null}
-        />
-      ))}
-    </div>
-  );
   return (
     <div className="stack-3">
-      {mayChange ? (
-        <calendar-drag goes-to={`${blocks}?${stage}`} day-begins-at={`${dayBeginsAt}`}>
-          {columns}
-          <p className="field-hint calendar-hint">{t('dragHintWeek')}</p>
-        </calendar-drag>
-      ) : (
-        columns
-      )}
+      <calendar-drag
+        goes-to={dayAddress({ address, day: '', stageId })}
+        day-begins-at={`${dayBeginsAt}`}
+      >
+        <div className="week-columns">
+          <Hours />
+          {week.map((day) => (
+            <WeekDay
+              key={day.day}
+              day={day}
+              href={dayAddress({ address, day: day.day, stageId })}
+            />
+          ))}
+        </div>
+        <p className="field-hint calendar-hint">{t('dragHintWeek')}</p>
+      </calendar-drag>
       {isEmpty && <EmptyState>{t('emptyWeek')}</EmptyState>}
     </div>
   );
@@ -54,10 +49,9 @@ function Hours() {
   );
 }
 
-type DayProps = { day: ShownWeekDay; block: string | null };
+type DayProps = { day: ShownWeekDay; href: string };
 
-function WeekDay({ day, block }: DayProps) {
-  const t = words('calendar');
+function WeekDay({ day, href }: DayProps) {
   const isEmpty = day.whole.length + day.boxes.length === 0;
   return (
     <section
@@ -67,15 +61,17 @@ function WeekDay({ day, block }: DayProps) {
       data-empty={isEmpty || undefined}
     >
       <header>
-        <p className="week-date">
-          <span>{day.weekday}</span> {day.number}
-        </p>
-        {block && (
-          <a className="icon-button month-block" href={block}>
-            <span aria-hidden="true">+</span>
-            <span className="visually-hidden">{t('blockDay', { day: day.name })}</span>
-          </a>
-        )}
+        <a className="day-link" href={href}>
+          <span className="week-date">
+            <span className="visually-hidden">{day.name}</span>
+            <span aria-hidden="true">
+              {day.weekday} {day.number}
+            </span>
+          </span>
+          <span className="day-more" aria-hidden="true">
+            +
+          </span>
+        </a>
       </header>
       <div className="week-whole">
         {day.whole.map((entry) => (

@@ -1,10 +1,15 @@
-import { entryKinds } from '#app/domain/calendar/entry.ts';
+import {
+  type EntryKind,
+  type EntryStep,
+  entryKinds,
+  entrySteps,
+} from '#app/domain/calendar/entry.ts';
 import { words } from '#app/lib/words.ts';
 import type { ShownEntry } from '../views.ts';
 
-/** One entry: a shape and a colour for its kind, and always a word. */
+/** One entry: a shape and a colour for what it is, and always a word. */
 export function EntryChip({ entry }: { entry: ShownEntry }) {
-  const { kind, label, title, href } = entry;
+  const { kind, step, label, title, href } = entry;
   const name = (
     <>
       <span className="entry-label">{label}</span>
@@ -14,7 +19,7 @@ export function EntryChip({ entry }: { entry: ShownEntry }) {
     </>
   );
   return (
-    <div className="entry" data-kind={kind}>
+    <div className="entry" data-kind={kind} data-step={step ?? undefined}>
       {href ? <a href={href}>{name}</a> : <span>{name}</span>}
       <EntryFacts entry={entry} />
     </div>
@@ -38,11 +43,17 @@ export function Legend() {
   const t = words('calendar');
   return (
     <ul className="row" aria-label={t('legend')}>
-      {entryKinds.map((kind) => (
-        <li key={kind} className="entry" data-kind={kind}>
-          <span className="entry-label">{t(`kind.${kind}`)}</span>
+      {looks.map(({ kind, step }) => (
+        <li key={step ?? kind} className="entry" data-kind={kind} data-step={step}>
+          <span className="entry-label">{step ? t(`step.${step}`) : t(`kind.${kind}`)}</span>
         </li>
       ))}
     </ul>
   );
 }
+
+/** Offers and shows look as far as they have come. */
+const looks: { kind: EntryKind; step?: EntryStep }[] = [
+  ...entrySteps.map((step) => ({ kind: 'show' as const, step })),
+  ...entryKinds.filter((kind) => kind !== 'show' && kind !== 'offer').map((kind) => ({ kind })),
+];

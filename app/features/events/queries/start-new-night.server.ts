@@ -6,21 +6,25 @@ import { writtenOf } from './show-series.server.ts';
 import { startNight } from './start-night.server.ts';
 
 /**
- * What the form of a new night starts with: the usual times, or those of the series that it is of.
+ * What the form of a new night starts with: the usual times with what is written already, or those
+ * of the series that it is of.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function startNewNight(
   orm: Orm,
   viewer: Viewer,
   venueId: string,
-  of: { seriesId: string; seriesDay: string } | null,
+  {
+    of,
+    written: begun = {},
+  }: { of: { seriesId: string; seriesDay: string } | null; written?: Record<string, string> },
 ) {
   const start = await startNight(orm, viewer, venueId);
   const [series] = of
     ? await orm.select().from(eventSeries).where(eq(eventSeries.id, of.seriesId))
     : [];
   if (!of || series?.venueId !== venueId)
-    return { start, of: null, written: usualTimes, slotCount: 0 };
+    return { start, of: null, written: { ...usualTimes, ...begun }, slotCount: 0 };
   const written: Record<string, string> = { ...writtenOf(series), day: of.seriesDay };
   return { start, of, written, slotCount: series.plan.slots.length };
 }

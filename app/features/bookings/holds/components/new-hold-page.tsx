@@ -12,11 +12,18 @@ import type { HoldForm } from '../queries/prepare-hold.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 import type { Refused } from './own-holds.tsx';
 
-type Props = { form: HoldForm; currentId: string | null; refused?: Refused | undefined };
+type Props = {
+  form: HoldForm;
+  currentId: string | null;
+  /** What is filled in before anything is typed. */
+  begun: Record<string, string>;
+  refused?: Refused | undefined;
+};
 
 /** Asks a venue for a date, or holds one for a performer. */
-export function NewHoldPage({ form, currentId, refused }: Props) {
+export function NewHoldPage(props: Props) {
   const t = words('bookings');
+  const { form, refused } = props;
   const { side, other, pages, stages, takesHolds } = form;
   const named = { name: nameInText(other.name) };
   const isOpen = pages.length > 0 && stages.length > 0 && takesHolds;
@@ -30,7 +37,7 @@ export function NewHoldPage({ form, currentId, refused }: Props) {
       refused={refused}
     >
       {isOpen ? (
-        <Form form={form} currentId={currentId} refused={refused} />
+        <Form {...props} />
       ) : (
         <>
           <p>{whyNot(form)}</p>
@@ -50,10 +57,10 @@ function whyNot({ side, pages, takesHolds }: HoldForm): string {
   return pages.length === 0 ? t(`holds.new.noPage.${side}`) : t('holds.new.noStage');
 }
 
-function Form({ form, currentId, refused }: Props) {
+function Form({ form, currentId, begun, refused }: Props) {
   const t = words('bookings');
   const { side, other, pages, stages, tours, firstDay, lastDay } = form;
-  const { typed, fields } = refused ?? nothingTyped;
+  const { typed, fields } = refused ?? { typed: begun, fields: {} as Refused['fields'] };
   const at = side === 'performer' ? `venue=${other.profileId}` : `performer=${other.profileId}`;
   const current = pages.find(({ profileId }) => profileId === currentId) ?? pages[0];
   const named = (pageId: string) =>
@@ -86,7 +93,7 @@ function Form({ form, currentId, refused }: Props) {
           value: stage.value,
           label: side === 'venue' ? stageInText(stage) : (stage.roomName ?? stageInText(stage)),
         }))}
-        defaultValue={typed.stage ?? ownStage(form, current?.profileId)}
+        defaultValue={typed.stage || ownStage(form, current?.profileId)}
         error={fields.stageId ?? fields['nights.0.stageId']}
       />
       {tours.length > 0 && (
@@ -111,8 +118,6 @@ function Form({ form, currentId, refused }: Props) {
     </PostForm>
   );
 }
-
-const nothingTyped: Pick<Refused, 'typed' | 'fields'> = { typed: {}, fields: {} };
 
 /** The first stage of the page that somebody works as. */
 function ownStage({ side, stages }: HoldForm, currentId: string | undefined): string | undefined {

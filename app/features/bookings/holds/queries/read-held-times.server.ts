@@ -83,6 +83,7 @@ function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry 
   return {
     id: `hold-${row.id}`,
     kind: 'hold',
+    step: null,
     title: (isVenue ? row.performerName : row.venueName) ?? t('untitled'),
     start: day.toZonedDateTime(timeZone).toInstant(),
     end: day.add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),

@@ -1,0 +1,108 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, TextField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ShownAvails } from '../words/say-avails.ts';
+import { AvailsChooser, type AvailsForm } from './avails-chooser.tsx';
+import { AvailsList } from './avails-list.tsx';
+
+type Props = {
+  profileId: string;
+  pageName: string;
+  form: AvailsForm;
+  avails: ShownAvails;
+  /** The same as plain text. */
+  text: string;
+  /** The whole address that shows them to anyone; null where the page has no links. */
+  link: string | null;
+  /** What has been chosen, as the address says it. */
+  asked: string;
+  mayChange: boolean;
+  done?: 'renewed' | 'ended' | undefined;
+};
+
+/** The free dates of a page, to read, to copy into a mail, and as a link that stays true. */
+export function AvailsPage(props: Props) {
+  const t = words('calendar');
+  const { profileId, pageName, form, avails, text, done } = props;
+  const calendar = `/profiles/${profileId}/calendar`;
+  return (
+    <div className="band">
+      <PageHead title={t('avails.title', { page: pageName })}>{t('avails.lead')}</PageHead>
+      <div className="stack-4">
+        {done && <Message tone="good">{t(`avails.done.${done}`)}</Message>}
+        <div className="columns avails-both">
+          <AvailsChooser form={form} address={`${calendar}/avails`} />
+          <div className="stack-4">
+            <copy-text class="form" copied-words={t('avails.copied')}>
+              <TextField
+                name="avails-text"
+                label={t('avails.text')}
+                rows={6}
+                defaultValue={text}
+                readOnly
+              />
+              <Copying />
+            </copy-text>
+            <Link {...props} address={`${calendar}/avails/link`} />
+          </div>
+        </div>
+        <AvailsList avails={avails} />
+        <p>
+          <a className="quiet-link" href={calendar}>
+            {t('settings.back')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The button works where scripts run; elsewhere the field is marked and copied by hand. */
+function Copying() {
+  const t = words('calendar');
+  return (
+    <>
+      <div className="row">
+        <Button type="button" hidden>
+          {t('avails.copy')}
+        </Button>
+      </div>
+      <p role="status" />
+    </>
+  );
+}
+
+type LinkProps = Pick<Props, 'link' | 'asked' | 'mayChange'> & { address: string };
+
+function Link({ link, asked, address, mayChange }: LinkProps) {
+  const t = words('calendar');
+  return (
+    <section className="stack-2" aria-labelledby="avails-link-title">
+      <h2 id="avails-link-title">{t('avails.linkTitle')}</h2>
+      <p>{link ? t('avails.linkText') : t('avails.linkNone')}</p>
+      {link && (
+        <copy-text class="form" copied-words={t('avails.copied')}>
+          <Field name="avails-link" label={t('avails.link')} defaultValue={link} readOnly />
+          <Copying />
+        </copy-text>
+      )}
+      {mayChange && (
+        <div className="row">
+          <PostForm action={`${address}${asked}`}>
+            <Button tone={link ? 'plain' : 'spotlight'}>
+              {link ? t('avails.renew') : t('avails.make')}
+            </Button>
+          </PostForm>
+          {link && (
+            <PostForm action={`${address}/removal${asked}`}>
+              <Button tone="danger">{t('avails.end')}</Button>
+            </PostForm>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  endAvailsLink,
+  renewAvailsLink,
+} from '#app/features/calendar/commands/renew-avails-link.server.ts';
+import { AvailsPage } from '#app/features/calendar/components/avails-page.tsx';
+import { readAvailsPath } from '#app/features/calendar/queries/find-avails-link.server.ts';
+import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { todayIn } from '#app/features/calendar/views.ts';
+import { availsText, shownAvails } from '#app/features/calendar/words/say-avails.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { may, requireRight } from '#app/features/profiles/policy.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { buttonAction, type Sent } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { words } from '#app/lib/words.ts';
+import { listAvails } from '#app/processes/calendar.server.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/avails';
+import { availsFormOf, readAskedAvails } from './asked-avails.ts';
+import { readerOf } from './show-calendar.ts';
+
+/** What may have been done just before, as the address says it. */
+const steps = ['renewed', 'ended'] as const;
+
+export const loader = forViewer(
+  async ({ viewer, orm, services, url, params: { profileId } }: Viewed<'profileId'>) => {
+    requireRight(viewer, profileId, 'see the calendar');
+    const page = await readCalendarPage(orm, profileId, viewer.timeZone);
+    const today = todayIn(page.timeZone, readerOf(viewer));
+    const choice = readAskedAvails(url, page, today);
+    const asked = new URLSearchParams(url.searchParams);
+    asked.delete('done');
+    const [free, path] = await Promise.all([
+      listAvails(orm, page, choice),
+      readAvailsPath(orm, services.secret, profileId, choice),
+    ]);
+    const avails = shownAvails(free, page, choice.ranks);
+    const pageName = nameInText(page.name);
+    const link = path && `${services.brand.site}${path}`;
+    return {
+      ...{ profileId, pageName, avails, link },
+      asked: `?${asked}`,
+      form: availsFormOf(choice, page, today),
+      text: availsText(avails, { page: pageName, link }),
+      mayChange: may(viewer, profileId, 'change the calendar'),
+      done: doneIn(url, steps),
+    };
+  },
+);
+
+export const action = pageForms({
+  link: (sent: Sent) =>
+    buttonAction(renewAvailsLink, { to: ({ as }) => backTo(as, sent, 'renewed') })(sent),
+  removal: (sent: Sent) =>
+    buttonAction(endAvailsLink, { to: ({ as }) => backTo(as, sent, 'ended') })(sent),
+});
+
+/** The page with what was chosen on it. */
+function backTo(profileId: string, { request }: Sent, done: (typeof steps)[number]): string {
+  const asked = new URL(request.url).searchParams;
+  asked.set('done', done);
+  return `/profiles/${profileId}/calendar/avails?${asked}`;
+}
+
+export const meta = privatePage<{ pageName: string }>((shown) =>
+  words('calendar')('avails.title', { page: shown?.pageName ?? '' }),
+);
+
+export default function Avails({ loaderData }: Route.ComponentProps) {
+  return <AvailsPage {...loaderData} />;
+}

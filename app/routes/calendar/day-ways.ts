@@ -1,0 +1,94 @@
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
+import type { DayWay } from '#app/features/calendar/components/day-page.tsx';
+import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { may, type ProfileRight } from '#app/features/profiles/policy.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Days that somebody has marked, with the hours and the room if they have said any. */
+export type Marked = {
+  day: LocalDay;
+  to: LocalDay;
+  stageId: string | null;
+  startTime: string;
+  endTime: string;
+};
+
+type Way = { right: ProfileRight; label: string; path: string; query?: Record<string, string> };
+
+/** What somebody may do on days of a page. Each leads to the form that there is, filled in. */
+export function waysOn(
+  viewer: Viewer,
+  page: CalendarPage,
+  marked: Marked,
+  entries: CalendarEntry[],
+): DayWay[] {
+  const ways =
+    page.userType === 'venue' ? ofVenue(page, marked, entries) : ofPerformer(page, marked);
+  return [...ways, toBlock(page, marked)]
+    .filter(({ right }) => may(viewer, page.profileId, right))
+    .map(({ label, path, query = {} }) => {
+      const said = Object.entries(query).filter(([, value]) => value !== '');
+      return { label, href: said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path };
+    });
+}
+
+function ofVenue({ profileId }: CalendarPage, marked: Marked, entries: CalendarEntry[]): Way[] {
+  const t = words('calendar');
+  const { day, stageId } = marked;
+  const room = stageId ?? '';
+  return [
+    {
+      right: 'make and answer offers',
+      label: t('day.offer'),
+      path: '/bookings/new',
+      query: { as: profileId, day, room },
+    },
+    {
+      right: 'place and answer holds',
+      label: t('day.placeHold'),
+      path: '/holds/new',
+      query: { as: profileId, day, stage: room && `${profileId}~${room}` },
+    },
+    {
+      right: 'change events',
+      label: t('day.event'),
+      path: `/profiles/${profileId}/events/new`,
+      query: { day, stage: room && `room:${room}` },
+    },
+    ...entries.flatMap(({ id, title, href }): Way[] =>
+      id.startsWith('event-') && href
+        ? [{ right: 'change events', label: t('day.openSlot', { title }), path: `${href}#order` }]
+        : [],
+    ),
+  ];
+}
+
+function ofPerformer({ profileId: as }: CalendarPage, { day }: Marked): Way[] {
+  const t = words('calendar');
+  return [
+    {
+      right: 'place and answer holds',
+      label: t('day.askHold'),
+      path: '/holds/new',
+      query: { as, day },
+    },
+    {
+      right: 'make and answer offers',
+      label: t('day.pitch'),
+      path: '/bookings/new',
+      query: { as, day },
+    },
+  ];
+}
+
+function toBlock({ profileId }: CalendarPage, marked: Marked): Way {
+  const { day, to, stageId, startTime, endTime } = marked;
+  return {
+    right: 'change the calendar',
+    label: words('calendar')('blockDates'),
+    path: `/profiles/${profileId}/calendar/blocks`,
+    query: { from: day, to, stage: stageId ?? '', startTime, endTime },
+  };
+}

@@ -1,0 +1,104 @@
+import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
+import { DayPage } from '#app/features/calendar/components/day-page.tsx';
+import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { longDay, shownDays } from '#app/features/calendar/views.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readCalendar } from '#app/processes/calendar.server.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/day';
+import { dayOf } from './asked-view.ts';
+import { type Marked, waysOn } from './day-ways.ts';
+import { readerOf } from './show-calendar.ts';
+
+/** So many days that follow each other are shown at once. */
+const mostDays = 31;
+
+export const loader = forViewer(
+  async ({ viewer, database, url, params }: Viewed<'profileId' | 'day'>) => {
+    const { profileId } = params;
+    const first = dayOf(params.day);
+    if (!first) throw new AppError('not-found', words('calendar')('day.unknown'));
+    const days = daysFrom(first, dayOf(url.searchParams.get('to')));
+    const stageIn = ({ stages }: CalendarPage) =>
+      stages.find(({ id }) => id === url.searchParams.get('stage'))?.id ?? null;
+    const { page, entries } = await readCalendar(database, viewer, profileId, (page) => ({
+      ...stretchAround(days, page.timeZone),
+      stageId: stageIn(page),
+    }));
+    const marked = { ...markedIn(url, days), stageId: stageIn(page) };
+    const shown = shownDays(entries, days, page.timeZone, readerOf(viewer));
+    const ids = new Set(shown.flatMap(({ entries }) => entries.map(({ id }) => id)));
+    const own = entries.filter(({ id }) => ids.has(id));
+    return {
+      ...{ profileId, pageName: nameInText(page.name), timeZone: page.timeZone, days: shown },
+      title: days.length > 1 ? `${longDay(marked.day)} – ${longDay(marked.to)}` : longDay(first),
+      ways: waysOn(viewer, page, marked, own),
+      ...around(page, marked),
+    };
+  },
+);
+
+function daysFrom(first: LocalDay, to: LocalDay | null): LocalDay[] {
+  const { days } = Temporal.PlainDate.from(first).until(to ?? first);
+  const count = Math.min(Math.max(days, 0) + 1, mostDays);
+  return Array.from({ length: count }, (_, index) => dayAfter(first, index));
+}
+
+/** A place elsewhere may have its days up to 26 hours earlier or later than this page. */
+function stretchAround(days: LocalDay[], timeZone: string) {
+  const aside = { hours: 26 };
+  const begin = (day: LocalDay) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone);
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return {
+    from: begin(first).toInstant().subtract(aside),
+    to: begin(dayAfter(last, 1)).toInstant().add(aside),
+  };
+}
+
+function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<Marked, 'stageId'> {
+  const clock = (name: string) => {
+    const said = searchParams.get(name) ?? '';
+    return /^\d{2}:\d{2}$/.test(said) ? said : '';
+  };
+  const [day = '', to = day] = [days[0], days.at(-1)];
+  return { day, to, startTime: clock('startTime'), endTime: clock('endTime') };
+}
+
+/** Where it goes on from here: the days before and after, the rooms, and the month. */
+function around({ profileId, stages }: CalendarPage, { day, to, stageId }: Marked) {
+  const t = words('calendar');
+  const calendar = `/profiles/${profileId}/calendar`;
+  const at = (day: LocalDay, query: Record<string, string | null>) => {
+    const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    return `${calendar}/days/${day}${said.length > 0 ? `?${new URLSearchParams(said)}` : ''}`;
+  };
+  const last = to === day ? null : to;
+  const rooms = [{ id: null, name: t('rooms.all') }, ...stages];
+  return {
+    before: at(dayAfter(day, -1), { stage: stageId }),
+    later: at(dayAfter(to, 1), { stage: stageId }),
+    rooms: rooms.map(({ id, name }) => ({
+      name,
+      href: at(day, { to: last, stage: id }),
+      isChosen: id === stageId,
+    })),
+    back: `${calendar}?${new URLSearchParams({ at: day, ...(stageId && { stage: stageId }) })}`,
+  };
+}
+
+function dayAfter(day: LocalDay, days: number): LocalDay {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+export const meta = privatePage<{ title: string; pageName: string }>((shown) =>
+  shown
+    ? words('calendar')('day.title', { day: shown.title, page: shown.pageName })
+    : words('calendar')('pages.calendar'),
+);
+
+export default function Day({ loaderData }: Route.ComponentProps) {
+  return <DayPage {...loaderData} />;
+}

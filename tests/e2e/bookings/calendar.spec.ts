@@ -245,7 +245,7 @@ test.describe('without scripts', () => {
     const path = platform.address + new URL(link).pathname;
 
     // Axe needs scripts; whoever gets the link needs neither those nor an account.
-    const visitor = await (await chromium.newContext()).newPage();
+    const visitor = await (await chromium.newContext({ javaScriptEnabled: true })).newPage();
     await visitor.goto(path);
     await expectAccessible(visitor, { name: 'a link to free dates' });
     await visitor.close();

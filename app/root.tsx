@@ -2,6 +2,7 @@ import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import displayFont from '@fontsource-variable/league-gothic/files/league-gothic-latin-wdth-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -13,18 +14,23 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
-import type { Orm } from './db/client.server.ts';
-import type { Viewer } from './domain/accounts/viewer.ts';
-import { may } from './features/profiles/policy.ts';
-import { routeContext, servicesContext, viewerContext } from './http/context.server.ts';
-import { currentProfile } from './http/current-profile.server.ts';
+import type { Membership, Viewer } from './domain/accounts/viewer.ts';
+import { membershipOf } from './features/profiles/policy.ts';
+import { findPicture } from './features/profiles/queries/find-picture.server.ts';
+import {
+  routeContext,
+  type Services,
+  servicesContext,
+  viewerContext,
+} from './http/context.server.ts';
+import { currentProfile, profileCookie } from './http/current-profile.server.ts';
 import { currentLanguage, directionOf } from './lib/language.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { words } from './lib/words.ts';
 import { newId } from './platform/token.server.ts';
 import { countWaiting } from './processes/waiting.server.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
-import { personOf } from './routes/shell/person.ts';
+import { pagesShown, personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
 import signedInStylesheet from './signed-in.css?url';
 import { PageKey } from './ui/post-form.tsx';
@@ -43,28 +49,47 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => context.set(routeContext, pattern.replace(/^\/?/, '/')),
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { brand, assets, database } = context.get(servicesContext);
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { brand, assets } = services;
   const viewer = context.get(viewerContext);
-  return {
+  const chosen = viewer && currentProfile(viewer, request);
+  // Whoever opens a place of another of their pages works as that one from then on.
+  const current = membershipOf(viewer, params.profileId ?? '') ?? chosen;
+  const loaded = {
     brand,
     publicScript: assets.publicScript,
-    person: viewer && (await findPerson(database.orm, viewer, request)),
+    person: viewer && (await findPerson(services, viewer, current, request)),
     pageKey: viewer ? newId() : '',
   };
+  if (!current || current === chosen) return data(loaded);
+  return data(loaded, {
+    headers: { 'set-cookie': profileCookie(current.profileId, brand.site) },
+  });
 }
 
-async function findPerson(orm: Orm, viewer: Viewer, request: Request) {
-  const current = currentProfile(viewer, request);
-  if (!current || !may(viewer, current.profileId, 'see bookings'))
-    return personOf(viewer, current?.profileId, null);
-  const { profileId } = current;
-  const turns = await countWaiting(orm, viewer, profileId);
-  return personOf(viewer, profileId, { profileId, turns });
+async function findPerson(
+  services: Services,
+  viewer: Viewer,
+  current: Membership | null,
+  request: Request,
+) {
+  const ids = pagesShown(viewer, current).map(({ profileId }) => profileId);
+  const [waiting, pictures] = await Promise.all([
+    countWaiting(services.database.orm, viewer, ids),
+    Promise.all(
+      ids.map(async (id) => {
+        const { picture } = await findPicture(services, id, 'profilePicture');
+        return [id, picture?.version ?? ''] as const;
+      }),
+    ),
+  ]);
+  const { pathname } = new URL(request.url);
+  return personOf(viewer, { current, pathname, waiting, pictures: new Map(pictures) });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const loaded = useRouteLoaderData<typeof loader>('root');
   const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.scripts);
   const language = currentLanguage();
   return (
@@ -72,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language}
       dir={directionOf(language)}
-      {...themeOf(data?.person?.theme)}
+      {...themeOf(loaded?.person?.theme)}
       suppressHydrationWarning
     >
       <head>
@@ -82,9 +107,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Style sheets are our own files; a nonce would only differ between server and browser. */}
         <Links nonce="" />
-        {data?.person && <link rel="stylesheet" href={signedInStylesheet} />}
+        {loaded?.person && <link rel="stylesheet" href={signedInStylesheet} />}
         <script src="/theme.js" />
-        {data && <script src={data.publicScript} type="module" />}
+        {loaded && <script src={loaded.publicScript} type="module" />}
       </head>
       <body>
         {children}
@@ -120,20 +145,20 @@ type Said = { message?: string } | null;
 
 /** Whatever a page could not catch itself: calm words, the way home, nothing about the cause. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const loaded = useRouteLoaderData<typeof loader>('root');
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const title = words('routes')(`${failureOf(status)}.title`);
   const said = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
   const page = (
     <>
       <title>{title}</title>
-      <Failure status={status} said={said} supportEmail={data?.brand.supportEmail} />
+      <Failure status={status} said={said} supportEmail={loaded?.brand.supportEmail} />
     </>
   );
-  if (!data) return page;
+  if (!loaded) return page;
   return (
-    <PageKey value={data.pageKey}>
-      <Shell {...data}>{page}</Shell>
+    <PageKey value={loaded.pageKey}>
+      <Shell {...loaded}>{page}</Shell>
     </PageKey>
   );
 }

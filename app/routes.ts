@@ -57,6 +57,7 @@ export default [
     route('fresh-sign-in', './routes/settings/fresh-sign-in.tsx'),
   ]),
   route('page-ids/:pageId', './routes/own-pages/page-id.ts'),
+  route('today', './routes/today/today.tsx'),
   ...prefix('profiles', [
     index('./routes/own-pages/own-pages.tsx'),
     route(':profileId/selection', './routes/own-pages/selection.ts'),

@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { OutboxEvent } from '#app/db/outbox.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
@@ -25,8 +26,14 @@ export type Part = {
     page: CalendarPage,
     asked: EntryFilter & { most: number },
   ) => Promise<CalendarEntry[]>)[];
-  /** How many things wait for a page, as people see them who have the right. */
-  waiting?: { right: ProfileRight; count: (orm: Orm, profileId: string) => Promise<number> }[];
+  /** What waits for pages, as people see it who have the right. */
+  waiting?: WaitingPart[];
+  /** What else Today shows of pages, to people who have the right. */
+  today?: TodayPart[];
+  /** What is left to do before a page is at work, for its owner. */
+  begins?: ((orm: Orm, pages: Membership[]) => Promise<FirstStep[]>)[];
+  /** What waits for administrators. */
+  forAdmins?: ((orm: Orm) => Promise<AdminTask | null>)[];
   /** What it holds of whoever leaves. */
   leaving?: LeavingPart;
   /** What those are called whom the books know by a kind and an id, by their ids. */
@@ -34,6 +41,59 @@ export type Part = {
   /** The kinds of things that money is paid for, as the books name them. */
   sources?: Record<string, SourceHandlers>;
 };
+
+/** Counted around every page of the work, listed on Today: both by the same condition. */
+export type WaitingPart = {
+  right: ProfileRight;
+  /** For each of these pages that something waits for: a row a thing, `profile_id` alone. */
+  rows: (profileIds: string[]) => SQL;
+  /** The same things, the most urgent first. */
+  list: (orm: Orm, profileIds: string[]) => Promise<Task[]>;
+};
+
+/** One thing that waits for a page, with its one button. */
+export type Task = {
+  profileId: string;
+  /** Whom or what it is about. */
+  about: string;
+  /** What is asked, in a sentence. */
+  text: string;
+  button: string;
+  path: string;
+  /** The night it concerns, on its own clock. */
+  day: string | null;
+  /** Until when; null where nothing runs out. */
+  until: Date | null;
+};
+
+export type TodayPart = {
+  right: ProfileRight;
+  /** The next nights, the first one first. */
+  shows?: (orm: Orm, profileIds: string[]) => Promise<Show[]>;
+  /** What is to be paid and what is expected, and when. */
+  money?: (orm: Orm, profileIds: string[]) => Promise<Expected[]>;
+  /** What others did since then, the latest first. */
+  news?: (orm: Orm, profileIds: string[], since: Date) => Promise<News[]>;
+};
+
+/** `at` is a moment on the clock of the place. */
+export type Show = {
+  profileId: string;
+  path: string;
+  title: string;
+  place: string;
+  day: string;
+  at: Date;
+  timeZone: string;
+};
+
+/** `on` is a day; null where it isn’t known yet. */
+export type Expected = { profileId: string; path: string; text: string; on: string | null };
+export type News = { path: string; about: string; text: string; at: Date };
+export type FirstStep = { profileId: string; text: string; path: string; isDone: boolean };
+
+/** So many things of a kind that administrators have to see to. */
+export type AdminTask = { count: number; text: string; button: string; path: string };
 
 /** Who leaves: an account with the pages that it owns, or a page alone. */
 export type Leaving = {

@@ -11,3 +11,6 @@ export function ownPath(text: string | null | undefined, fallback = '/'): string
   if (url?.origin !== base || url.pathname.startsWith('//')) return fallback;
   return url.pathname + url.search + url.hash;
 }
+
+/** Where somebody goes who has just signed in. */
+export const startPath = '/today';

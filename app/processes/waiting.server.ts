@@ -1,13 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { AdminTask, Task } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { grouped } from '#app/lib/money/grouped.ts';
 import { parts } from './parts.server.ts';
 
-const counts = parts.flatMap(({ waiting = [] }) => waiting);
+const waiting = parts.flatMap((part) => part.waiting ?? []);
 
-/** How many things wait for somebody, working as one of their pages. */
-export async function countWaiting(orm: Orm, viewer: Viewer, profileId: string): Promise<number> {
-  const theirs = counts.filter(({ right }) => may(viewer, profileId, right));
-  const waiting = await Promise.all(theirs.map(({ count }) => count(orm, profileId)));
-  return waiting.reduce((sum, count) => sum + count, 0);
+/**
+ * How many things wait for somebody at each of these pages. Every page of the work shows it, so
+ * that requests which come at the same moment share one statement.
+ */
+export async function countWaiting(
+  orm: Orm,
+  viewer: Viewer,
+  profileIds: string[],
+): Promise<Map<string, number>> {
+  let count = counters.get(orm);
+  if (!count) {
+    count = grouped((asked: Asked[]) => countAll(orm, asked));
+    counters.set(orm, count);
+  }
+  const read = count;
+  const counts = profileIds.map(async (profileId) => {
+    const kinds = waiting.flatMap(({ right }, kind) => (may(viewer, profileId, right) ? kind : []));
+    return [profileId, kinds.length > 0 ? ((await read({ profileId, kinds })) ?? 0) : 0] as const;
+  });
+  return new Map(await Promise.all(counts));
+}
+
+type Asked = { profileId: string; kinds: number[] };
+const counters = new WeakMap<Orm, (asked: Asked) => Promise<number | null>>();
+
+/** One statement, whatever the number of pages and of kinds of things. */
+async function countAll(orm: Orm, asked: Asked[]): Promise<number[]> {
+  const counted = waiting.flatMap(({ rows }, kind): SQL[] => {
+    const ids = asked.filter(({ kinds }) => kinds.includes(kind)).map((one) => one.profileId);
+    if (ids.length === 0) return [];
+    return [sql`select ${kind}::int as kind, profile_id from (${rows([...new Set(ids)])}) as one`];
+  });
+  if (counted.length === 0) return asked.map(() => 0);
+  const answer = await orm.execute(sql`
+    select kind, profile_id as id, count(*)::int as count
+    from (${sql.join(counted, sql` union all `)}) as waiting group by 1, 2`);
+  const { rows } = answer as unknown as { rows: { kind: number; id: string; count: number }[] };
+  return asked.map(({ profileId, kinds }) =>
+    rows
+      .filter(({ kind, id }) => id === profileId && kinds.includes(kind))
+      .reduce((sum, { count }) => sum + count, 0),
+  );
+}
+
+/** What waits for somebody over all their pages, the most urgent first. */
+export async function listWaiting(orm: Orm, viewer: Viewer): Promise<Task[]> {
+  const lists = await Promise.all(
+    waiting.map(({ right, list }) => {
+      const ids = viewer.profiles.map(({ profileId }) => profileId);
+      const theirs = ids.filter((profileId) => may(viewer, profileId, right));
+      return theirs.length > 0 ? list(orm, theirs) : [];
+    }),
+  );
+  const last = Number.POSITIVE_INFINITY;
+  return lists.flat().sort((a, b) => (a.until?.getTime() ?? last) - (b.until?.getTime() ?? last));
+}
+
+/** What waits for administrators, in the order of the features. */
+export async function listForAdmins(orm: Orm): Promise<AdminTask[]> {
+  const reads = parts.flatMap(({ forAdmins = [] }) => forAdmins);
+  const tasks = await Promise.all(reads.map((read) => read(orm)));
+  return tasks.flatMap((task) => (task && task.count > 0 ? [task] : []));
 }

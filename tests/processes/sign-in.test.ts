@@ -180,7 +180,7 @@ describe('signing in', () => {
     const { email, password } = await makePerson(database.orm);
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/.//evil']) {
       const answer = await send('/sign-in', { email, password, next });
-      expect(answer.headers.get('location')).toBe('/profiles');
+      expect(answer.headers.get('location')).toBe('/today');
     }
   });
 

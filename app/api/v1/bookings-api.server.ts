@@ -38,6 +38,11 @@ const row = z.object({
   pendingUntil: moment.nullable().describe('The deadline for an answer or a signature.'),
   room: z.string().nullable(),
   otherName: z.string().nullable().describe('The other side’s name.'),
+  currency: z.string().nullable().describe('The currency of the terms; null before there are any.'),
+  amountMinor: z.int().describe('The guarantee of the terms, in minor units.'),
+  openMinor: z
+    .int()
+    .describe('What is still to be paid, in minor units; for the venue with its fee.'),
 });
 
 const booking = z.object({
@@ -119,9 +124,9 @@ addCall(bookingsApi, {
   summary: 'List bookings',
   input: askedBookings,
   answer: z.object({ rows: z.array(row), next: id.nullable() }),
-  async run({ services, viewer, ids: { profileId = '' }, input: { group, after } }) {
-    const { userType } = requireRight(viewer, profileId, 'see bookings');
-    return listBookings(services.database.orm, { profileId, userType }, group, after);
+  async run({ services, viewer, ids: { profileId = '' }, input }) {
+    const page = requireRight(viewer, profileId, 'see bookings');
+    return listBookings(services.database.orm, page, input);
   },
 });
 

@@ -15,3 +15,15 @@ export const bookingStates = [
   'cancelled',
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
+
+/** What people tell bookings apart by, in lists: each state belongs to one of these. */
+export const bookingStages = {
+  offers: ['draft', 'offered', 'countered'],
+  signing: ['signing'],
+  signed: ['accepted'],
+  confirmed: ['confirmed'],
+  played: ['played', 'settled', 'paidOut'],
+  ended: ['declined', 'withdrawn', 'expired', 'cancelled'],
+} as const satisfies Record<string, readonly BookingState[]>;
+export type BookingStage = keyof typeof bookingStages;
+export const bookingStageNames = Object.keys(bookingStages) as [BookingStage, ...BookingStage[]];

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { bookingStageNames } from '#app/domain/bookings/states.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { choice } from '#app/fields/choices.ts';
 import { id, idOf, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
+import { dayOf } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('bookings');
@@ -25,10 +27,40 @@ export const comment = z.object({
 
 /** What needs an answer first; then what is to come; then what is over, the latest first. */
 export const bookingGroups = ['turn', 'coming', 'past'] as const;
+export const bookingSorts = ['soonest', 'latest', 'amount'] as const;
 
+/** What of a page’s bookings is listed, in a search as in a call. */
 export const askedBookings = z.object({
-  group: choice(bookingGroups, { description: 'Needs an answer, upcoming, or past.' }).default(
-    'turn',
-  ),
+  group: choice(bookingGroups, {
+    description: 'Needs an answer, upcoming, or past. Without it, all of them.',
+  }).optional(),
+  stage: choice(bookingStageNames, {
+    label: () => t('booking.list.stage'),
+    name: (stage) => t(`booking.list.stages.${stage}`),
+    description: 'How far they have come.',
+  }).optional(),
+  roomId: idOf({ description: 'Those in one room of the venue.' }).optional(),
+  from: dayOf({ label: () => t('booking.list.from'), description: 'The first day.' }).optional(),
+  to: dayOf({ label: () => t('booking.list.to'), description: 'The last day.' }).optional(),
+  text: text(80, {
+    label: () => t('booking.list.search'),
+    description: 'In the name of the other side or the title.',
+  }).optional(),
+  sort: choice(bookingSorts, {
+    label: () => t('booking.list.sort'),
+    name: (sort) => t(`booking.list.sorts.${sort}`),
+    description: 'The soonest or the latest day first, or the largest amount.',
+  }).optional(),
   after: idOf({ description: 'The last id of the previous page.' }).optional(),
 });
+export type AskedBookings = z.output<typeof askedBookings>;
+
+/** The same from an address; what isn’t said rightly there is as if not said. */
+export function askedInAddress(params: URLSearchParams): AskedBookings {
+  const read = Object.entries(askedBookings.shape).flatMap(([name, field]) => {
+    const typed = params.get(name)?.trim();
+    const { success, data } = field.safeParse(typed || undefined);
+    return success && data !== undefined ? [[name, data] as const] : [];
+  });
+  return Object.fromEntries(read);
+}

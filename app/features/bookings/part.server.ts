@@ -1,8 +1,10 @@
 import type { Part } from '../part.ts';
 import { endTalks } from './commands/end-talks.server.ts';
-import { countTurns } from './queries/count-turns.server.ts';
 import { exportBookings } from './queries/export-bookings.server.ts';
 import { findBookingBlockers } from './queries/find-booking-blockers.server.ts';
+import { listNews } from './queries/list-news.server.ts';
+import { listNextShows } from './queries/list-next-shows.server.ts';
+import { turns } from './queries/list-turns.server.ts';
 import { nameBookings } from './queries/name-bookings.server.ts';
 import { readBookingEntries } from './queries/read-booked-times.server.ts';
 import { readEventEntries } from './queries/read-event-times.server.ts';
@@ -15,5 +17,6 @@ export const part: Part = {
     blockers: (orm, leaving, isToChange) => findBookingBlockers(orm, leaving.pages, { isToChange }),
     remove: (tx, { pages }, brand) => endTalks(tx, brand, pages),
   },
-  waiting: [{ right: 'see bookings', count: countTurns }],
+  waiting: [turns],
+  today: [{ right: 'see bookings', shows: listNextShows, news: listNews }],
 };

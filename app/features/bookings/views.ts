@@ -9,7 +9,11 @@ import type { ProfileCard } from '#app/features/profiles/views.ts';
 /** One booking in the list of a profile. */
 export type BookingRow = {
   id: string;
+  /** The page whose list it is. */
+  profileId: string | null;
   state: BookingState;
+  /** The version on the table. */
+  pendingVersion: number | null;
   /** Whether the profile has to do something. */
   isTurn: boolean;
   /** Nobody did in time; the clock is about to note it. */
@@ -25,6 +29,10 @@ export type BookingRow = {
   room: string | null;
   otherName: string | null;
   nextInstalment: NextInstalment | null;
+  /** The guarantee of the terms that count, and what is still to be paid, in minor units. */
+  currency: string | null;
+  amountMinor: number;
+  openMinor: number;
 };
 
 /** What the venue has to pay next, and whether it is time for it. */

@@ -1,4 +1,5 @@
 import type { Part } from '../part.ts';
 import { exportEvents } from './queries/export-events.server.ts';
+import { unanswered } from './queries/list-unanswered.server.ts';
 
-export const part: Part = { exports: [exportEvents] };
+export const part: Part = { exports: [exportEvents], waiting: [unanswered] };

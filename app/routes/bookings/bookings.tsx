@@ -1,27 +1,48 @@
 import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
-import { bookingGroups } from '#app/features/bookings/fields.ts';
-import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
+import { askedInAddress, bookingGroups } from '#app/features/bookings/fields.ts';
+import {
+  type BookingGroup,
+  type BookingPage,
+  listBookings,
+  sumBookings,
+} from '#app/features/bookings/queries/list-bookings.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/bookings';
 
+/** How many of each group the overview begins with, and how many a search shows at a time. */
+const most = { turn: 20, coming: 10, past: 5, found: 30 };
+
+/** All bookings of a page by what is to be done, or those that are searched for. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
-    const { searchParams } = url;
-    const only = bookingGroups.find((group) => group === searchParams.get('show'));
-    const after = only ? searchParams.get('after') : null;
     const page = requireRight(viewer, profileId, 'see bookings');
-    const groups = [];
-    for (const group of only ? [only] : bookingGroups)
-      groups.push(await listBookings(orm, page, group, after));
+    const asked = askedInAddress(url.searchParams);
+    const isOverview = Object.keys(asked).length === 0;
+    const roomsOfVenue = page.userType === 'venue' ? readRooms(orm, profileId) : [];
+    const lists: { group: BookingGroup | null; page: BookingPage }[] = await Promise.all(
+      isOverview
+        ? bookingGroups.map(async (group) => ({
+            group,
+            page: await listBookings(orm, page, { group }, most[group]),
+          }))
+        : [
+            listBookings(orm, page, asked, most.found).then((found) => ({
+              group: asked.group ?? null,
+              page: found,
+            })),
+          ],
+    );
     return {
       profileId,
       pageName: page.displayName,
       userType: page.userType,
-      groups,
-      isWhole: only === undefined,
+      ...{ asked, isOverview, lists },
+      sums: isOverview ? [] : await sumBookings(orm, page, asked),
+      rooms: await roomsOfVenue,
       reader: { timeZone: viewer.timeZone },
     };
   },

@@ -1,11 +1,14 @@
 import { initialOf } from '#app/domain/profiles/initial.ts';
 import { words } from '#app/lib/words.ts';
 import { PostForm } from '#app/ui/post-form.tsx';
-import type { Person } from './person.ts';
+import { PageFace } from './page-face.tsx';
+import type { Person, PersonPage } from './person.ts';
+import { Count } from './work-frame.tsx';
 
-/** What somebody who is signed in goes to from anywhere. Opens and works without scripts. */
-export function AccountMenu({ person: { name, isAdmin, pages, bookings } }: { person: Person }) {
+/** Somebody’s pages, and what is theirs alone. Opens and works without scripts. */
+export function AccountMenu({ person }: { person: Person }) {
   const t = words('routes');
+  const { name, isAdmin, pages, waiting } = person;
   return (
     <>
       <button
@@ -18,10 +21,12 @@ export function AccountMenu({ person: { name, isAdmin, pages, bookings } }: { pe
       </button>
       <nav className="account-menu" id="account-menu" popover="auto" aria-label={t('account.menu')}>
         <p dir="auto">{name}</p>
+        <a href="/today">
+          {t('work.place.today')} <Count of={waiting} />
+        </a>
         {pages.map((page) => (
           <PageChoice key={page.profileId} page={page} />
         ))}
-        <WorkLinks pages={pages} bookings={bookings} />
         <a href="/profiles">{t('account.yourPages')}</a>
         {isAdmin && <a href="/admin">{t('account.admin')}</a>}
         <a href="/settings">{t('account.settings')}</a>
@@ -33,46 +38,18 @@ export function AccountMenu({ person: { name, isAdmin, pages, bookings } }: { pe
   );
 }
 
-/** To the work of the page that somebody works as, if they see to it there. */
-function WorkLinks({ pages, bookings }: Pick<Person, 'pages' | 'bookings'>) {
+/** From now on this browser works as that page, at the same place there. */
+function PageChoice({ page }: { page: PersonPage }) {
   const t = words('routes');
-  const current = pages.find(({ isCurrent }) => isCurrent);
-  if (!current || current.role === 'door') return null;
-  const to = (place: string) => `/profiles/${current.profileId}/${place}`;
-  const turns = bookings?.turns ?? 0;
-  return (
-    <>
-      <a href={to('bookings')}>
-        {t('account.bookings')}
-        {turns > 0 && <small className="count">{t('account.turns', { count: turns })}</small>}
-      </a>
-      <a href={to('calendar')}>{t('account.calendar')}</a>
-      <a href={to('holds')}>{t('account.holds')}</a>
-      {current.userType === 'venue' ? (
-        <a href={to('events')}>{t('account.events')}</a>
-      ) : (
-        <a href="/open-slots">{t('account.openSlots')}</a>
-      )}
-      {current.userType === 'venue' && <a href="/cards">{t('account.cards')}</a>}
-      {current.userType === 'artist' && current.role === 'owner' && (
-        <a href="/payouts">{t('account.payouts')}</a>
-      )}
-      <a href="/documents">{t('account.documents')}</a>
-    </>
-  );
-}
-
-/** From now on this browser works as that page, and goes to where one works on it. */
-function PageChoice({ page }: { page: Person['pages'][number] }) {
-  const t = words('routes');
-  const { profileId, role, displayName, userType, isCurrent } = page;
-  const next = role === 'door' ? '/profiles' : `/profiles/${profileId}/edit`;
+  const { profileId, displayName, userType, isCurrent, waiting, to } = page;
   return (
     <PostForm action={`/profiles/${profileId}/selection`}>
-      <input type="hidden" name="back" value={next} />
+      <input type="hidden" name="back" value={to} />
       <button type="submit" aria-current={isCurrent ? 'true' : undefined}>
+        <PageFace page={page} />
         <span dir="auto">{displayName || t('account.unnamed')}</span>
         <small>{t(`account.${userType}`)}</small>
+        <Count of={waiting} />
       </button>
     </PostForm>
   );

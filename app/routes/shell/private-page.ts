@@ -5,7 +5,7 @@ type Asked<Data> = {
   matches: readonly ({ loaderData?: unknown } | undefined)[];
   loaderData?: Data;
 };
-type RootData = { brand: Brand } | undefined;
+type RootData = { brand: Brand; person: { waiting: number } | null } | undefined;
 
 /**
  * The head of a page that is for whoever it concerns: a title, and nothing for search engines.
@@ -13,9 +13,11 @@ type RootData = { brand: Brand } | undefined;
  */
 export function privatePage<Data>(title: (data: Data | undefined) => string) {
   return ({ matches: [root], loaderData }: Asked<Data>) => {
-    const product = (root?.loaderData as RootData)?.brand.product;
+    const { brand, person } = (root?.loaderData as RootData) ?? {};
+    const said = [title(loaderData), brand?.product].filter(Boolean).join(' · ');
     return [
-      { title: product ? `${title(loaderData)} · ${product}` : title(loaderData) },
+      // What waits is seen among the browser’s other tabs as well.
+      { title: person?.waiting ? `(${person.waiting}) ${said}` : said },
       { name: 'robots', content: 'noindex' },
     ];
   };

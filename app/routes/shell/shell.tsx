@@ -6,6 +6,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { MarkIcon, MenuIcon, OwnerIcon, ThemeIcon } from '#app/ui/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { Person } from './person.ts';
+import { WorkFrame } from './work-frame.tsx';
 
 /** Spec: the copyright line names this year. */
 const copyrightYear = 2025;
@@ -22,9 +23,15 @@ export function Shell({ brand, person, children }: Props) {
       </a>
       <Bar brand={brand} person={person} />
       {person?.leavingOn && <LeavingBar day={person.leavingOn} />}
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
+      {person?.frame ? (
+        <WorkFrame person={person} frame={person.frame}>
+          {children}
+        </WorkFrame>
+      ) : (
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      )}
       <Foot brand={brand} />
     </>
   );

@@ -3,7 +3,7 @@ import { enterCode } from '#app/features/accounts/sign-in/commands/sign-in.serve
 import { onTheWay, secondFactor } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { ownPath } from '#app/lib/own-path.ts';
+import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,12 +12,12 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/code';
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { next: ownPath(new URL(request.url).searchParams.get('next'), '/profiles') };
+  return { next: ownPath(new URL(request.url).searchParams.get('next'), startPath) };
 }
 
 export const action = formAction(enterCode, {
   form: onTheWay,
-  to: ({ next }) => ownPath(next, '/profiles'),
+  to: ({ next }) => ownPath(next, startPath),
 });
 
 export const meta = privatePage(() => words('accounts')('code.title'));

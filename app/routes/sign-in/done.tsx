@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { isEventId } from '#app/domain/accounts/popup-flow.ts';
 import { refusalOf } from '#app/domain/accounts/sign-in-code.ts';
 import { viewerContext } from '#app/http/context.server.ts';
-import { ownPath } from '#app/lib/own-path.ts';
+import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/done';
 export function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const error = query.get('error');
-  const next = ownPath(query.get('next'), '/profiles');
+  const next = ownPath(query.get('next'), startPath);
   const eventId = query.get('event') ?? '';
   const isSignedIn = context.get(viewerContext) !== null;
   const refusal = error === null && isSignedIn ? null : refusalOf(error ?? '');

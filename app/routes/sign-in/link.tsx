@@ -1,6 +1,7 @@
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { followLink } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,7 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export const action = formAction(followLink, {
-  to: (_, { asksForCode }) => (asksForCode ? '/sign-in/code' : '/profiles'),
+  to: (_, { asksForCode }) => (asksForCode ? '/sign-in/code' : startPath),
 });
 
 export const meta = privatePage(() => words('accounts')('link.title'));

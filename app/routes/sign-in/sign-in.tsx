@@ -9,7 +9,7 @@ import {
 import { onTheWay } from '#app/features/accounts/sign-in/fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { ownPath } from '#app/lib/own-path.ts';
+import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/sign-in';
 import { findWanted } from './find-wanted.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const next = ownPath(query.get('next'), '');
   const refusal = query.get('refusal');
-  if (context.get(viewerContext)) throw redirect(next || '/profiles', 303);
+  if (context.get(viewerContext)) throw redirect(next || startPath, 303);
   return {
     next,
     wanted: await findWanted(database.orm, next),
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = formAction(signIn, {
   form: onTheWay,
   to({ next }, { asksForCode }) {
-    const path = ownPath(next, '/profiles');
+    const path = ownPath(next, startPath);
     return asksForCode ? `/sign-in/code?next=${encodeURIComponent(path)}` : path;
   },
 });

@@ -5,7 +5,7 @@ import { beginProviderSignIn } from '#app/features/accounts/sign-in/commands/beg
 import { servicesContext } from '#app/http/context.server.ts';
 import { whyNotFrom } from '#app/http/forms/own-origin.server.ts';
 import { readForm } from '#app/http/forms/read-form.server.ts';
-import { ownPath } from '#app/lib/own-path.ts';
+import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/with-provider';
@@ -16,7 +16,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const provider = services.settings.SIGN_IN_PROVIDERS.find(({ id }) => id === params.providerId);
   if (!provider) throw data(null, { status: 404 });
   const typed = await readForm(request);
-  const back = new URLSearchParams({ next: ownPath(typed.next, '/profiles') });
+  const back = new URLSearchParams({ next: ownPath(typed.next, startPath) });
   if (isEventId(typed.popup ?? '')) back.set('event', typed.popup ?? '');
   const refused = (refusal: string) => redirect(`/sign-in/done?${back}&error=${refusal}`, 303);
   const whyNot = whyNotFrom(services, request.headers);

@@ -9,7 +9,7 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { referredBy } from '#app/http/referral-cookie.server.ts';
-import { ownPath } from '#app/lib/own-path.ts';
+import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { finishAccount } from '#app/processes/new-accounts.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/complete';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirect('/sign-in', 303);
-  if (viewer.isComplete) throw redirect('/profiles', 303);
+  if (viewer.isComplete) throw redirect(startPath, 303);
   const { orm } = context.get(servicesContext).database;
   const pageId = await proposePageId(orm, viewer.name);
   return {

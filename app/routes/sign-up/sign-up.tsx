@@ -8,7 +8,7 @@ import { newAccount } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { ownPath } from '#app/lib/own-path.ts';
+import { ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { findWanted } from '#app/routes/sign-in/find-wanted.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,7 +19,7 @@ import type { Route } from './+types/sign-up';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const next = ownPath(query.get('next'), '');
-  if (context.get(viewerContext)) throw redirect(next || '/profiles', 303);
+  if (context.get(viewerContext)) throw redirect(next || startPath, 303);
   const { brand, settings, database } = context.get(servicesContext);
   return {
     product: brand.product,

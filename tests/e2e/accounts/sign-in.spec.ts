@@ -4,7 +4,7 @@ import { demoPeople, signInByForm } from '#tests/harness/calls/sign-in.ts';
 test('somebody signs in with a password', async ({ page }) => {
   await signInByForm(page, demoPeople.venue);
   await page.goto('/sign-in');
-  await expect(page).toHaveURL(/\/profiles$/);
+  await expect(page).toHaveURL(/\/today$/);
 });
 
 test('a wrong password says so, and keeps the address', async ({ page }) => {
@@ -39,7 +39,7 @@ test('somebody makes an account, confirms the address and is in', async ({ page,
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page).toHaveURL(/\/profiles\/[a-z0-9-]+\/edit\?welcome$/);
   await page.goto('/sign-in');
-  await expect(page).toHaveURL(/\/profiles$/);
+  await expect(page).toHaveURL(/\/today$/);
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 

@@ -25,13 +25,16 @@ for (const path of [
 const owls = '/profiles/the-night-owls';
 const cinema = '/profiles/cinema-candeia';
 const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
-  artist: ['/payouts', `${owls}/bookings`, `${owls}/team/vera-quartzo/role`],
+  artist: ['/today', '/payouts', `${owls}/bookings`, `${owls}/team/vera-quartzo/role`],
   venue: [
+    '/today',
+    `${cinema}/bookings?stage=offers`,
     `${cinema}/edit?published`,
     `${cinema}/calendar/avails`,
     ...['role', 'removal'].map((page) => `${cinema}/team/malva-e-sal/${page}`),
   ],
   manager: [
+    '/today',
     '/profiles',
     '/profiles/vera-quartzo/applications',
     '/profiles/vera-quartzo/deletion',

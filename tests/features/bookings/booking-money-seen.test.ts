@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
-import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
 import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { dueDay } from '#app/features/bookings/words/booking-times.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -77,8 +77,8 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
     await addSide(database, 'artist', 'The Early Birds'),
   ];
   const listed = async ({ as }: Acting, userType: 'artist' | 'venue') =>
-    (await listBookings(database.orm, { profileId: as, userType }, 'turn')).rows;
-  const turns = () => Promise.all([house, act].map(({ as }) => countTurns(database.orm, as)));
+    (await listBookings(database.orm, { profileId: as, userType }, { group: 'turn' })).rows;
+  const turns = () => Promise.all([house, act].map((side) => countTasks(database.orm, side)));
   // The deposit is due in seven days, the balance in more than two weeks.
   const inParts = await world.book(house, act, inTwo);
   expect(await turns()).toEqual([1, 0]);

@@ -7,7 +7,6 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { stopMails } from '#app/features/accounts/commands/stop-mails.server.ts';
-import { countTurns } from '#app/features/bookings/queries/count-turns.server.ts';
 import {
   type BookingGroup,
   listBookings,
@@ -26,6 +25,7 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
+import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { testSecret as secret } from '#tests/harness/people/accounts.ts';
 import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -52,7 +52,9 @@ const read = (viewer: Viewer, bookingId: string, current: string | null = null, 
     current,
   );
 const list = async ({ as }: Acting, userType: 'artist' | 'venue', group: BookingGroup) =>
-  (await listBookings(database.orm, { profileId: as, userType }, group)).rows.map(({ id }) => id);
+  (await listBookings(database.orm, { profileId: as, userType }, { group })).rows.map(
+    ({ id }) => id,
+  );
 const offered = async (days = 40) =>
   (await acts.offer(venue, band, termsOn(dayIn(days)))).bookingId;
 
@@ -144,7 +146,7 @@ describe('what can be done', () => {
       actions: [],
     });
     expect(await list(band, 'artist', 'turn')).toEqual([]);
-    expect(await countTurns(database.orm, band.as)).toBe(0);
+    expect(await countTasks(database.orm, band)).toBe(0);
   });
 });
 
@@ -181,7 +183,7 @@ describe('the list of a page', () => {
     expect(await list(band, 'artist', 'past')).toEqual([declined]);
     expect(await list(venue, 'venue', 'turn')).toEqual([signing]);
     expect(await list(venue, 'venue', 'coming')).toEqual([soon, late]);
-    expect(await Promise.all([venue, band].map(({ as }) => countTurns(database.orm, as)))).toEqual([
+    expect(await Promise.all([venue, band].map((side) => countTasks(database.orm, side)))).toEqual([
       1, 2,
     ]);
     // What has been played is over, whatever its state.
@@ -195,15 +197,18 @@ describe('the list of a page', () => {
     const all: string[] = [];
     for (let night = 0; night < 23; night += 1) all.push(await offered(30 + night));
     const page = { profileId: venue.as, userType: 'venue' } as const;
-    const first = await listBookings(database.orm, page, 'coming');
-    const second = await listBookings(database.orm, page, 'coming', first.next);
+    const first = await listBookings(database.orm, page, { group: 'coming' });
+    const second = await listBookings(database.orm, page, {
+      group: 'coming',
+      after: first.next ?? undefined,
+    });
     expect(first.rows).toHaveLength(20);
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all);
     expect(second.next).toBeNull();
     const other = await addSide(database, 'venue', 'Another room');
     const foreign = await acts.offer(other, band, termsOn(dayIn(31)));
     for (const after of [foreign.bookingId, 'nothing', '\0'])
-      expect((await listBookings(database.orm, page, 'coming', after)).rows).toEqual([]);
+      expect((await listBookings(database.orm, page, { group: 'coming', after })).rows).toEqual([]);
   });
 });
 

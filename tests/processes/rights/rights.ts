@@ -138,6 +138,7 @@ export const rights: Record<string, Row> = {
   'DELETE /api/v1/auth/session': everybody('done'),
 
   // One's pages, and who works on them.
+  'GET /today': signedIn('shown'),
   'GET /profiles': signedIn('shown'),
   'POST /profiles': { ...signedIn('done'), form: { kind: 'venue', displayName: 'A room' } },
   'GET /profiles/:profileId/selection': always('sent on'),

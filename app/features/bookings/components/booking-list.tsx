@@ -1,45 +1,41 @@
-import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { momentAt } from '#app/lib/time/day-at.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { BookingGroup, BookingPage } from '../queries/list-bookings.server.ts';
+import type { AskedBookings } from '../fields.ts';
+import type { BookingGroup, BookingPage, BookingSum } from '../queries/list-bookings.server.ts';
 import type { BookingRow } from '../views.ts';
+import { taskOf } from '../words/booking-task.ts';
 import { dueDay, leftUntil, type Reader, timeAt } from '../words/booking-times.ts';
+import { BookingSearch } from './booking-search.tsx';
 import { BookingStateBadge } from './booking-state.tsx';
 
 type Props = {
   profileId: string;
   pageName: string | null;
   userType: 'artist' | 'venue';
-  /** Every group from its beginning, or one of them from somewhere on. */
-  groups: BookingPage[];
-  isWhole: boolean;
+  asked: AskedBookings;
+  isOverview: boolean;
+  /** Every group from its beginning, or what was searched for. */
+  lists: { group: BookingGroup | null; page: BookingPage }[];
+  sums: BookingSum[];
+  rooms: { id: string; name: string }[];
   reader: Reader;
 };
 
 /** Every booking of a page: what needs an answer, what is to come, what is over. */
 export function BookingList(props: Props) {
   const t = words('bookings');
-  const { pageName, profileId, userType, groups, isWhole } = props;
-  const isEmpty = isWhole && groups.every(({ rows }) => rows.length === 0);
+  const { pageName, profileId, userType, asked, isOverview, lists, rooms } = props;
+  const isEmpty = isOverview && lists.every(({ page }) => page.rows.length === 0);
+  const address = `/profiles/${profileId}/bookings`;
   return (
     <div className="band">
-      <PageHead title={t('booking.list.title', { page: nameInText(pageName) })}>
-        {t('booking.list.lead')}
-      </PageHead>
-      {!isWhole && (
-        <p>
-          <a className="quiet-link" href={`/profiles/${profileId}/bookings`}>
-            {t('booking.list.all')}
-          </a>
-        </p>
-      )}
+      <PageHead title={t('booking.list.title', { page: nameInText(pageName) })} />
       {isEmpty ? (
         <div className="stack">
           <EmptyState>{t(`booking.list.none.${userType}`)}</EmptyState>
@@ -50,7 +46,12 @@ export function BookingList(props: Props) {
           </div>
         </div>
       ) : (
-        groups.map((group) => <Group key={group.group} page={group} {...props} />)
+        <>
+          <BookingSearch address={address} asked={asked} rooms={rooms} />
+          {lists.map((list) => (
+            <Group key={list.group} {...props} {...list} address={address} />
+          ))}
+        </>
       )}
     </div>
   );
@@ -58,102 +59,114 @@ export function BookingList(props: Props) {
 
 const noneOf = { turn: 'noneTurn', coming: 'noneComing', past: 'nonePast' } as const;
 
-type GroupProps = Pick<Props, 'profileId' | 'userType' | 'isWhole' | 'reader'> & {
-  page: BookingPage;
-};
+type GroupProps = Props & { address: string; group: BookingGroup | null; page: BookingPage };
 
-function Group({ page, profileId, userType, isWhole, reader }: GroupProps) {
+function Group(props: GroupProps) {
+  const { page, group, address, asked, userType, isOverview, reader } = props;
   const t = words('bookings');
-  const { group, rows, next } = page;
+  const { rows, next } = page;
   const side = userType === 'venue' ? 'venue' : 'performer';
-  const name = t(`booking.list.${group}`);
-  const none = isWhole ? noneOf[group] : 'noneMore';
+  const name = t(`booking.list.${group ?? 'found'}`);
+  const none = isOverview && group ? noneOf[group] : 'noneFound';
+  const id = group ?? 'found';
+  const onwards = new URLSearchParams({ ...asked, group: group ?? '', after: next ?? '' });
+  if (!group) onwards.delete('group');
+  // The overview shows only the beginning of each group: from there one sees it from its beginning.
+  if (isOverview) onwards.delete('after');
   return (
-    <section className="section" aria-labelledby={group}>
-      <h2 id={group}>{name}</h2>
+    <section className="section" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <Sums {...props} side={side} />
       {rows.length === 0 && <p className="field-hint">{t(`booking.list.${none}`)}</p>}
-      <ul className="dated-rows">
+      <ul className="booking-rows">
         {rows.map((row) => (
-          <Night key={row.id} row={row} group={group} side={side} reader={reader} />
+          <Row key={row.id} row={row} side={side} reader={reader} />
         ))}
       </ul>
       {next && (
         <p>
-          <LinkButton href={`/profiles/${profileId}/bookings?show=${group}&after=${next}`}>
+          <a className="quiet-link" href={`${address}?${onwards}`}>
             {t('booking.list.more', { group: name })}
-          </LinkButton>
+          </a>
         </p>
       )}
     </section>
   );
 }
 
-type NightProps = { row: BookingRow; group: BookingGroup; side: Side; reader: Reader };
+/** What everything that was searched for comes to. */
+function Sums({ sums, side }: Pick<Props, 'sums'> & { side: Side }) {
+  const t = words('bookings');
+  return sums.map(({ currency, bookings, amountMinor, openMinor }) => (
+    <p key={currency} className="booking-sum">
+      <strong>
+        {t('booking.list.sum', { count: bookings, amount: formatMinor(amountMinor, currency) })}
+      </strong>
+      {openMinor > 0 && (
+        <span>{t(`booking.list.open.${side}`, { amount: formatMinor(openMinor, currency) })}</span>
+      )}
+    </p>
+  ));
+}
 
-function Night({ row, group, side, reader }: NightProps) {
-  const { id, state, title, day, room, otherName, isLate } = row;
-  const other = nameInText(otherName);
+type RowProps = { row: BookingRow; side: Side; reader: Reader };
+
+function Row({ row, side, reader }: RowProps) {
+  const t = words('bookings');
+  const { id, state, title, day, room, otherName, isLate, isTurn } = row;
+  const { currency, amountMinor, openMinor } = row;
   const place = { timeZone: row.timeZone };
+  const written = dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
   return (
-    <li className="whole">
-      <DateBlock day={day} />
-      <div className="stack-1">
+    <li className="whole" data-turn={isTurn || undefined}>
+      <time dateTime={day}>{written}</time>
+      <div>
         <h3 dir="auto">
-          <a href={`/bookings/${id}`}>{other}</a>
+          <a href={`/bookings/${id}`}>{nameInText(otherName)}</a>
         </h3>
-        <p dir="auto">
+        <small dir="auto">
           {[title === otherName ? '' : title, room, timeAt(row.startsAt, place)]
             .filter(Boolean)
             .join(' · ')}
-        </p>
-        <BookingStateBadge state={state} isLate={isLate} />
-        {group === 'turn' && <ToDo row={row} side={side} reader={reader} />}
+        </small>
       </div>
+      <div>
+        <BookingStateBadge state={state} isLate={isLate} />
+        {isTurn && <ToDo row={row} side={side} reader={reader} />}
+      </div>
+      {currency && (
+        <div className="row-amount">
+          {amountMinor > 0 && <span>{formatMinor(amountMinor, currency)}</span>}
+          {openMinor > 0 && (
+            <small>
+              {t(`booking.list.open.${side}`, { amount: formatMinor(openMinor, currency) })}
+            </small>
+          )}
+        </div>
+      )}
     </li>
   );
 }
 
-/** What comes first: an answer that is waited for, then what is to be paid. */
-function ToDo({ row, side, reader }: Omit<NightProps, 'group'>) {
+/** What there is to do, and until when. */
+function ToDo({ row, side, reader }: RowProps) {
   const t = words('bookings');
-  const { state, pendingUntil, nextInstalment, now } = row;
-  const left = (until: Date) => <> ({t('booking.list.left', { left: leftUntil(until, now) })})</>;
-  if (side === 'venue' && pendingUntil === null && nextInstalment?.isSoon) {
-    const { amountMinor, feeMinor, currency, dueAt } = nextInstalment;
-    const amount = formatMinor(amountMinor + feeMinor, currency);
-    const day = dueDay(dueAt, { ...reader, timeZone: row.timeZone });
-    const isPast = dueAt < now;
-    return (
-      <p className="message stack-1" data-tone="turn">
-        <strong>{t('booking.list.pay', { amount })}</strong>
-        <span>
-          {t(isPast ? 'booking.list.dueLate' : 'booking.list.due', { day })}
-          {!isPast && left(dueAt)}
-        </span>
-      </p>
-    );
-  }
+  const { text, until } = taskOf(row, side);
+  const { now, pendingUntil, timeZone } = row;
+  const isPast = until !== null && until < now;
   return (
-    <p className="message stack-1" data-tone="turn">
-      <strong>{t(`booking.list.do.${nextSteps[state] ?? 'other'}`)}</strong>
-      {pendingUntil && (
-        <span>
-          {t('booking.list.until', { moment: momentAt(pendingUntil, reader) })}
-          {left(pendingUntil)}
-        </span>
+    <p className="booking-task">
+      <strong>{text}</strong>
+      {until && (
+        <small>
+          {pendingUntil
+            ? t('booking.list.until', { moment: momentAt(until, reader) })
+            : t(isPast ? 'booking.list.dueLate' : 'booking.list.due', {
+                day: dueDay(until, { ...reader, timeZone }),
+              })}
+          {!isPast && <> ({t('booking.list.left', { left: leftUntil(until, now) })})</>}
+        </small>
       )}
     </p>
   );
 }
-
-/** What there is to do for the side whose turn it is, by the catalogue's keys. */
-const nextSteps: Partial<
-  Record<BookingState, 'draft' | 'offered' | 'countered' | 'signing' | 'accepted'>
-> = {
-  draft: 'draft',
-  offered: 'offered',
-  countered: 'countered',
-  signing: 'signing',
-  accepted: 'accepted',
-  confirmed: 'accepted',
-};

@@ -5,8 +5,10 @@ import { followTransfer } from './commands/follow-transfer.server.ts';
 import { issueBookingDocuments } from './commands/issue-booking-documents.server.ts';
 import { takePayment } from './commands/take-payment.server.ts';
 import { findMoneyBlockers } from './queries/find-money-blockers.server.ts';
+import { listExpected } from './queries/list-expected.server.ts';
 
 export const part: Part = {
+  today: [{ right: 'see the money', money: listExpected }],
   leaving: {
     prepare: (tx, { pages }) => endInstalments(tx, pages),
     blockers: findMoneyBlockers,

@@ -1,46 +1,125 @@
-import { aliasedTable, and, asc, desc, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
+import { instalments } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { isOver } from '#app/domain/bookings/lifecycle.ts';
-import { bookingStates } from '#app/domain/bookings/states.ts';
+import { bookingStages, bookingStates } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
-import type { bookingGroups } from '../fields.ts';
+import type { AskedBookings, bookingGroups } from '../fields.ts';
 import { isToBePaid, nextInstalment } from '../money/queries/read-next-instalment.server.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
 
 export type BookingGroup = (typeof bookingGroups)[number];
 
 export type BookingPage = {
-  group: BookingGroup;
   rows: BookingRow[];
   /** The last row's id, where there are more. */
   next: string | null;
 };
 
+/** What all that was asked for comes to, in one currency, in minor units. */
+export type BookingSum = {
+  currency: string;
+  bookings: number;
+  amountMinor: number;
+  openMinor: number;
+};
+
+type Page = { profileId: string; userType: 'artist' | 'venue' };
 const pageSize = 20;
 
 /**
- * The bookings of a profile that belong to a group, a page at a time. Whether somebody may see them
+ * Those bookings of a profile that are asked for, a page at a time. Whether somebody may see them
  * is for the caller to ask.
- * @param after the id of the booking that the page before ended with
  */
 export async function listBookings(
   orm: Orm,
-  { profileId, userType }: { profileId: string; userType: 'artist' | 'venue' },
-  group: BookingGroup,
-  after: string | null = null,
+  page: Page,
+  asked: AskedBookings,
+  most = pageSize,
 ): Promise<BookingPage> {
-  const side: Side = userType === 'venue' ? 'venue' : 'performer';
-  const other = aliasedTable(profiles, 'other');
-  const isOwn = eq(columnOf(side), profileId);
-  const { where, by, direction } = groups(side)[group];
-  const read = await orm
+  const side = sideOf(page);
+  const { by, direction } = orderOf(asked);
+  const read = await selectRows(orm, side)
+    .where(and(isAsked(page, asked), asked.after ? beyond(asked.after) : undefined))
+    .orderBy(direction(by), direction(bookings.id))
+    .limit(most + 1);
+  const rows = read.slice(0, most).map(bookingRow);
+  return { rows, next: read.length > most ? (rows.at(-1)?.id ?? null) : null };
+
+  /** Behind the row that the page before ended with; nothing, where that isn't the profile's own. */
+  function beyond(id: string): SQL {
+    if (!/^[\w-]{1,64}$/.test(id)) return sql`false`;
+    const compare = direction === asc ? sql`>` : sql`<`;
+    const last = sql`select ${by}, ${bookings.id} from ${bookings} where ${bookings.id} = ${id} and ${eq(columnOf(side), page.profileId)}`;
+    return sql`(${by}, ${bookings.id}) ${compare} (${last})`;
+  }
+}
+
+/** The sums of all of them, however many pages they fill. */
+export async function sumBookings(
+  orm: Orm,
+  page: Page,
+  asked: AskedBookings,
+): Promise<BookingSum[]> {
+  const currency = sql<string>`${bookingVersions.terms} ->> 'currency'`;
+  const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)`.mapWith(Number);
+  const side = sideOf(page);
+  return orm
+    .select({
+      currency,
+      bookings: sql`count(*)`.mapWith(Number),
+      amountMinor: sum(guarantee),
+      openMinor: sum(openOf(side)),
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(other, eq(other.id, columnOf(otherSide(side))))
+    .innerJoin(bookingVersions, isShownVersion)
+    .where(isAsked(page, asked))
+    .groupBy(currency)
+    .orderBy(currency);
+}
+
+const other = aliasedTable(profiles, 'other');
+const guarantee = sql`coalesce((${bookingVersions.terms} -> 'deal' ->> 'guaranteeMinor')::bigint, 0)`;
+/** The terms that count: signed, else on the table, else the last ones. */
+const isShownVersion = and(
+  eq(bookingVersions.bookingId, bookings.id),
+  sql`${bookingVersions.number} = coalesce(${bookings.signedVersion}, ${bookings.pendingVersion}, ${bookings.latestVersion})`,
+);
+
+/** What is still to be paid for a booking: the venue pays the platform’s fee on top. */
+function openOf(side: Side): SQL {
+  const paid = side === 'venue' ? sql`amount_minor + fee_minor` : sql`amount_minor`;
+  return sql`(select coalesce(sum(${paid}), 0) from ${instalments} where ${instalments.sourceType} = 'booking'
+    and ${instalments.sourceId} = ${bookings.id} and ${instalments.state} = 'open')`;
+}
+
+/** What lists show of bookings, as one side sees them. */
+export function selectRows(orm: Orm, side: Side) {
+  return orm
     .select({
       id: bookings.id,
+      profileId: columnOf(side),
       state: bookings.state,
       isTurn: sql<boolean>`${isTurnOf(side)}`,
+      pendingVersion: bookings.pendingVersion,
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
       timeZone: bookings.timeZone,
@@ -52,40 +131,53 @@ export async function listBookings(
       room: rooms.name,
       other: other.displayName,
       nextInstalment,
+      currency: sql<string | null>`${bookingVersions.terms} ->> 'currency'`,
+      amountMinor: sql`${guarantee}`.mapWith(Number),
+      openMinor: sql`${openOf(side)}`.mapWith(Number),
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .leftJoin(other, eq(other.id, columnOf(otherSide(side))))
-    .where(and(isOwn, isSeen(side), where, after === null ? undefined : beyond(after)))
-    .orderBy(direction(by), direction(bookings.id))
-    .limit(pageSize + 1);
-  const rows = read.slice(0, pageSize).map(bookingRow);
-  return { group, rows, next: read.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
-
-  /** Behind the row that the page before ended with; nothing, where that isn't the profile's own. */
-  function beyond(id: string): SQL {
-    if (!/^[\w-]{1,64}$/.test(id)) return sql`false`;
-    const compare = direction === asc ? sql`>` : sql`<`;
-    const last = sql`select ${by}, ${bookings.id} from ${bookings} where ${bookings.id} = ${id} and ${isOwn}`;
-    return sql`(${by}, ${bookings.id}) ${compare} (${last})`;
-  }
+    .leftJoin(bookingVersions, isShownVersion)
+    .$dynamic();
 }
 
 const over = bookingStates.filter(isOver);
 
-function groups(side: Side) {
-  const isAhead = and(gt(bookings.loadOutAt, sql`now()`), notInArray(bookings.state, over));
+/** Bookings of a profile, as far as they are asked for and its side sees them. */
+function isAsked(page: Page, asked: AskedBookings): SQL {
+  const { group, stage, roomId, from, to, text } = asked;
+  const side = sideOf(page);
   const isTurn = isTurnOf(side);
-  return {
-    turn: {
-      where: isTurn,
-      by: sql`coalesce(${bookings.pendingUntil}, ${bookings.loadInAt})`,
-      direction: asc,
-    },
-    coming: { where: and(isAhead, sql`not ${isTurn}`), by: bookings.loadOutAt, direction: asc },
-    past: { where: sql`not (${isAhead})`, by: bookings.loadOutAt, direction: desc },
+  const isAhead = and(gt(bookings.loadOutAt, sql`now()`), notInArray(bookings.state, over));
+  const groups = {
+    turn: isTurn,
+    coming: and(isAhead, sql`not ${isTurn}`),
+    past: sql`not (${isAhead})`,
   };
+  const named = sql`lower(coalesce(${other.displayName}, '') || ' ' || ${events.title})`;
+  return and(
+    eq(columnOf(side), page.profileId),
+    isSeen(side),
+    group && groups[group],
+    stage && inArray(bookings.state, [...bookingStages[stage]]),
+    roomId ? eq(events.roomId, roomId) : undefined,
+    from ? gte(events.day, from) : undefined,
+    to ? lte(events.day, to) : undefined,
+    text ? sql`position(${text.toLowerCase()} in ${named}) > 0` : undefined,
+  ) as SQL;
+}
+
+/** What runs out first, comes first. */
+export const urgency = sql`coalesce(${bookings.pendingUntil}, ${bookings.loadInAt})`;
+const amount = sql`(select ${guarantee} from ${bookingVersions} where ${isShownVersion})`;
+
+function orderOf({ group, sort }: AskedBookings) {
+  if (sort === 'amount') return { by: amount, direction: desc };
+  if (group === 'turn' && !sort) return { by: urgency, direction: asc };
+  const isForward = sort ? sort === 'soonest' : group === 'coming';
+  return { by: sql`${bookings.loadOutAt}`, direction: isForward ? asc : desc };
 }
 
 /**
@@ -110,6 +202,10 @@ function isSeen(side: Side): SQL {
   return sql`(${bookings.latestVersion} > 0 or ${bookings.holdId} is not null or coalesce(${bookings.turn} = ${side}, false))`;
 }
 
-function columnOf(side: Side) {
+export function columnOf(side: Side) {
   return side === 'venue' ? bookings.venueId : bookings.performerId;
+}
+
+function sideOf({ userType }: Page): Side {
+  return userType === 'venue' ? 'venue' : 'performer';
 }

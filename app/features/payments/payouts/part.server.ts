@@ -1,8 +1,10 @@
 import type { Part } from '#app/features/part.ts';
 import { forgetTaxDetails } from './commands/forget-tax-details.server.ts';
 import { exportTaxDetails } from './queries/export-tax-details.server.ts';
+import { listPayoutSteps } from './queries/list-payout-steps.server.ts';
 
 export const part: Part = {
+  begins: [listPayoutSteps],
   exports: [exportTaxDetails],
   leaving: { remove: (tx, { parties }) => forgetTaxDetails(tx, parties) },
 };

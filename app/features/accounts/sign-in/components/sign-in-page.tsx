@@ -1,6 +1,7 @@
 import type { SignInRefusal } from '#app/domain/accounts/sign-in-code.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
+import { startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
@@ -51,10 +52,10 @@ export function SignInPage({ next, wanted, isDemo, providers, refusal, refused }
       <PasswordForm next={next} query={query} refused={refused} />
       <section className="stack-4" aria-labelledby="other-ways">
         <h2 id="other-ways">{t('signIn.otherWays')}</h2>
-        <passkey-sign-in next={next || '/profiles'} failure-words={t('signIn.passkeyFailed')}>
+        <passkey-sign-in next={next || startPath} failure-words={t('signIn.passkeyFailed')}>
           <Button type="button">{t('signIn.passkey')}</Button>
         </passkey-sign-in>
-        <ProviderButtons providers={providers} next={next || '/profiles'} refusal={refusal} />
+        <ProviderButtons providers={providers} next={next || startPath} refusal={refusal} />
         <p>
           <a className="quiet-link" href={`/sign-in/mail${query}`}>
             {t('signIn.byMail')}

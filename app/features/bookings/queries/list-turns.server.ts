@@ -1,0 +1,34 @@
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
+import type { Task, WaitingPart } from '#app/features/part.ts';
+import { bookingRow } from '../views.ts';
+import { taskOf } from '../words/booking-task.ts';
+import { columnOf, isTurnOf, selectRows, urgency } from './list-bookings.server.ts';
+
+/** More than these at once are found in the list of bookings. */
+const most = 50;
+
+/** The bookings in which it is a page’s turn. */
+export const turns: WaitingPart = {
+  right: 'see bookings',
+  rows: (ids) => sql`${counted('venue', ids)} union all ${counted('performer', ids)}`,
+  list: async (orm, ids) => (await Promise.all(sides.map((side) => list(orm, side, ids)))).flat(),
+};
+
+function counted(side: Side, ids: string[]): SQL {
+  return sql`select ${columnOf(side)} as profile_id from ${bookings} where ${isTurn(side, ids)}`;
+}
+
+function isTurn(side: Side, ids: string[]): SQL {
+  return and(inArray(columnOf(side), ids), isTurnOf(side)) as SQL;
+}
+
+async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {
+  const rows = await selectRows(orm, side)
+    .where(isTurn(side, ids))
+    .orderBy(asc(urgency), asc(bookings.id))
+    .limit(most);
+  return rows.map((row) => taskOf(bookingRow(row), side));
+}

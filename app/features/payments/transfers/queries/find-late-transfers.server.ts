@@ -1,0 +1,13 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { AdminTask } from '#app/features/part.ts';
+import { words } from '#app/lib/words.ts';
+import { countLateTransfers } from './count-late-transfers.server.ts';
+
+/** The transfers that don’t go on without an administrator. */
+export async function findLateTransfers(orm: Orm): Promise<AdminTask> {
+  const t = words('payments');
+  const { waiting, failed, slow } = await countLateTransfers(orm);
+  const count = waiting + failed + slow;
+  const said = { text: t('transfers.task', { count }), button: t('transfers.see') };
+  return { count, ...said, path: '/admin/transfers' };
+}

@@ -1,0 +1,65 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
+import type { FirstStep, TodayPart } from '#app/features/part.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { parts } from './parts.server.ts';
+import { listForAdmins, listWaiting } from './waiting.server.ts';
+
+/** More of each kind is on the pages that list them. */
+const most = { shows: 5, money: 6, news: 8 };
+
+/**
+ * What somebody needs to know today, over all their pages. As many statements for one page as for
+ * fifty.
+ * @param since what is new is newer than that
+ */
+export async function readToday(orm: Orm, viewer: Viewer, since: Date) {
+  const [tasks, forAdmins, shows, money, news, steps] = await Promise.all([
+    listWaiting(orm, viewer),
+    viewer.isAdmin ? listForAdmins(orm) : [],
+    ofToday(viewer, (part, ids) => part.shows?.(orm, ids)),
+    ofToday(viewer, (part, ids) => part.money?.(orm, ids)),
+    ofToday(viewer, (part, ids) => part.news?.(orm, ids, since)),
+    listFirstSteps(orm, viewer),
+  ]);
+  const unknown = '9999';
+  return {
+    tasks,
+    forAdmins,
+    shows: shows.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, most.shows),
+    money: money
+      .sort((a, b) => ((a.on ?? unknown) < (b.on ?? unknown) ? -1 : 1))
+      .slice(0, most.money),
+    news: news.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most.news),
+    steps,
+  };
+}
+
+/** Asks each part about the pages on which the viewer has its right. */
+async function ofToday<Item>(
+  viewer: Viewer,
+  read: (part: TodayPart, profileIds: string[]) => Promise<Item[]> | undefined,
+): Promise<Item[]> {
+  const lists = await Promise.all(
+    parts
+      .flatMap(({ today = [] }) => today)
+      .map((part) => {
+        const ids = viewer.profiles.map(({ profileId }) => profileId);
+        const theirs = ids.filter((profileId) => may(viewer, profileId, part.right));
+        return theirs.length > 0 ? read(part, theirs) : undefined;
+      }),
+  );
+  return lists.flatMap((list) => list ?? []);
+}
+
+/** What is left to do on pages that somebody owns; nothing where all of it is done. */
+async function listFirstSteps(orm: Orm, { profiles }: Viewer): Promise<FirstStep[]> {
+  const owned = profiles.filter(({ role }: Membership) => role === 'owner');
+  if (owned.length === 0) return [];
+  const reads = parts.flatMap(({ begins = [] }) => begins);
+  const steps = (await Promise.all(reads.map((read) => read(orm, owned)))).flat();
+  const unfinished = new Set(
+    steps.filter(({ isDone }) => !isDone).map(({ profileId }) => profileId),
+  );
+  return steps.filter(({ profileId }) => unfinished.has(profileId));
+}

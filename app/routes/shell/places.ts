@@ -1,0 +1,116 @@
+import type { Membership } from '#app/domain/accounts/viewer.ts';
+import { documentSlugs } from '#app/features/legal/documents.ts';
+import { type ProfileRight, rightsOf } from '#app/features/profiles/policy.ts';
+
+/** Where somebody works, in the order of the frame. The first four fit on a phone. */
+const placeKeys = ['today', 'calendar', 'bookings', 'nights', 'holds', 'money', 'page'] as const;
+export type PlaceKey = (typeof placeKeys)[number];
+
+type Path = string | ((profileId: string) => string);
+type Way = {
+  key: string;
+  path: Path;
+  right?: ProfileRight;
+  kind?: Membership['userType'];
+  /** The other addresses that belong to it, where they don’t begin with the path. */
+  also?: RegExp;
+};
+
+/** What there is at each place; the first way that somebody may go is the place itself. */
+const places: Record<PlaceKey, Way[]> = {
+  today: [{ key: 'today', path: '/today' }],
+  calendar: [{ key: 'calendar', path: of('calendar'), right: 'see the calendar' }],
+  bookings: [{ key: 'bookings', path: of('bookings'), right: 'see bookings', also: /^\/bookings/ }],
+  nights: [
+    { key: 'events', path: of('events'), right: 'see events', kind: 'venue', also: /^\/events/ },
+    { key: 'series', path: of('series'), right: 'see events', kind: 'venue' },
+    { key: 'openSlots', path: '/open-slots', right: 'apply for slots', kind: 'artist' },
+    { key: 'applications', path: of('applications'), right: 'apply for slots', kind: 'artist' },
+  ],
+  holds: [
+    {
+      key: 'holds',
+      path: of('holds'),
+      right: 'see holds',
+      also: /^\/(holds|profiles\/[^/]+\/tours)/,
+    },
+  ],
+  money: [
+    { key: 'payouts', path: '/payouts', right: 'see to payouts', kind: 'artist' },
+    { key: 'cards', path: '/cards', right: 'see the money', kind: 'venue' },
+    { key: 'documents', path: '/documents', right: 'see the money' },
+  ],
+  page: [
+    { key: 'edit', path: of('edit'), right: 'edit the page' },
+    { key: 'team', path: of('team'), right: 'see the team' },
+    { key: 'referrals', path: of('referrals'), right: 'refer others' },
+  ],
+};
+
+/** Public pages keep their poster look, whoever looks. */
+const posters = new RegExp(
+  `^/($|users|api$|outbox|unsubscribe|bring/|sign-|dev/|${documentSlugs.join('$|')}$)`,
+);
+
+export type Frame = {
+  /** Where the address belongs; null for settings and the like. */
+  here: PlaceKey | null;
+  places: { key: PlaceKey; label: string; path: string }[];
+  /** The ways at this place, where there is more than one. */
+  ways: { key: string; path: string; isHere: boolean }[];
+};
+
+/** The frame around a page that somebody works on; null around a public one. */
+export function frameOf(pathname: string, current: Membership | null): Frame | null {
+  if (posters.test(pathname)) return null;
+  const open = placeKeys.flatMap((key) => {
+    const ways = waysOf(key, current);
+    return ways[0] ? [{ key, ways }] : [];
+  });
+  const isHere = (way: OpenWay) => begins(pathname, way.path) || way.also?.test(pathname) === true;
+  const here = open.find(({ ways }) => ways.some(isHere));
+  return {
+    here: here?.key ?? null,
+    places: open.map(({ key, ways: [first] }) => ({
+      key,
+      label: key === 'nights' ? (first?.key ?? key) : key,
+      path: first?.path ?? '',
+    })),
+    ways:
+      here && here.ways.length > 1
+        ? here.ways.map((way) => ({ key: way.key, path: way.path, isHere: isHere(way) }))
+        : [],
+  };
+}
+
+/** Where somebody goes on when they take up another page: to the same place there. */
+export function samePlace(pathname: string, from: Membership | null, to: Membership): string {
+  const here = frameOf(pathname, from)?.here;
+  return (here && waysOf(here, to)[0]?.path) ?? '/today';
+}
+
+type OpenWay = Omit<Way, 'path'> & { path: string };
+
+/** Today is for everyone; all else is on the page that somebody works as. */
+function waysOf(key: PlaceKey, current: Membership | null): OpenWay[] {
+  if (key === 'today') return [{ key, path: '/today' }];
+  if (!current) return [];
+  const rights = rightsOf(current.role);
+  return places[key]
+    .filter(
+      ({ kind, right }) =>
+        (kind ?? current.userType) === current.userType && (!right || rights.includes(right)),
+    )
+    .map(({ path, ...way }) => ({
+      ...way,
+      path: typeof path === 'string' ? path : path(current.profileId),
+    }));
+}
+
+function of(place: string): Path {
+  return (profileId) => `/profiles/${profileId}/${place}`;
+}
+
+function begins(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { words } from '#app/lib/words.ts';
+import {
+  BookingsIcon,
+  CalendarIcon,
+  HoldsIcon,
+  MenuIcon,
+  MoneyIcon,
+  NightsIcon,
+  PageIcon,
+  TodayIcon,
+} from '#app/ui/icons.tsx';
+import { PageFace } from './page-face.tsx';
+import type { Person } from './person.ts';
+import type { Frame, PlaceKey } from './places.ts';
+
+const icons: Record<PlaceKey, () => ReactNode> = {
+  today: TodayIcon,
+  calendar: CalendarIcon,
+  bookings: BookingsIcon,
+  nights: NightsIcon,
+  holds: HoldsIcon,
+  money: MoneyIcon,
+  page: PageIcon,
+};
+
+/** So many places stand in the bar of a phone, beside the way to the others. */
+const mostInBar = 4;
+
+type Props = { person: Person; frame: Frame; children: ReactNode };
+
+/** What a page of the work stands in: beside it, on a phone below it, the places to go to. */
+export function WorkFrame({ person, frame, children }: Props) {
+  const t = words('routes');
+  const { places, ways } = frame;
+  const rest = places.slice(mostInBar);
+  return (
+    <div className="work">
+      <nav className="work-nav" aria-label={t('work.nav')}>
+        <CurrentPage person={person} />
+        <Places places={places.slice(0, mostInBar)} frame={frame} person={person} />
+        {rest.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="work-more-button"
+              popoverTarget="work-more"
+              data-here={rest.some(({ key }) => key === frame.here) || undefined}
+            >
+              <MenuIcon />
+              {t('work.more')}
+            </button>
+            <div className="work-more" id="work-more" popover="auto">
+              <Places places={rest} frame={frame} person={person} />
+            </div>
+          </>
+        )}
+      </nav>
+      <main id="content" tabIndex={-1}>
+        {ways.length > 0 && (
+          <nav className="work-ways" aria-label={t('work.ways')}>
+            {ways.map(({ key, path, isHere }) => (
+              <a key={key} href={path} aria-current={isHere ? 'page' : undefined}>
+                {t(`work.way.${key as 'edit'}`)}
+              </a>
+            ))}
+          </nav>
+        )}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type PlacesProps = { places: Frame['places']; frame: Frame; person: Person };
+
+function Places({ places, frame, person }: PlacesProps) {
+  const t = words('routes');
+  return (
+    <ul>
+      {places.map(({ key, label, path }) => {
+        const PlaceIcon = icons[key];
+        return (
+          <li key={key}>
+            <a href={path} aria-current={key === frame.here ? 'page' : undefined}>
+              <PlaceIcon />
+              <span>{t(`work.place.${label as 'today'}`)}</span>
+              {key === 'today' && <Count of={person.waiting} />}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The page that somebody works as; the account’s menu has the others. */
+function CurrentPage({ person: { pages } }: { person: Person }) {
+  const t = words('routes');
+  const current = pages.find(({ isCurrent }) => isCurrent);
+  if (!current) return null;
+  return (
+    <button type="button" className="work-page" popoverTarget="account-menu">
+      <PageFace page={current} />
+      <span>
+        <strong dir="auto">{current.displayName || t('account.unnamed')}</strong>
+        <small>{t(pages.length > 1 ? 'work.switch' : `account.${current.userType}`)}</small>
+      </span>
+    </button>
+  );
+}
+
+/** How many things wait, beside where they are. */
+export function Count({ of: count }: { of: number }) {
+  const t = words('routes');
+  if (count === 0) return null;
+  return (
+    <small className="count">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{t('account.turns', { count })}</span>
+    </small>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import type { Expected, News, Show, Task } from '#app/features/part.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { dateFormat } from '#app/lib/formats.ts';
+import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { readToday } from '#app/processes/today.server.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+type Props = Awaited<ReturnType<typeof readToday>> & {
+  pageNames: Record<string, string | null>;
+  now: Date;
+  reader: { timeZone: string };
+};
+
+/** More than these are found where they are listed. */
+const mostTasks = 12;
+
+/** What somebody does first, what is next, what money moves, and what is new. */
+export function TodayPage(props: Props) {
+  const t = words('routes');
+  const { tasks, forAdmins, shows, money, news, steps, pageNames, now, reader } = props;
+  const isOne = Object.keys(pageNames).length < 2;
+  const pageOf = (profileId: string) => (isOne ? null : nameInText(pageNames[profileId] ?? null));
+  const isNew = tasks.length + forAdmins.length + shows.length + money.length + news.length === 0;
+  return (
+    <div className="band today">
+      <header className="page-head">
+        <h1>{dateFormat({ dateStyle: 'full', timeZone: reader.timeZone }).format(now)}</h1>
+      </header>
+      {forAdmins.length > 0 && (
+        <Part id="admin" title={t('today.admin')}>
+          <ul className="rows">
+            {forAdmins.map(({ path, text, button }) => (
+              <li key={path}>
+                <strong className="row-text">{text}</strong>
+                <LinkButton href={path} tone="spotlight">
+                  {button}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {steps.length > 0 && <FirstSteps steps={steps} pageOf={pageOf} />}
+      {!(isNew && steps.length > 0) && (
+        <div className="today-columns">
+          <Part id="waiting" title={t('today.waiting')} count={tasks.length}>
+            {tasks.length === 0 && <EmptyState>{t('today.nothing')}</EmptyState>}
+            <ul className="rows">
+              {tasks.slice(0, mostTasks).map((task, index) => (
+                <TaskRow
+                  key={`${task.path} ${task.text}`}
+                  {...{ task, now, reader }}
+                  page={pageOf(task.profileId)}
+                  isFirst={index === 0}
+                />
+              ))}
+            </ul>
+          </Part>
+          <div className="stack">
+            <Shows shows={shows} pageOf={pageOf} />
+            {money.length > 0 && <Money money={money} />}
+            {news.length > 0 && <Latest news={news} reader={reader} />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PartProps = { id: string; title: string; count?: number; children: ReactNode };
+
+function Part({ id, title, count = 0, children }: PartProps) {
+  return (
+    <section className="today-part" aria-labelledby={id}>
+      <h2 id={id}>
+        {title}
+        {count > 0 && <small className="count">{count}</small>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type TaskProps = {
+  task: Task;
+  now: Date;
+  reader: Props['reader'];
+  page: string | null;
+  isFirst: boolean;
+};
+
+/** One thing to do; the most urgent one has the spotlight. */
+function TaskRow({ task, now, reader, page, isFirst }: TaskProps) {
+  const t = words('routes');
+  const { about, text, button, path, until, day } = task;
+  const moment = until && momentAt(until, reader);
+  const facts = [
+    day && dayOf(day),
+    page && t('today.for', { page }),
+    moment && t(until < now ? 'today.late' : 'today.until', { moment }),
+  ];
+  return (
+    <li>
+      <div className="row-text">
+        <strong dir="auto">{about}</strong>
+        {text !== button && <span>{text}</span>}
+        <small dir="auto">{facts.filter(Boolean).join(' · ')}</small>
+      </div>
+      <LinkButton href={path} tone={isFirst ? 'spotlight' : 'plain'}>
+        {button}
+        <span className="visually-hidden"> {about}</span>
+      </LinkButton>
+    </li>
+  );
+}
+
+function Shows({ shows, pageOf }: { shows: Show[]; pageOf: (id: string) => string | null }) {
+  const t = words('routes');
+  return (
+    <Part id="shows" title={t('today.shows')}>
+      {shows.length === 0 && <EmptyState>{t('today.noShows')}</EmptyState>}
+      <ul className="today-lines">
+        {shows.map(({ path, title, place, day, at, timeZone, profileId }) => (
+          <li key={path} className="whole">
+            <strong dir="auto">
+              <a href={path}>{title}</a>
+            </strong>
+            <span>
+              {dayOf(day)}, {dateFormat({ timeStyle: 'short', timeZone }).format(at)}
+            </span>
+            <small dir="auto">{[place, pageOf(profileId)].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Money({ money }: { money: Expected[] }) {
+  return (
+    <Part id="money" title={words('routes')('today.money')}>
+      <ul className="today-lines">
+        {money.map(({ path, text, on }) => (
+          <li key={`${path} ${text}`} className="whole">
+            <a href={path}>{text}</a>
+            {on && <span>{dayOf(on)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Latest({ news, reader }: { news: News[]; reader: Props['reader'] }) {
+  return (
+    <Part id="news" title={words('routes')('today.news')}>
+      <ul className="today-lines">
+        {news.map(({ path, about, text, at }) => (
+          <li key={`${path} ${text} ${at.getTime()}`} className="whole">
+            <a href={path} dir="auto">
+              {text}
+            </a>
+            <small dir="auto">
+              {about} · {momentAt(at, reader)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function dayOf(day: string): string {
+  return dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
+}

@@ -64,6 +64,8 @@ export type Task = {
   day: string | null;
   /** Until when; null where nothing runs out. */
   until: Date | null;
+  /** Where that is the end of a day, and no time is said. */
+  endOfDayIn?: string;
 };
 
 export type TodayPart = {
@@ -89,7 +91,8 @@ export type Show = {
 
 /** `on` is a day; null where it isn’t known yet. */
 export type Expected = { profileId: string; path: string; text: string; on: string | null };
-export type News = { path: string; about: string; text: string; at: Date };
+/** `day` is the day of the show. */
+export type News = { path: string; about: string; day: string; text: string; at: Date };
 export type FirstStep = { profileId: string; text: string; path: string; isDone: boolean };
 
 /** So many things of a kind that administrators have to see to. */

@@ -6,7 +6,7 @@ import { parts } from './parts.server.ts';
 import { listForAdmins, listWaiting } from './waiting.server.ts';
 
 /** More of each kind is on the pages that list them. */
-const most = { shows: 5, money: 6, news: 8 };
+const most = { shows: 5, money: 5, news: 5 };
 
 /**
  * What somebody needs to know today, over all their pages. As many statements for one page as for
@@ -26,13 +26,22 @@ export async function readToday(orm: Orm, viewer: Viewer, since: Date) {
   return {
     tasks,
     forAdmins,
-    shows: shows.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, most.shows),
-    money: money
+    // Who works for both sides sees each thing once.
+    shows: onceEach(shows, ({ path }) => path)
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+      .slice(0, most.shows),
+    money: onceEach(money, ({ path, on }) => `${path} ${on}`)
       .sort((a, b) => ((a.on ?? unknown) < (b.on ?? unknown) ? -1 : 1))
       .slice(0, most.money),
-    news: news.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most.news),
+    news: onceEach(news, ({ path, at }) => `${path} ${at.getTime()}`)
+      .sort((a, b) => b.at.getTime() - a.at.getTime())
+      .slice(0, most.news),
     steps,
   };
+}
+
+function onceEach<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
 /** Asks each part about the pages on which the viewer has its right. */

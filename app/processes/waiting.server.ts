@@ -65,9 +65,9 @@ export async function listWaiting(orm: Orm, viewer: Viewer): Promise<Task[]> {
   return lists.flat().sort((a, b) => (a.until?.getTime() ?? last) - (b.until?.getTime() ?? last));
 }
 
-/** What waits for administrators, in the order of the features. */
+/** What waits for administrators: what people disagree on before what is stuck. */
 export async function listForAdmins(orm: Orm): Promise<AdminTask[]> {
-  const reads = parts.flatMap(({ forAdmins = [] }) => forAdmins);
+  const reads = parts.toReversed().flatMap(({ forAdmins = [] }) => forAdmins);
   const tasks = await Promise.all(reads.map((read) => read(orm)));
   return tasks.flatMap((task) => (task && task.count > 0 ? [task] : []));
 }

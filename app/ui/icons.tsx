@@ -38,6 +38,9 @@ export const MoneyIcon = () => (
 export const PageIcon = () => (
   <Icon path="M12 3a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM3 22c0-5 4-7.5 9-7.5s9 2.5 9 7.5Z" />
 );
+export const AdminIcon = () => (
+  <Icon path="M12 2 4 5v6c0 5 3.4 9.3 8 11 4.6-1.7 8-6 8-11V5Zm-1.2 14-3.6-3.6 1.7-1.7 1.9 1.9 4.3-4.3 1.7 1.7Z" />
+);
 export const UpIcon = () => <Icon path="m12 5 8 9-1.8 1.6L12 8.7l-6.2 6.9L4 14Z" />;
 export const DownIcon = () => <Icon path="m12 19-8-9 1.8-1.6 6.2 6.9 6.2-6.9L20 10Z" />;
 export const CrossIcon = () => (

@@ -27,7 +27,7 @@ export const comment = z.object({
 
 /** What needs an answer first; then what is to come; then what is over, the latest first. */
 export const bookingGroups = ['turn', 'coming', 'past'] as const;
-export const bookingSorts = ['soonest', 'latest', 'amount'] as const;
+const bookingSorts = ['soonest', 'latest', 'amount'] as const;
 
 /** What of a page’s bookings is listed, in a search as in a call. */
 export const askedBookings = z.object({

@@ -61,7 +61,7 @@ export function personOf(viewer: Viewer, found: Found): Person {
   return {
     ...{ name, theme, isAdmin, pages },
     waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
-    frame: frameOf(pathname, current),
+    frame: frameOf(pathname, current, isAdmin),
     leavingOn: deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer),
   };
 }

@@ -3,7 +3,16 @@ import { documentSlugs } from '#app/features/legal/documents.ts';
 import { type ProfileRight, rightsOf } from '#app/features/profiles/policy.ts';
 
 /** Where somebody works, in the order of the frame. The first four fit on a phone. */
-const placeKeys = ['today', 'calendar', 'bookings', 'nights', 'holds', 'money', 'page'] as const;
+const placeKeys = [
+  'today',
+  'calendar',
+  'bookings',
+  'nights',
+  'holds',
+  'money',
+  'page',
+  'admin',
+] as const;
 export type PlaceKey = (typeof placeKeys)[number];
 
 type Path = string | ((profileId: string) => string);
@@ -45,6 +54,7 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'team', path: of('team'), right: 'see the team' },
     { key: 'referrals', path: of('referrals'), right: 'refer others' },
   ],
+  admin: [{ key: 'admin', path: '/admin' }],
 };
 
 /** Public pages keep their poster look, whoever looks. */
@@ -61,9 +71,14 @@ export type Frame = {
 };
 
 /** The frame around a page that somebody works on; null around a public one. */
-export function frameOf(pathname: string, current: Membership | null): Frame | null {
+export function frameOf(
+  pathname: string,
+  current: Membership | null,
+  isAdmin: boolean,
+): Frame | null {
   if (posters.test(pathname)) return null;
   const open = placeKeys.flatMap((key) => {
+    if (key === 'admin' && !isAdmin) return [];
     const ways = waysOf(key, current);
     return ways[0] ? [{ key, ways }] : [];
   });
@@ -85,15 +100,15 @@ export function frameOf(pathname: string, current: Membership | null): Frame | n
 
 /** Where somebody goes on when they take up another page: to the same place there. */
 export function samePlace(pathname: string, from: Membership | null, to: Membership): string {
-  const here = frameOf(pathname, from)?.here;
+  const here = frameOf(pathname, from, false)?.here;
   return (here && waysOf(here, to)[0]?.path) ?? '/today';
 }
 
 type OpenWay = Omit<Way, 'path'> & { path: string };
 
-/** Today is for everyone; all else is on the page that somebody works as. */
+/** Today and the administration are nobody’s page; all else is on the one that somebody works as. */
 function waysOf(key: PlaceKey, current: Membership | null): OpenWay[] {
-  if (key === 'today') return [{ key, path: '/today' }];
+  if (key === 'today' || key === 'admin') return [{ key, path: `/${key}` }];
   if (!current) return [];
   const rights = rightsOf(current.role);
   return places[key]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from '#app/lib/words.ts';
 import {
+  AdminIcon,
   BookingsIcon,
   CalendarIcon,
   HoldsIcon,
@@ -22,6 +23,7 @@ const icons: Record<PlaceKey, () => ReactNode> = {
   holds: HoldsIcon,
   money: MoneyIcon,
   page: PageIcon,
+  admin: AdminIcon,
 };
 
 /** So many places stand in the bar of a phone, beside the way to the others. */
@@ -77,7 +79,7 @@ type PlacesProps = { places: Frame['places']; frame: Frame; person: Person };
 function Places({ places, frame, person }: PlacesProps) {
   const t = words('routes');
   return (
-    <ul>
+    <ul className="work-places">
       {places.map(({ key, label, path }) => {
         const PlaceIcon = icons[key];
         return (

@@ -3,31 +3,41 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 
-type Props = { steps: FirstStep[]; pageOf: (profileId: string) => string | null };
+type Props = {
+  steps: FirstStep[];
+  pageOf: (profileId: string) => string | null;
+  /** Nothing else is to be done first. */
+  isMain: boolean;
+};
 
-/** The few steps that are left before a page is at work; the first one has the spotlight. */
-export function FirstSteps({ steps, pageOf }: Props) {
+/** The few steps that are left before a page is at work. */
+export function FirstSteps({ steps, pageOf, isMain }: Props) {
+  if (steps.length === 0) return null;
   const t = words('routes');
-  const first = steps.find(({ isDone }) => !isDone);
+  const first = isMain ? steps.find(({ isDone }) => !isDone) : undefined;
   return (
     <section className="today-part" aria-labelledby="steps">
       <h2 id="steps">{t('today.steps')}</h2>
-      <ol className="rows">
+      <ol className="today-lines">
         {steps.map((step) => (
           <li key={`${step.profileId} ${step.path}`}>
-            <div className="row-text">
+            {step === first ? (
+              <LinkButton href={step.path} tone="spotlight">
+                {step.text}
+              </LinkButton>
+            ) : step.isDone ? (
               <strong>{step.text}</strong>
-              <small dir="auto">{pageOf(step.profileId)}</small>
-            </div>
-            {step.isDone ? (
+            ) : (
+              <a className="quiet-link" href={step.path}>
+                {step.text}
+              </a>
+            )}
+            {step.isDone && (
               <Badge shape="disc" tone="good">
                 {t('today.done')}
               </Badge>
-            ) : (
-              <LinkButton href={step.path} tone={step === first ? 'spotlight' : 'plain'}>
-                {step.text}
-              </LinkButton>
             )}
+            <small dir="auto">{pageOf(step.profileId)}</small>
           </li>
         ))}
       </ol>

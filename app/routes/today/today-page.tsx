@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Expected, News, Show, Task } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { dateFormat } from '#app/lib/formats.ts';
-import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { readToday } from '#app/processes/today.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -24,6 +23,7 @@ export function TodayPage(props: Props) {
   const { tasks, forAdmins, shows, money, news, steps, pageNames, now, reader } = props;
   const isOne = Object.keys(pageNames).length < 2;
   const pageOf = (profileId: string) => (isOne ? null : nameInText(pageNames[profileId] ?? null));
+  const hasPages = Object.keys(pageNames).length > 0;
   const isNew = tasks.length + forAdmins.length + shows.length + money.length + news.length === 0;
   return (
     <div className="band today">
@@ -33,10 +33,10 @@ export function TodayPage(props: Props) {
       {forAdmins.length > 0 && (
         <Part id="admin" title={t('today.admin')}>
           <ul className="rows">
-            {forAdmins.map(({ path, text, button }) => (
+            {forAdmins.map(({ path, text, button }, index) => (
               <li key={path}>
                 <strong className="row-text">{text}</strong>
-                <LinkButton href={path} tone="spotlight">
+                <LinkButton href={path} tone={index === 0 ? 'spotlight' : 'plain'}>
                   {button}
                 </LinkButton>
               </li>
@@ -44,8 +44,18 @@ export function TodayPage(props: Props) {
           </ul>
         </Part>
       )}
-      {steps.length > 0 && <FirstSteps steps={steps} pageOf={pageOf} />}
-      {!(isNew && steps.length > 0) && (
+      {!hasPages && forAdmins.length === 0 && (
+        <div className="stack">
+          <EmptyState>{t('today.noPages')}</EmptyState>
+          <div className="row">
+            <LinkButton href="/profiles" tone="spotlight">
+              {t('today.makePage')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
+      {tasks.length === 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain />}
+      {hasPages && !(isNew && steps.length > 0) && (
         <div className="today-columns">
           <Part id="waiting" title={t('today.waiting')} count={tasks.length}>
             {tasks.length === 0 && <EmptyState>{t('today.nothing')}</EmptyState>}
@@ -55,12 +65,13 @@ export function TodayPage(props: Props) {
                   key={`${task.path} ${task.text}`}
                   {...{ task, now, reader }}
                   page={pageOf(task.profileId)}
-                  isFirst={index === 0}
+                  isFirst={index === 0 && forAdmins.length === 0}
                 />
               ))}
             </ul>
           </Part>
           <div className="stack">
+            {tasks.length > 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain={false} />}
             <Shows shows={shows} pageOf={pageOf} />
             {money.length > 0 && <Money money={money} />}
             {news.length > 0 && <Latest news={news} reader={reader} />}
@@ -96,8 +107,9 @@ type TaskProps = {
 /** One thing to do; the most urgent one has the spotlight. */
 function TaskRow({ task, now, reader, page, isFirst }: TaskProps) {
   const t = words('routes');
-  const { about, text, button, path, until, day } = task;
-  const moment = until && momentAt(until, reader);
+  const { about, text, button, path, until, day, endOfDayIn } = task;
+  const moment =
+    until && (endOfDayIn ? lastDay(until, endOfDayIn) : shortMoment(until, reader.timeZone));
   const facts = [
     day && dayOf(day),
     page && t('today.for', { page }),
@@ -159,13 +171,13 @@ function Latest({ news, reader }: { news: News[]; reader: Props['reader'] }) {
   return (
     <Part id="news" title={words('routes')('today.news')}>
       <ul className="today-lines">
-        {news.map(({ path, about, text, at }) => (
+        {news.map(({ path, about, day, text, at }) => (
           <li key={`${path} ${text} ${at.getTime()}`} className="whole">
             <a href={path} dir="auto">
               {text}
             </a>
             <small dir="auto">
-              {about} · {momentAt(at, reader)}
+              {about}, {dayOf(day)} · {shortMoment(at, reader.timeZone)}
             </small>
           </li>
         ))}
@@ -174,6 +186,19 @@ function Latest({ news, reader }: { news: News[]; reader: Props['reader'] }) {
   );
 }
 
+/** `25 Nov, 19:01`; Today shows nothing that is far away. */
+function shortMoment(at: Date, timeZone: string): string {
+  const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return dateFormat({ ...style, timeZone }).format(at);
+}
+
+/** The last moment of a day is the midnight after it. */
+function lastDay(until: Date, timeZone: string): string {
+  const style = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const;
+  return dateFormat(style).format(new Date(until.getTime() - 1));
+}
+
 function dayOf(day: string): string {
-  return dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
+  const style = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return dateFormat(style).format(new Date(`${day}T12:00Z`));
 }

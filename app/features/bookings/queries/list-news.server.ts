@@ -3,9 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { otherSide, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { News } from '#app/features/part.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
 import { nameOf, sentenceOf } from '../words/booking-words.ts';
 
 const most = 8;
@@ -55,7 +54,8 @@ export async function listNews(orm: Orm, ids: string[], since: Date): Promise<Ne
     const named = { parties: { venue, performer } };
     return {
       path: `/bookings/${bookingId}`,
-      about: `${nameOf(named, side === 'venue' ? 'performer' : 'venue')} · ${dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' })}`,
+      about: nameOf(named, otherSide(side)),
+      day,
       text: sentenceOf(named, { ...entry, author: null }),
       at: entry.at,
     };

@@ -18,7 +18,8 @@ export function taskOf(row: BookingRow, side: Side): Task {
   if (toPay?.isSoon) {
     const amount = formatMinor(toPay.amountMinor + toPay.feeMinor, toPay.currency);
     const pay = t('booking.list.pay', { amount });
-    return { ...task, text: pay, button: pay, path: `${at}/payments`, until: toPay.dueAt };
+    const until = { until: toPay.dueAt, endOfDayIn: row.timeZone };
+    return { ...task, ...until, text: pay, button: pay, path: `${at}/payments` };
   }
   const step = stepOf(row);
   return {

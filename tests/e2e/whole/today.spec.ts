@@ -1,0 +1,108 @@
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+
+const places = ['Today', 'Calendar', 'Bookings', 'Open slots', 'Holds', 'Money', 'Page'];
+
+test.describe('with one thumb', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
+
+  test('a performer answers an offer from Today', async ({ page }) => {
+    await signIn(page, demoPeople.artist);
+    await page.goto('/today');
+    const row = page
+      .getByRole('region', { name: /^For you to do/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Answer the offer' });
+    await row.getByRole('link', { name: /^Answer/ }).click();
+    await page.getByRole('link', { name: 'Accept terms' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/accept/i);
+  });
+
+  test('every place is in the bar below or behind “More”, and says where one is', async ({
+    page,
+  }) => {
+    await signIn(page, demoPeople.artist);
+    await page.goto('/profiles/the-night-owls/bookings');
+    const bar = page.getByRole('navigation', { name: 'Your work' });
+    await expect(bar.getByRole('link', { name: 'Bookings' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(bar).toBeInViewport();
+    await expect(bar.getByRole('link', { name: 'Holds' })).toBeHidden();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await bar.getByRole('link', { name: 'Holds' }).click();
+    await expect(page).toHaveURL(/the-night-owls\/holds$/);
+    await page.goto('/today');
+    await expectAccessible(page);
+  });
+});
+
+test('signing in leads to Today; what waits is said there, at the page and in the title', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.manager);
+  await page.goto('/sign-in');
+  await expect(page).toHaveURL(/\/today$/);
+  const tasks = page.getByRole('region', { name: /^For you to do/ }).getByRole('listitem');
+  const count = await tasks.count();
+  expect(count).toBeGreaterThan(2);
+  await expect(page).toHaveTitle(`(${count}) Today · Bandstand`);
+  await expect(page.getByRole('navigation', { name: 'Your work' }).getByRole('link')).toHaveText(
+    places.map((place) => (place === 'Today' ? new RegExp(`^Today${count}`) : place)),
+  );
+  // Each page with what waits there; together they are all of it.
+  await page.getByRole('button', { name: 'Account of Vera Quartzo' }).click();
+  const menu = page.getByRole('navigation', { name: 'Account', exact: true });
+  const counts = await menu.getByRole('button').locator('.count [aria-hidden]').allTextContents();
+  expect(counts.map(Number).reduce((sum, one) => sum + one, 0)).toBe(count);
+});
+
+test('another page is taken up at the same place, and stays taken up', async ({ page }) => {
+  await signIn(page, demoPeople.manager);
+  await page.goto('/profiles/vera-quartzo/calendar');
+  await page
+    .getByRole('button', { name: /^Vera Quartzo/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Cinema Candeia/ }).click();
+  await expect(page).toHaveURL(/cinema-candeia\/calendar$/);
+  await page.getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(page).toHaveURL(/cinema-candeia\/events$/);
+  // Whoever opens a place of another page works as that one from then on.
+  await page.goto('/profiles/the-night-owls/holds');
+  await page.goto('/documents');
+  await expect(page.getByRole('navigation', { name: 'Your work' })).toContainText('The Night Owls');
+});
+
+test('an administrator sees what waits for administrators, disputes first', async ({ page }) => {
+  await signIn(page, demoPeople.admin);
+  await page.goto('/today');
+  const first = page
+    .getByRole('region', { name: 'For administrators' })
+    .getByRole('listitem')
+    .first();
+  await expect(first).toContainText(/\d+ disputes? (is|are) open/);
+  await first.getByRole('link', { name: 'See disputes' }).click();
+  await expect(page).toHaveURL(/\/admin\/disputes$/);
+});
+
+test('bookings are searched by name, status and order, with their sum', async ({ page }) => {
+  await signIn(page, demoPeople.venue);
+  await page.goto('/profiles/cinema-candeia/bookings');
+  await page.getByText('Search and filter').click();
+  await page.getByLabel('Search by name or title').fill('owls');
+  await page.getByLabel('Status').selectOption('Played');
+  await page.getByLabel('Order').selectOption('Largest fee first');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const found = page.getByRole('region', { name: 'Bookings found' });
+  await expect(found).toContainText(/\d+ bookings, €/);
+  for (const row of await found.getByRole('listitem').all())
+    await expect(row).toContainText('The Night Owls');
+  const fees = (await found.locator('.row-amount > span').allTextContents()).map((text) =>
+    Number(text.replace(/[^\d.]/g, '')),
+  );
+  expect(fees.length).toBeGreaterThan(1);
+  expect(fees).toEqual(fees.toSorted((a, b) => b - a));
+});

@@ -16,14 +16,15 @@ import { startMinimal } from '../profile/pages.ts';
 import { aCookie, importHotProfiles, makeSite, pagePath } from '../profile/site.ts';
 import { type CountedWay, countQueries } from './count-queries.ts';
 import { type Offer, openTown } from './offers.ts';
-import { makePage, openGround } from './pages.ts';
+import { type Ground, makePage, type OwnedPage, openGround } from './pages.ts';
 
 const shows = 10_000;
 
 type Page = { name: string; path: string; cookie: string };
 
 /**
- * This month of pages with a long past, beside that of pages with none, and the page of a booking;
+ * This month of pages with a long past, beside that of pages with none; Today over many of them and
+ * over as many without any; and the page of a booking;
  * all of them against a public page of the minimal app.
  */
 export async function measureSignedInPages(bench: Bench, plan: Plan): Promise<Report> {
@@ -59,25 +60,22 @@ export async function measureSignedInPages(bench: Bench, plan: Plan): Promise<Re
 }
 
 function comparisons(subjects: Subject[], minimal: Subject, measured: Measured[]): Ratio[] {
-  const [fullVenue, emptyVenue, fullPerformer, emptyPerformer] = measured as [
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-  ];
-  const timesAsLong = (whose: string, full: Measured, empty: Measured): Ratio => ({
-    name: `time of ${whose} with ${shows} shows ÷ of one without`,
+  const [fullVenue, emptyVenue, fullPerformer, emptyPerformer, fullToday, emptyToday] =
+    measured as [Measured, Measured, Measured, Measured, Measured, Measured];
+  const timesAsLong = (what: string, full: Measured, empty: Measured, most = 2): Ratio => ({
+    name: `time of ${what} ÷ of one without`,
     value: ratioOf(full, empty, ({ perSecond }) => 1 / perSecond),
     worse: 'more',
-    target: { most: 2 },
+    target: { most },
   });
   return [
     ...ratiosOf(
       subjects.map((one) => ({ what: `${one.name} ÷ minimal app`, one, other: minimal })),
       measured,
     ),
-    timesAsLong('a venue', fullVenue, emptyVenue),
-    timesAsLong('a performer', fullPerformer, emptyPerformer),
+    timesAsLong(`a venue with ${shows} shows`, fullVenue, emptyVenue),
+    timesAsLong(`a performer with ${shows} shows`, fullPerformer, emptyPerformer),
+    timesAsLong(`Today of 5 pages with ${2 * shows} bookings`, fullToday, emptyToday, 1.5),
   ];
 }
 
@@ -119,19 +117,47 @@ async function countEach(server: ServerProcess, way: CountedWay, pages: Page[]) 
 async function makePages(databaseUrl: string): Promise<Page[]> {
   const ground = await openGround(databaseUrl);
   const pages: Page[] = [];
-  const add = async (kind: 'artist' | 'venue', name: string): Promise<string> => {
-    const { profileId, cookie } = await makePage(ground, kind, name);
-    pages.push({ name: `calendar of ${name}`, path: `/profiles/${profileId}/calendar`, cookie });
-    return profileId;
+  const add = async (kind: 'artist' | 'venue', name: string): Promise<OwnedPage> => {
+    const page = await makePage(ground, kind, name);
+    const path = `/profiles/${page.profileId}/calendar`;
+    pages.push({ name: `calendar of ${name}`, path, cookie: page.cookie });
+    return page;
   };
-  const venueId = await add('venue', `a venue with ${shows} shows`);
-  await add('venue', 'a venue without any');
-  const performerId = await add('artist', `a performer with ${shows} shows`);
+  const venue = await add('venue', `a venue with ${shows} shows`);
+  const idle = await add('venue', 'a venue without any');
+  const performer = await add('artist', `a performer with ${shows} shows`);
   await add('artist', 'a performer without any');
-  await ground.sql.query(pastShows(venueId, performerId));
+  await ground.sql.query(pastShows(venue.profileId, performer.profileId));
+  const busy = [performer.profileId, ...(await makeIdle(ground, 3))];
+  const today = [
+    await makeToday(ground, `5 pages with ${2 * shows} bookings`, venue, busy),
+    await makeToday(ground, '5 pages without any', idle, await makeIdle(ground, 4)),
+  ];
   await ground.sql.query('analyze');
   await ground.close();
-  return [...pages, await makeOfferPage(databaseUrl)];
+  return [...pages, ...today, await makeOfferPage(databaseUrl)];
+}
+
+async function makeIdle(ground: Ground, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 0; page < count; page += 1)
+    ids.push((await makePage(ground, 'artist', 'An idle page')).profileId);
+  return ids;
+}
+
+/** Today of somebody who works on others’ pages as well. */
+async function makeToday(
+  { sql }: Ground,
+  name: string,
+  { profileId, cookie }: OwnedPage,
+  others: string[],
+): Promise<Page> {
+  await sql.query(
+    `insert into profile_members (profile_id, account_id, role)
+     select id, $1, 'manager' from unnest($2::text[]) as id`,
+    [profileId, others],
+  );
+  return { name: `Today of ${name}`, path: '/today', cookie };
 }
 
 /** An offer as the performer sees it who is to answer. */

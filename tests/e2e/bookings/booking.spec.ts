@@ -40,9 +40,9 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   page,
 }) => {
   await signIn(page, demoPeople.artist);
-  const menu = page.getByRole('navigation', { name: 'Account' });
-  await page.getByRole('button', { name: 'Account of Rita Corujo' }).click();
-  await menu.getByRole('link', { name: 'Bookings 1 needs your attention' }).click();
+  await page.goto('/today');
+  const work = page.getByRole('navigation', { name: 'Your work' });
+  await work.getByRole('link', { name: 'Bookings' }).click();
   await expect(part(page, 'Your turn')).toContainText('Cinema Candeia');
   await expect(part(page, 'Your turn')).toContainText(
     /Answer the offer\s*until .+ \(6 days left\)/,

@@ -32,14 +32,13 @@ export function EventsPage(props: Props) {
       </PageHead>
       <div className="stack">
         {done && <Message tone="good">{t(`list.done.${done}`)}</Message>}
-        <div className="row">
-          {mayChange && (
+        {mayChange && (
+          <div className="row">
             <LinkButton href={`${address}/new`} tone="spotlight">
               {t('list.new')}
             </LinkButton>
-          )}
-          <LinkButton href={`/profiles/${venueId}/series`}>{t('list.series')}</LinkButton>
-        </div>
+          </div>
+        )}
         <nav className="switcher" aria-label={t('list.which')}>
           <a href={address} aria-current={isPast ? undefined : 'page'}>
             {t('list.coming')}

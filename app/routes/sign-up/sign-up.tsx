@@ -64,7 +64,7 @@ export default function SignUp({ loaderData, actionData: refused }: Route.Compon
           <Button tone="spotlight">{t('signUp.do')}</Button>
         </div>
       </PostForm>
-      <ProviderButtons providers={providers} next={next || '/profiles'} refusal={null} />
+      <ProviderButtons providers={providers} next={next || startPath} refusal={null} />
       <p>
         {t('signUp.knownHere')} <a href={`/sign-in${query}`}>{t('signIn.do')}</a>
       </p>

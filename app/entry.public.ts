@@ -41,6 +41,10 @@ if (document.querySelector('page-id-field'))
   void import('./features/profiles/components/page-id.ts').then(({ PageIdField }) =>
     customElements.define('page-id-field', PageIdField),
   );
+if (document.querySelector('page-picker'))
+  void import('./features/profiles/components/page-picker.ts').then(({ PagePicker }) =>
+    customElements.define('page-picker', PagePicker),
+  );
 if (document.querySelector('copy-text'))
   void import('./ui/copy-text.ts').then(({ CopyText }) =>
     customElements.define('copy-text', CopyText),

@@ -8,6 +8,7 @@ import type { Bench } from './measure/open-bench.ts';
 import type { Report } from './measure/report.ts';
 import type { Plan } from './measure/rounds.ts';
 import { measureFreshness } from './profile/freshness.ts';
+import { measureNames } from './profile/names.ts';
 import { measurePages } from './profile/pages.ts';
 import { measureReads } from './profile/reads.ts';
 import { measureSizes } from './profile/sizes.ts';
@@ -32,6 +33,7 @@ export const parts: Part[] = [
     measure: (bench, plan) => measurePages(bench, 'postgres', plan),
   },
   { name: 'reads', folder: 'profile', measure: measureReads },
+  { name: 'names', folder: 'profile', measure: measureNames },
   { name: 'freshness', folder: 'profile', measure: measureFreshness },
   { name: 'sizes', folder: 'profile', measure: measureSizes },
   { name: 'signed-in-pages', folder: 'booking', measure: measureSignedInPages },

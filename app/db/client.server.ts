@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -65,8 +66,8 @@ export async function openInMemory(
 /** Relative to the package, which every script and the container start in. */
 const migrationsFolder = 'app/db/migrations';
 
-/** What the constraints against double booking are made of. */
-const extensions = { btree_gist };
+/** What the constraints against double booking are made of, and what finds “Café” by “cafe”. */
+const extensions = { btree_gist, unaccent };
 
 /** Any number, as long as no other program locks it in the same database. */
 const aloneLock = 7_220_853;

@@ -10,6 +10,14 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'copy-text': CustomElement<{ class?: string; 'copied-words': string }>;
+      'page-picker': CustomElement<{
+        class?: string;
+        'choice-name': string;
+        kind?: string | undefined;
+        as?: string | undefined;
+        /** What is said when none are found, one, two and so on, as JSON. */
+        said: string;
+      }>;
       'calendar-drag': CustomElement<{ 'goes-to': string; 'day-begins-at'?: string }>;
       'theme-switch': CustomElement;
       'own-time-zone': CustomElement;

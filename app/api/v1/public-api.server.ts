@@ -23,6 +23,7 @@ import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
+import { profilesApi } from './profiles-api.server.ts';
 import { signInPaths } from './sign-in-paths.server.ts';
 
 const problem = z.object({
@@ -85,6 +86,7 @@ publicApi.get('/openapi.json', async (context) =>
 
 publicApi.use(findCaller);
 const calls = [
+  profilesApi,
   calendarApi,
   eventsApi,
   applicationsApi,

@@ -4,6 +4,8 @@ import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { pageIdLength, pageIdProblem } from '#app/domain/profiles/page-id.ts';
 import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 import { userKind } from '#app/features/accounts/fields.ts';
+import { choice } from '#app/fields/choices.ts';
+import { page } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -37,6 +39,15 @@ export const newPage = z.object({
     label: () => t('pages.name'),
     missing: noName,
   }).refine((name) => !/\p{Cc}/u.test(name) && shownNameOf(name) !== null, { error: noName }),
+});
+
+/** What pages are found by. */
+export const pageSearch = z.object({
+  name: text(80, { description: 'A name or the beginning of one, such as “night ow”.' }).default(
+    '',
+  ),
+  kind: choice(['artist', 'venue'], { description: 'Only pages of this kind.' }).optional(),
+  as: page.optional(),
 });
 
 /* User documents that the operator takes over: read with blanks and all, and refused in a log. */

@@ -76,6 +76,9 @@ export type ProfileCard = {
   pictureVersion: string | null;
 };
 
+/** What somebody who looks for a page sees of one. */
+export type FoundPage = ProfileCard & { town: string | null };
+
 /** What is found beside the content of a page. */
 export type PageFacts = {
   picture: FoundPicture | null;
@@ -192,6 +195,13 @@ export function profileCard(
     initial: initialOf(displayName),
     pictureVersion: picture?.version ?? null,
   };
+}
+
+export function foundPage(
+  profile: Pick<Profile, 'id' | 'userType' | 'displayName' | 'homeTown'>,
+  picture: FoundPicture | null,
+): FoundPage {
+  return { ...profileCard(profile, picture), town: shownNameOf(profile.homeTown) };
 }
 
 /** What `GET /api/v1/users/{userId}` answers: exactly the fields of a user document. */

@@ -1,5 +1,5 @@
+import { OtherSidePage } from '#app/features/bookings/components/other-side-page.tsx';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { HoldOtherPage } from '#app/features/bookings/holds/components/hold-other-page.tsx';
 import { NewHoldPage } from '#app/features/bookings/holds/components/new-hold-page.tsx';
 import { prepareHold } from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
@@ -7,6 +7,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { words } from '#app/lib/words.ts';
+import { choosePage } from '#app/routes/shell/choose-page.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-hold';
 
@@ -14,18 +15,15 @@ import type { Route } from './+types/new-hold';
  * `?venue=` is asked for a date, for `?performer=` one is held; `?with=` is whichever `?as=` isn’t.
  * The form is filled with the day and the stage that the address says.
  */
-export const loader = forViewer(async ({ viewer, database, services, current, url }: Viewed) => {
+export const loader = forViewer(async (viewed: Viewed) => {
+  const { viewer, database, current, url } = viewed;
   const { searchParams } = url;
   const page = membershipOf(viewer, searchParams.get('as') ?? '') ?? current;
   const side = page?.userType === 'venue' ? 'venue' : 'performer';
-  const typed = searchParams.get('with');
-  const other = typed === null ? null : pageIdIn(typed);
+  const other = pageIdIn(searchParams.get('with') ?? '');
   const isNamed = searchParams.has('venue') || searchParams.has('performer');
-  if (!isNamed && !other) {
-    const example = `${services.brand.site}/users/${side === 'venue' ? 'the-night-owls' : 'cinema-candeia'}`;
-    const kept = [...searchParams].filter(([name]) => name !== 'with');
-    return { form: null, side, example, isWrong: typed !== null, kept } as const;
-  }
+  if (!isNamed && !other)
+    return { form: null, side, ...(await choosePage(viewed, 'with')) } as const;
   const asked = isNamed
     ? askedIn(url)
     : side === 'venue'
@@ -64,6 +62,9 @@ export const action = formAction(placeHolds, {
 export const meta = privatePage(() => words('bookings')('holds.new.short'));
 
 export default function NewHold({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.form) return <HoldOtherPage {...loaderData} />;
-  return <NewHoldPage {...loaderData} refused={actionData} />;
+  if (loaderData.form) return <NewHoldPage {...loaderData} refused={actionData} />;
+  const t = words('bookings');
+  const { side, choice, kept } = loaderData;
+  const [title, lead] = [t(`holds.other.title.${side}`), t(`holds.other.lead.${side}`)];
+  return <OtherSidePage {...{ title, lead, choice, kept }} name="with" />;
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { OtherSidePage } from '#app/features/bookings/components/other-side-page.tsx';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { NewOfferPage } from '#app/features/bookings/offers/components/new-offer-page.tsx';
-import { OtherSidePage } from '#app/features/bookings/offers/components/other-side-page.tsx';
 import { offer } from '#app/features/bookings/offers/fields.ts';
 import {
   type OfferStart,
@@ -16,22 +16,20 @@ import type { PageHandle } from '#app/lib/page-handle.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { currenciesOf } from '#app/platform/cards/fees.ts';
+import { choosePage } from '#app/routes/shell/choose-page.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-offer';
 
 export const handle: PageHandle = { scripts: true };
 
-export const loader = forViewer(async ({ viewer, orm, services, currentId, url }: Viewed) => {
+export const loader = forViewer(async (viewed: Viewed) => {
+  const { viewer, orm, services, currentId, url } = viewed;
   const { searchParams } = url;
-  const { brand, settings } = services;
   const named = (name: string) => searchParams.get(name) || null;
   const other = pageIn(searchParams.get('with') ?? '');
   const applicationId = named('application');
-  if (other === null && applicationId === null) {
-    const example = new URL('/users/the-night-owls', brand.site).href;
-    const kept = [...searchParams].filter(([name]) => name !== 'with');
-    return { start: null, isWrong: searchParams.has('with'), example, kept };
-  }
+  if (other === null && applicationId === null)
+    return { start: null, ...(await choosePage(viewed, 'with')) };
   const start = await readOfferStart(orm, viewer, {
     as: named('as') ?? currentId ?? '',
     with: other,
@@ -42,7 +40,7 @@ export const loader = forViewer(async ({ viewer, orm, services, currentId, url }
     // Two of a kind: the other page says which of one’s pages can book it.
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
-  const offered = currenciesOf(settings);
+  const offered = currenciesOf(services.settings);
   const first = firstOf(start, named('day'), usualOf(offered));
   const typed = { ...first, roomId: named('room') ?? '' };
   return { start: shownOf(start), begun: offerBegun(offer, typed, offered) };
@@ -55,7 +53,12 @@ export const action = formAction(makeOffer, {
 export const meta = privatePage(() => words('bookings')('terms.offer.title'));
 
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.start) return <OtherSidePage {...loaderData} />;
+  const t = words('bookings');
+  if (!loaderData.start) {
+    const { choice, kept } = loaderData;
+    const [title, lead] = [t('terms.offer.otherSide'), t('terms.offer.otherSideLead')];
+    return <OtherSidePage {...{ title, lead, choice, kept }} name="with" />;
+  }
   return <NewOfferPage {...loaderData} refused={actionData} />;
 }
 

@@ -198,8 +198,8 @@ test('a day leads to what can be done then, with the day filled in', async ({ pa
 
   await page.goto(day);
   await ways.getByRole('link', { name: 'Place a hold' }).click();
-  await page.getByLabel('Their page').fill('the-night-owls');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Performer').fill('night owls');
+  await page.getByRole('option', { name: 'The Night Owls' }).click();
   await expect(page.getByLabel('Day')).toHaveValue('2027-06-10');
   await expect(page.getByLabel('Room').locator('option:checked')).toContainText('Foyer');
   await page.getByRole('button', { name: 'Place hold' }).click();
@@ -207,8 +207,8 @@ test('a day leads to what can be done then, with the day filled in', async ({ pa
   await expect(page.getByRole('link', { name: '1st hold The Night Owls' })).toBeVisible();
 
   await ways.getByRole('link', { name: 'Make an offer' }).click();
-  await page.getByLabel('Their page').fill('the-night-owls');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Performer').fill('night owls');
+  await page.getByRole('option', { name: 'The Night Owls' }).click();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-06-10');
   await expect(page.getByLabel('Room').locator('option:checked')).toHaveText('Foyer');
   await page.getByRole('radio', { name: 'Flat fee' }).check();

@@ -119,7 +119,7 @@ describe('a call', () => {
 
   it('goes to an address and by a method that there are', async () => {
     const by = venue.token;
-    expect((await api.send('POST /profiles', { by, body: {} })).status).toBe(404);
+    expect((await api.send('POST /nowhere', { by, body: {} })).status).toBe(404);
     const answer = await api.send(`PUT ${path()}`, { by, body: {} });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain('POST');

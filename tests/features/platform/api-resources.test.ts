@@ -38,6 +38,8 @@ const signed = (day: string) => signedOn(day, { venue, performer, change });
 
 describe('a booking', () => {
   it('goes from an offer to both signatures', async () => {
+    const found = await api.send('GET /profiles?name=a+vneue', { by: performer.token });
+    expect(found.body.profiles).toContainEqual(expect.objectContaining({ profileId: venue.id }));
     const booking = `/bookings/${await offered()}`;
     await change(performer, `POST ${booking}/comments`, { text: 'Could it be earlier?' });
     const countered = await change(performer, `POST ${booking}/versions`, {

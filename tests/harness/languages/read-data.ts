@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
-/** What the platform itself writes, rather than people. */
-const written = ['outbox', 'mails', 'contracts', 'jobs', '__drizzle_migrations'];
+/** What the platform itself writes, rather than people; single words of names would be any words. */
+const written = [
+  ...['outbox', 'mails', 'contracts', 'jobs', '__drizzle_migrations'],
+  ...['page_phrases', 'page_words'],
+];
 
 /**
  * Everything that stands in the tables as text, the longest first: it is nobody’s to translate.

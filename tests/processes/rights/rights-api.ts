@@ -8,6 +8,7 @@ const series = { ...night, repeat: 'week-1', weekday: 5, from: '2027-01-01' };
 
 /** What people who are signed in may call below `/api/v1`, always for one of their pages. */
 export const apiRights: Record<string, Row> = {
+  'GET /api/v1/profiles': { ...arriving('signed out', 'shown'), query: '?name=owls' },
   'GET /api/v1/profiles/:profileId/bookings': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId': called(managed('shown')),
   'POST /api/v1/profiles/:profileId/bookings': {

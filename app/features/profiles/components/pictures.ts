@@ -22,6 +22,12 @@ export function avatarPicture(userId: string, version: string | null): AvatarPic
   };
 }
 
+/** The smallest of them, for a line of a list. */
+export function smallPicture(userId: string, version: string | null): string | null {
+  if (version === null) return null;
+  return pictureAddress(userId, { kind: 'profilePicture', version, width: 160, format: 'jpg' });
+}
+
 export function bannerImage(userId: string, version: string | null) {
   if (version === null) return undefined;
   const kind = 'banner';

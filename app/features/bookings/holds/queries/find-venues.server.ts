@@ -1,24 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { profiles } from '#app/db/schema/profiles.ts';
-import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
+import { findPages } from '#app/features/profiles/queries/find-pages.server.ts';
 import { type HoldVenue, readHoldVenue } from '../../queries/read-stage.server.ts';
 
-const mostFound = 6;
-
-/** Public venues with these letters in their name or town, the shortest name first. */
+/** Public venues by their name or town, also mistyped; none for nothing. */
 export async function findVenues(orm: Orm, asked: string): Promise<HoldVenue[]> {
-  const letters = asked.replaceAll('\0', '').toWellFormed().trim().toLowerCase().slice(0, 80);
-  if (letters === '') return [];
-  const place = sql`lower(coalesce(${profiles.displayName}, '') || ' ' || coalesce(${profiles.homeTown}, ''))`;
-  const rows = await orm
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(
-      and(eq(profiles.userType, 'venue'), isPublic(), sql`position(${letters} in ${place}) > 0`),
-    )
-    .orderBy(sql`length(${profiles.displayName})`, asc(profiles.displayName), asc(profiles.id))
-    .limit(mostFound);
-  const venues = await Promise.all(rows.map(({ id }) => readHoldVenue(orm, id)));
+  if (asked.trim() === '') return [];
+  const pages = await findPages(orm, { typed: asked, kind: 'venue', first: [] });
+  const venues = await Promise.all(pages.map(({ id }) => readHoldVenue(orm, id)));
   return venues.flatMap((venue) => venue ?? []);
 }

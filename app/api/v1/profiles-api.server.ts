@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { smallPicture } from '#app/features/profiles/components/pictures.ts';
+import { pageSearch } from '#app/features/profiles/fields.ts';
+import type { FoundPage } from '#app/features/profiles/views.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { findPagesFor } from '#app/processes/find-pages.server.ts';
+import { addCall } from './call.server.ts';
+
+/** Public pages, found by their name; the fields to choose a page ask here while somebody types. */
+export const profilesApi = new Hono<HttpEnv>();
+
+const profile = z.object({
+  profileId: id,
+  displayName: z.string().nullable(),
+  userType: z.enum(['artist', 'venue']),
+  town: z.string().nullable(),
+  picture: z.string().nullable().describe('The path of a small picture.'),
+});
+
+addCall(profilesApi, {
+  method: 'get',
+  path: '/profiles',
+  operationId: 'findProfiles',
+  tag: 'Profiles',
+  summary: 'Find public profiles by name',
+  description:
+    'At most 8. Each word has to be in the name or town; the last may be a part of one. Accents and capitals don’t matter, and one wrong letter in a word is forgiven. Your own pages come first, then those the page you act for has dealt with lately. Without a name, only these.',
+  input: pageSearch,
+  answer: z.object({ profiles: z.array(profile) }),
+  async run({ services, viewer, input: { name, kind, as = null } }) {
+    const pages = await findPagesFor(services, viewer, { typed: name, kind, as });
+    return { profiles: pages.map(written) };
+  },
+});
+
+function written({ userId, displayName, userType, town, pictureVersion }: FoundPage) {
+  const picture = smallPicture(userId, pictureVersion);
+  return { profileId: userId, displayName, userType, town, picture };
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import type { PageChoice } from '#app/features/profiles/components/page-picker.tsx';
+import { membershipOf } from '#app/features/profiles/policy.ts';
+import type { Viewed } from '#app/http/for-viewer.server.ts';
+import { findPagesFor } from '#app/processes/find-pages.server.ts';
+
+/**
+ * The pages at the other end that somebody can choose from, by what they have typed so far. A pasted
+ * address leads on at once.
+ * @param name what the id of the page is called in the address
+ */
+export async function choosePage(
+  { viewer, services, url, currentId }: Pick<Viewed, 'viewer' | 'services' | 'url' | 'currentId'>,
+  name: string,
+): Promise<{ choice: PageChoice; kept: [string, string][] }> {
+  const { searchParams } = url;
+  const typed = searchParams.get('name') ?? searchParams.get(name) ?? '';
+  const as = searchParams.get('as') ?? currentId;
+  const own = as === null ? null : membershipOf(viewer, as);
+  const kind = own ? (own.userType === 'venue' ? 'artist' : 'venue') : undefined;
+  const pages = await findPagesFor(services, viewer, { typed, kind, as });
+  const kept = [...searchParams].filter(([one]) => one !== 'name' && one !== name);
+  const [page] = pages;
+  if (page && typed.includes('/users/'))
+    throw redirect(`${url.pathname}?${new URLSearchParams([...kept, [name, page.userId]])}`);
+  return { choice: { typed, kind, as, pages }, kept };
+}

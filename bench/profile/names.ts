@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { findPages } from '#app/features/profiles/queries/find-pages.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import type { Bench } from '../measure/open-bench.ts';
+import { number, type Report, table } from '../measure/report.ts';
+import { tell } from '../measure/rounds.ts';
+
+const [fewPages, manyPages] = [10_000, 1_000_000];
+const searches = 1_000;
+const pagesPerStatement = 20_000;
+
+/** What somebody types who looks for a page of this name. */
+const kinds: { name: string; typed(name: string, n: number): string; finds: boolean }[] = [
+  { name: 'the beginning of a name', typed: (name) => name.slice(0, -2), finds: true },
+  {
+    name: 'a common word',
+    typed: (_, n) => commonWords[n % commonWords.length] ?? '',
+    finds: false,
+  },
+  { name: 'a mistyped name', typed: mistyped, finds: true },
+];
+
+/** Words that a tenth to half of all names have, alone and together. */
+const commonWords = ['the', 'club', 'night', 'the club', 'night club', 'the night'];
+
+/** How long names are searched for among few and among many pages, in turn. */
+export async function measureNames({ postgres }: Bench): Promise<Report> {
+  const few = await fill(await postgres.createDatabase(), fewPages);
+  const many = await fill(await postgres.createDatabase(), manyPages);
+  const problems: string[] = [];
+  const rows: (string | null)[][] = [];
+  const ratios: Report['ratios'] = [];
+  for (const kind of kinds) {
+    const took = new Map([few, many].map((place) => [place, [] as number[]]));
+    for (let n = 0; n < searches; n += 1)
+      for (const [{ database, names }, times] of took) {
+        const name = names[n % names.length] ?? '';
+        const beganAt = performance.now();
+        const found = await findPages(database.orm, { typed: kind.typed(name, n), first: [] });
+        times.push(performance.now() - beganAt);
+        const isRight = kind.finds ? found.some((page) => page.displayName === name) : found[0];
+        if (!isRight) problems.push(`“${kind.typed(name, n)}” didn’t find “${name}”`);
+      }
+    const [fewer = [], more = []] = [...took.values()];
+    rows.push([
+      kind.name,
+      ...[fewer, more].flatMap((times) => [number(at(times, 0.5), 2), number(at(times, 0.99), 2)]),
+    ]);
+    ratios.push({
+      name: `p99 of ${kind.name}, ${manyPages} pages ÷ ${fewPages}`,
+      value: at(more, 0.99) / at(fewer, 0.99),
+      worse: 'more',
+      target: { most: 3 },
+    });
+  }
+  for (const { database } of [few, many]) await database.close();
+  const heads = [fewPages, manyPages].flatMap((pages) => [
+    `${pages} pages, p50 ms`,
+    `${pages} pages, p99 ms`,
+  ]);
+  return { lines: table(['Searching for', ...heads], rows), ratios, problems };
+}
+
+function at(times: number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
+
+/** Two letters of its longest word change places. */
+function mistyped(name: string): string {
+  const [longest = ''] = name.split(' ').sort((one, other) => other.length - one.length);
+  const wrong = longest.replace(/^(..)(.)(.)/, '$1$3$2');
+  return name.replace(longest, wrong);
+}
+
+/** A database with so many pages, and the names of some of them. */
+async function fill(url: string, pages: number): Promise<{ database: Database; names: string[] }> {
+  const database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+  await database.migrate();
+  const { orm } = database;
+  for (let from = 0; from < pages; from += pagesPerStatement)
+    await orm.execute(addPages(from, Math.min(from + pagesPerStatement, pages)));
+  await orm.execute(sql`analyze`);
+  tell(`${pages} pages are there`);
+  const answer = await orm.execute(
+    sql`select display_name as name from profiles where user_type = 'artist'
+      order by hashtext(id) limit ${searches}::int`,
+  );
+  const { rows } = answer as unknown as { rows: { name: string }[] };
+  return { database, names: rows.map(({ name }) => name) };
+}
+
+/**
+ * Names of two to five words: some that many share, and one to three of 64,000 others, put together
+ * from syllables.
+ */
+function addPages(from: number, to: number) {
+  const syllables = sql`(array['ka','lo','mi','ren','tas','vo','zu','bel','cor','dan','eri','fal','gor',
+    'hil','is','jun','kel','lum','mar','nor','ol','pen','qui','ros','sol','tor','ul','ven','wil','xan',
+    'yor','zel','bra','cli','dro','fen','gra','hal','ino','jar'])`;
+  const word = (seed: number) => sql`initcap(
+    ${syllables}[1 + abs(hashint4(n * 3 + ${sql.raw(`${seed}`)})) % 40]
+    || ${syllables}[1 + abs(hashint4(n * 5 + ${sql.raw(`${seed}`)})) % 40]
+    || ${syllables}[1 + abs(hashint4(n * 7 + ${sql.raw(`${seed}`)})) % 40])`;
+  return sql`insert into profiles (id, user_type, display_name, home_town)
+    select 'page-' || n, (case when n % 3 = 0 then 'venue' else 'artist' end)::user_type,
+      case when n % 7 < 3 then 'The ' else '' end || ${word(1)}
+        || case n % 10 when 1 then ' Night' when 2 then ' Club' when 3 then ' Night Club' else ' ' || ${word(2)} end
+        || case when n % 4 = 0 then ' ' || ${word(3)} else '' end,
+      (array['Lisboa','Porto','Berlin','Paris','London','Braga','Coimbra','Faro'])[1 + n % 8]
+    from generate_series(${from}::int, ${to - 1}::int) as n`;
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#app/db/schema/holds.ts';
+import { pageWords } from '#app/db/schema/page-search.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { findPagesFor } from '#app/processes/find-pages.server.ts';
+import { dayIn } from '#tests/harness/bookings/nights.ts';
+import { viewerOf } from '#tests/harness/calls/viewers.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const sources = { database, files: openWatchedFiles(), log: openHeardLog().log };
+
+type Row = typeof profiles.$inferInsert;
+type Kind = Row['userType'];
+
+/** Pages by name, each with what else is said of it; their ids follow from their names. */
+async function add(names: string[], userType: Kind = 'artist', fields: Partial<Row> = {}) {
+  const idOf = (name: string) => name.replace(/[^a-zA-Z0-9]+/g, '-');
+  await orm
+    .insert(profiles)
+    .values(names.map((name) => ({ id: idOf(name), userType, displayName: name, ...fields })));
+}
+
+const nobody = viewerOf({});
+
+async function find(
+  typed: string,
+  { by = nobody, as = null, kind }: { by?: Viewer; as?: string | null; kind?: Kind } = {},
+): Promise<(string | null)[]> {
+  const pages = await findPagesFor(sources, by, { typed, kind, as });
+  return pages.map(({ displayName }) => displayName);
+}
+
+beforeEach(async () => {
+  await orm.delete(profiles);
+});
+
+describe('a page is found', () => {
+  beforeEach(async () => {
+    await add(['The Night Owls', 'Café Müller', 'Øresund Trio', 'Кино', 'Armazém Linha Nove']);
+    await add(['Concha'], 'venue', { homeTown: 'São João da Pesqueira' });
+  });
+
+  it.each([
+    ['its name', 'The Night Owls', 'The Night Owls'],
+    ['the beginning of any of its words', 'ow', 'The Night Owls'],
+    ['some of its words', 'linha nov', 'Armazém Linha Nove'],
+    ['its words in another order', 'nove armazem', 'Armazém Linha Nove'],
+    ['letters without accents', 'cafe muller', 'Café Müller'],
+    ['letters with other accents', 'Càfé', 'Café Müller'],
+    ['letters that have no accent', 'oresund', 'Øresund Trio'],
+    ['capitals and signs', '  NIGHT-OWLS! ', 'The Night Owls'],
+    ['another script', 'Кин', 'Кино'],
+    ['its town', 'sao joao', 'Concha'],
+    ['its name and its town', 'concha pesqueira', 'Concha'],
+    ['two letters that changed places', 'Nigth Owls', 'The Night Owls'],
+    ['a letter too few', 'nght', 'The Night Owls'],
+    ['a letter too many', 'the owwls', 'The Night Owls'],
+    ['another letter', 'armasem', 'Armazém Linha Nove'],
+    ['its address', 'https://bandstand.example/users/The-Night-Owls', 'The Night Owls'],
+  ])('by %s', async (_what, typed, name) => {
+    expect(await find(typed)).toEqual([name]);
+  });
+
+  it.each(['', ' ', '!!!', 'night trio', 'xyz', 'no\0thing \ud800', `${'a '.repeat(200)}`])(
+    'by nothing else: %j',
+    async (typed) => {
+      expect(await find(typed)).toEqual([]);
+    },
+  );
+
+  it('only if it is of the kind that is asked for', async () => {
+    expect(await find('concha', { kind: 'venue' })).toEqual(['Concha']);
+    expect(await find('concha', { kind: 'artist' })).toEqual([]);
+    expect(await find('/users/Concha', { kind: 'artist' })).toEqual([]);
+  });
+});
+
+describe('what is found comes in order', () => {
+  it('whole names, beginnings, others, then what may be mistyped', async () => {
+    await add(['Late Night Show', 'Nighthawks', 'Night', 'Light', 'Night Train']);
+    expect(await find('night')).toEqual([
+      'Night',
+      'Nighthawks',
+      'Night Train',
+      'Late Night Show',
+      'Light',
+    ]);
+  });
+
+  it('one’s own first, then those one has dealt with lately, also before anything is typed', async () => {
+    await add(['Blue Anchor', 'Blue Room', 'Blue Hall', 'Blue Lamp'], 'venue');
+    await add(['The Dealers']);
+    const at = (venueId: string, days: number, id = venueId) => ({
+      ...{ id, venueId, stageId: venueId, performerId: 'The-Dealers', placedBy: 'venue' as const },
+      ...{ day: dayIn(days), expiresAt: sql`now()` },
+    });
+    await orm.insert(holds).values([at('Blue-Hall', 20), at('Blue-Lamp', 40)]);
+    const by = viewerOf({ 'The-Dealers': 'owner', 'Blue-Room': 'manager' });
+    const asDealers = { by, as: 'The-Dealers', kind: 'venue' as const };
+    expect(await find('', asDealers)).toEqual(['Blue Room', 'Blue Lamp', 'Blue Hall']);
+    const inOrder = ['Blue Room', 'Blue Lamp', 'Blue Hall', 'Blue Anchor'];
+    expect(await find('blue', asDealers)).toEqual(inOrder);
+    expect(await find('bleu', asDealers)).toEqual(inOrder);
+    // The door doesn’t learn with whom there were dealings.
+    const door = { ...asDealers, by: viewerOf({ 'The-Dealers': 'door' }) };
+    expect(await find('', door)).toEqual([]);
+    expect(await find('', { ...asDealers, by: nobody })).toEqual([]);
+  });
+
+  it('also where hundreds share each of its words', async () => {
+    const many = (name: (n: number) => string) => Array.from({ length: 150 }, (_, n) => name(n));
+    await add([...many((n) => `The Aardvarks ${n}`), ...many((n) => `Aardvark ${n} Club`)]);
+    await add(['The Club']);
+    expect((await find('the club'))[0]).toBe('The Club');
+    expect(await find('the')).toHaveLength(8);
+  });
+});
+
+describe('only what is public is found', () => {
+  const change = (fields: Partial<Row>) =>
+    orm.update(profiles).set(fields).where(eq(profiles.id, 'Old-Hall'));
+
+  it('as soon as it is published, until it is hidden or gone', async () => {
+    await add(['Old Hall'], 'venue', { publishedAt: null });
+    const owner = viewerOf({ 'Old-Hall': 'owner' });
+    expect(await find('hall', { by: owner })).toEqual([]);
+    await change({ publishedAt: new Date() });
+    expect(await find('hall')).toEqual(['Old Hall']);
+    await change({ hiddenAt: new Date() });
+    expect(await find('hall')).toEqual([]);
+    expect(await find('/users/Old-Hall')).toEqual([]);
+    await change({ hiddenAt: null });
+    expect(await find('hall')).toEqual(['Old Hall']);
+    await orm.delete(profiles);
+    expect(await find('hall')).toEqual([]);
+  });
+
+  it('under its present name, whoever changes it', async () => {
+    await add(['Old Hall', 'Old Barn'], 'venue');
+    await orm.execute(sql`update profiles set display_name = 'New Hall' where id = 'Old-Hall'`);
+    expect(await find('old')).toEqual(['Old Barn']);
+    expect(await find('new hall')).toEqual(['New Hall']);
+    await change({ homeTown: 'Faro' });
+    expect(await find('faro')).toEqual(['New Hall']);
+    await orm.execute(sql`update profiles set id = 'another' where id = 'Old-Hall'`);
+    expect(await find('hall')).toEqual(['New Hall']);
+  });
+
+  it('and its words go with the last page that has them', async () => {
+    const wordsKept = async () =>
+      (await orm.select().from(pageWords).orderBy(pageWords.word)).map(({ word }) => word);
+    await add(['Old Hall', 'Old Barn'], 'venue', { homeTown: 'Faro' });
+    expect(await wordsKept()).toEqual(['barn', 'faro', 'hall', 'old']);
+    await change({ displayName: 'Hallway' });
+    expect(await wordsKept()).toEqual(['barn', 'faro', 'hallway', 'old']);
+    await orm.delete(profiles).where(eq(profiles.id, 'Old-Barn'));
+    expect(await wordsKept()).toEqual(['faro', 'hallway']);
+  });
+});

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { ComparisonPage } from '#app/features/payments/ledger/components/comparison-page.tsx';
 import { readComparison } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/comparison';
 import { showLedger } from './show-ledger.ts';
 
@@ -14,7 +15,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { comparison, reader };
 }
 
-export const meta = privatePage(() => words('payments')('comparing.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => {
+  const t = words('payments');
+  return page
+    ? t('comparing.one', { moment: momentAt(page.comparison.ranAt, page.reader) })
+    : t('comparing.title');
+});
 
 export default function ComparisonRoute({ loaderData }: Route.ComponentProps) {
   return <ComparisonPage {...loaderData} />;

@@ -8,8 +8,9 @@ import { DisputeDeskPage } from '#app/features/bookings/disputes/components/disp
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { readForm } from '#app/http/forms/read-form.server.ts';
 import { words } from '#app/lib/words.ts';
+import { bookingTitle } from '#app/routes/bookings/booking-title.ts';
 import { heldCurrency as currency } from '#app/routes/disputes/held-currency.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/dispute-decision';
 import { showDisputeDesk } from './show-dispute-desk.ts';
 
@@ -40,7 +41,10 @@ export async function action(sent: Route.ActionArgs) {
   }
 }
 
-export const meta = privatePage(() => words('bookings')('disputes.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('bookings')('disputes.page'),
+  bookingTitle(page?.desk.booking),
+]);
 
 export default function DisputeDecision({ loaderData, actionData }: Route.ComponentProps) {
   const isLookedAt = actionData && !actionData.refused && loaderData.desk.dispute.state === 'open';

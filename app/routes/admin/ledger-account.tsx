@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { LedgerAccount } from '#app/features/payments/ledger/components/ledger-account.tsx';
 import { readAccount } from '#app/features/payments/ledger/queries/read-account.server.ts';
+import { accountName } from '#app/features/payments/ledger/words/ledger-words.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-account';
 import { namesIn, showLedger, typedIn } from './show-ledger.ts';
 
@@ -27,7 +28,9 @@ function entryIn(typed: string) {
   return found && { transactionId: Number(found[1]), position: Number(found[2]) };
 }
 
-export const meta = privatePage(() => words('payments')('ledger.account.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  page ? accountName(page.page.account, page.names) : words('payments')('ledger.account.title'),
+);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   return <LedgerAccount {...loaderData} />;

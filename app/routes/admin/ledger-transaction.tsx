@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { LedgerTransaction } from '#app/features/payments/ledger/components/ledger-transaction.tsx';
 import { readTransaction } from '#app/features/payments/ledger/queries/read-transaction.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ledger-transaction';
 import { namesIn, showLedger } from './show-ledger.ts';
 
@@ -15,7 +15,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { transaction, names, reader };
 }
 
-export const meta = privatePage(() => words('payments')('ledger.transaction.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => {
+  const t = words('payments');
+  return page
+    ? [t(`ledger.kinds.${page.transaction.kind}`), String(page.transaction.id)]
+    : t('ledger.transaction.title');
+});
 
 export default function Transaction({ loaderData }: Route.ComponentProps) {
   return <LedgerTransaction {...loaderData} />;

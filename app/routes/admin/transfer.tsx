@@ -3,11 +3,12 @@ import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-tr
 import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { TransferPage } from '#app/features/payments/transfers/components/transfer-page.tsx';
 import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
+import { transferTitle } from '#app/features/payments/transfers/words/transfer-words.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/transfer';
 import { namesIn, showLedger } from './show-ledger.ts';
 
@@ -31,7 +32,11 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('payments')('transfers.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page && transferTitle(page.shown.transfer),
+  page?.shown.transfer.id,
+  words('payments')('transfers.page'),
+]);
 
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
   return <TransferPage {...loaderData} refused={actionData} />;

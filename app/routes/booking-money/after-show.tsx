@@ -5,7 +5,8 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { bookingTitle } from '#app/routes/bookings/booking-title.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/after-show';
 import { showAfter } from './show-after.ts';
 
@@ -28,9 +29,10 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage((shown: { titleKey: 'codePage' | 'confirmPage' } | undefined) =>
-  words('bookings')(`afterShow.${shown?.titleKey ?? 'confirmPage'}`),
-);
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('bookings')(`afterShow.${page?.titleKey ?? 'confirmPage'}`),
+  bookingTitle(page?.after),
+]);
 
 export default function AfterShowRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <AfterShowPage {...loaderData} refused={actionData} />;

@@ -6,7 +6,7 @@ import { cancellationForm } from '#app/features/bookings/cancellations/fields.ts
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/cancellation';
 import { showCancellation } from './show-cancellation.ts';
 
@@ -28,7 +28,11 @@ export const action = pageForms({
   'force-majeure/withdrawal': answering('withdrawn'),
 });
 
-export const meta = privatePage(() => words('bookings')('cancelling.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  words('bookings')(page?.cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', {
+    title: page?.title ?? '',
+  }),
+);
 
 export default function CancellationRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <CancellationPage {...loaderData} refused={actionData} />;

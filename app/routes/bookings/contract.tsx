@@ -7,7 +7,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/contract';
 
 /** A version of a contract, to somebody of its two sides. */
@@ -31,7 +31,10 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('bookings')('contract.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('bookings')('contract.page'),
+  page?.contract.document.title,
+]);
 
 export default function ContractRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ContractPage {...loaderData} refused={actionData} />;

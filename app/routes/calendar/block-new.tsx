@@ -6,7 +6,7 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/block-new';
 import { readerOf } from './show-calendar.ts';
 
@@ -28,7 +28,9 @@ export const action = formAction(makeBlock, {
   to: ({ as, from }) => `/profiles/${as}/calendar?at=${from}&done=blocked`,
 });
 
-export const meta = privatePage(() => words('calendar')('pages.block'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  words('calendar')(page ? 'block.new' : 'pages.block'),
+);
 
 export default function NewBlock({ loaderData, actionData }: Route.ComponentProps) {
   return <BlockPage {...loaderData} blockId={null} refused={actionData} />;

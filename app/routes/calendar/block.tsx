@@ -6,7 +6,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { buttonAction, formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/block';
 
 export const loader = forViewer(
@@ -24,7 +24,9 @@ export const action = pageForms({
   removal: buttonAction(removeBlock, { to: ({ as }) => `/profiles/${as}/calendar?done=removed` }),
 });
 
-export const meta = privatePage(() => words('calendar')('pages.block'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  words('calendar')(page ? 'block.edit' : 'pages.block'),
+);
 
 export default function Block({ loaderData, actionData }: Route.ComponentProps) {
   return <BlockPage {...loaderData} refused={actionData} />;

@@ -1,7 +1,7 @@
 import { CalendarPage } from '#app/features/calendar/components/calendar-page.tsx';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/calendar';
 import { showCalendar } from './show-calendar.ts';
 
@@ -12,7 +12,10 @@ export async function loader(asked: Route.LoaderArgs) {
   return { ...(await showCalendar(asked)), done: doneIn(asked.url, steps) };
 }
 
-export const meta = privatePage(() => words('calendar')('pages.calendar'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('calendar')('pages.calendar'),
+  page?.title,
+]);
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   return <CalendarPage {...loaderData} />;

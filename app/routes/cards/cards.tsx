@@ -5,7 +5,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/cards';
 
 /** The cards that are kept for the page that somebody works as. */
@@ -15,7 +15,10 @@ export const loader = forViewer(async ({ viewer, orm, currentId, url }: Viewed) 
   return { cards, page: nameInText(displayName), done: doneIn(url, ['removed']) };
 });
 
-export const meta = privatePage(() => words('payments')('cards.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('payments')('cards.title'),
+  page?.page,
+]);
 
 export default function Cards({ loaderData }: Route.ComponentProps) {
   return <CardsPage {...loaderData} />;

@@ -9,7 +9,8 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showAfter } from '#app/routes/booking-money/show-after.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { bookingTitle } from '#app/routes/bookings/booking-title.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/dispute';
 import { heldCurrency as currency } from './held-currency.ts';
 
@@ -24,7 +25,10 @@ export const action = pageForms({
   withdrawal: formAction(withdrawDispute, { to }),
 });
 
-export const meta = privatePage(() => words('bookings')('disputes.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('bookings')('disputes.page'),
+  bookingTitle(page?.after),
+]);
 
 export default function DisputeRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <DisputePage {...loaderData} refused={actionData} />;

@@ -3,7 +3,7 @@ import { readDocument } from '#app/features/payments/documents/queries/read-docu
 import { readersOf } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/document';
 
 export const loader = forViewer(
@@ -12,7 +12,9 @@ export const loader = forViewer(
   }),
 );
 
-export const meta = privatePage(() => words('payments')('documents.page.short'));
+export const meta = privatePage<Loaded<typeof loader>>(
+  (page) => page?.document.title ?? words('payments')('documents.page.short'),
+);
 
 export default function Document({ loaderData }: Route.ComponentProps) {
   return <DocumentPage {...loaderData} />;

@@ -11,7 +11,7 @@ import { readTimeZone } from '#app/features/profiles/queries/read-time-zone.serv
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { readCursor } from '#app/lib/list-cursor.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/documents';
 
 /** The documents of the page that somebody works as, where they may see its money, and their own. */
@@ -34,7 +34,10 @@ export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) =>
   };
 });
 
-export const meta = privatePage(() => words('payments')('documents.page.short'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('payments')('documents.page.short'),
+  page?.pageName,
+]);
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
   return <DocumentsPage {...loaderData} />;

@@ -2,11 +2,12 @@ import { declineApplication } from '#app/features/events/commands/decline-applic
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { ApplicationPage } from '#app/features/events/components/application-page.tsx';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/application';
 
 /** To open an application is to read it, and its performer sees that. */
@@ -29,7 +30,11 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('events')('application.short'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page && nameInText(page.application.performerName),
+  page?.application.night.title,
+  words('events')('application.short'),
+]);
 
 export default function Application({ loaderData, actionData }: Route.ComponentProps) {
   return <ApplicationPage {...loaderData} refused={actionData} />;

@@ -4,7 +4,7 @@ import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -21,7 +21,9 @@ export const action = formAction(cancelEvent, {
   to: ({ as }) => `/profiles/${as}/events?done=cancelled`,
 });
 
-export const meta = privatePage(() => words('events')('event.cancel'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  words('events')('cancel.title', { title: page?.title ?? '' }),
+);
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('events');

@@ -5,7 +5,7 @@ import { editEvent } from '#app/features/events/queries/edit-event.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/edit-event';
 
 export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Viewed<'eventId'>) =>
@@ -17,7 +17,10 @@ export const action = formAction(changeEvent, {
   to: ({ eventId }) => `/events/${eventId}?done=changed`,
 });
 
-export const meta = privatePage(() => words('events')('event.edit'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('events')('event.edit'),
+  page?.written.title,
+]);
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
   const address = `/events/${loaderData.eventId}`;

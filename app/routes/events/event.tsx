@@ -3,7 +3,7 @@ import { EventPage } from '#app/features/events/components/event-page.tsx';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/event';
 
 /** A night, with the bookings that stand in it. */
@@ -23,7 +23,9 @@ export const loader = forViewer(
 /** What may have been done just before, as the address says it. */
 const steps = ['made', 'changed', 'opened', 'closed', 'declined'] as const;
 
-export const meta = privatePage(() => words('events')('event.short'));
+export const meta = privatePage<Loaded<typeof loader>>(
+  (page) => page?.event.title ?? words('events')('event.short'),
+);
 
 export default function Event({ loaderData }: Route.ComponentProps) {
   return <EventPage {...loaderData} />;

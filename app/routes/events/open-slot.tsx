@@ -5,7 +5,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/open-slot';
 
 export const loader = forViewer(
@@ -20,7 +20,11 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('events')('open.short'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page?.slot.name,
+  page?.slot.night.title,
+  words('events')('open.short'),
+]);
 
 export default function OpenSlot({ loaderData, actionData }: Route.ComponentProps) {
   return <OpenSlotPage {...loaderData} refused={actionData} />;

@@ -5,7 +5,7 @@ import { showSeries } from '#app/features/events/queries/show-series.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -23,7 +23,9 @@ export const action = formAction(endSeries, {
   to: ({ as }) => `/profiles/${as}/series?done=ended`,
 });
 
-export const meta = privatePage(() => words('events')('series.end'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  words('events')('series.endTitle', { title: page?.title ?? '' }),
+);
 
 export default function SeriesEnd({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('events');

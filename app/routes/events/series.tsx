@@ -8,7 +8,7 @@ import { startNight } from '#app/features/events/queries/start-night.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/series';
 
 export const loader = forViewer(
@@ -27,7 +27,9 @@ export const action = formAction(changeSeries, {
   to: ({ as, seriesId }) => `/profiles/${as}/series/${seriesId}?done=changed`,
 });
 
-export const meta = privatePage(() => words('events')('series.short'));
+export const meta = privatePage<Loaded<typeof loader>>(
+  (page) => page?.series.written.title ?? words('events')('series.short'),
+);
 
 export default function Series({ loaderData, actionData }: Route.ComponentProps) {
   const { series, start, done } = loaderData;

@@ -6,7 +6,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/slot';
 
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) =>
@@ -22,7 +22,11 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('events')('event.openSlot'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page?.slot.name,
+  page?.title,
+  words('events')('event.openSlot'),
+]);
 
 export default function Slot({ loaderData, actionData }: Route.ComponentProps) {
   return <SlotPage {...loaderData} refused={actionData} />;

@@ -8,6 +8,7 @@ import {
   type DecidedHold,
   HoldStepPage,
   type HoldTask,
+  holdStepTitle,
 } from '#app/features/bookings/holds/components/hold-step.tsx';
 import {
   listOwnHolds,
@@ -21,7 +22,7 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/hold-step';
 
 export const loader = forViewer(
@@ -78,7 +79,9 @@ async function findHold(
   throw new AppError('not-found', words('bookings')('holds.refused.gone'));
 }
 
-export const meta = privatePage(() => words('bookings')('holds.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  page ? holdStepTitle(page.task, page.hold) : words('bookings')('holds.title'),
+);
 
 export default function HoldStep({ loaderData, actionData }: Route.ComponentProps) {
   return <HoldStepPage {...loaderData} refused={actionData} />;

@@ -2,13 +2,14 @@ import { OtherSidePage } from '#app/features/bookings/components/other-side-page
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { NewHoldPage } from '#app/features/bookings/holds/components/new-hold-page.tsx';
 import { prepareHold } from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { words } from '#app/lib/words.ts';
 import { choosePage } from '#app/routes/shell/choose-page.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-hold';
 
 /**
@@ -59,7 +60,13 @@ export const action = formAction(placeHolds, {
   to: ({ as }) => `/profiles/${as}/holds?done=placed`,
 });
 
-export const meta = privatePage(() => words('bookings')('holds.new.short'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  page?.form
+    ? words('bookings')(`holds.new.title.${page.form.side}`, {
+        name: nameInText(page.form.other.name),
+      })
+    : words('bookings')('holds.new.short'),
+);
 
 export default function NewHold({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.form) return <NewHoldPage {...loaderData} refused={actionData} />;

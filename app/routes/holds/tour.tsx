@@ -6,7 +6,7 @@ import { TourPage } from '#app/features/bookings/holds/components/tour-page.tsx'
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/tour';
 import { showTour, takeNight } from './show-tour.ts';
 
@@ -30,7 +30,10 @@ export const action = formAction(placeHolds, {
   to: ({ as, tourId }) => `/profiles/${as}/tours/${tourId}?done=placed`,
 });
 
-export const meta = privatePage(() => words('bookings')('holds.tour.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page?.tour.name,
+  words('bookings')('holds.tour.title'),
+]);
 
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
   return <TourPage {...loaderData} refused={actionData} />;

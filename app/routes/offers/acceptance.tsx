@@ -2,8 +2,9 @@ import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer
 import { AcceptancePage } from '#app/features/bookings/offers/components/acceptance-page.tsx';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
+import { bookingTitle } from '#app/routes/bookings/booking-title.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/acceptance';
 
 export function loader(asked: Route.LoaderArgs) {
@@ -14,7 +15,10 @@ export const action = formAction(acceptOffer, {
   to: ({ bookingId }) => `/bookings/${bookingId}?done=accepted`,
 });
 
-export const meta = privatePage(() => words('bookings')('booking.answer.acceptTitle'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('bookings')('booking.answer.acceptTitle'),
+  bookingTitle(page?.booking),
+]);
 
 /** What accepting means; again with the reason why it was refused. */
 export default function Acceptance({ loaderData, actionData }: Route.ComponentProps) {

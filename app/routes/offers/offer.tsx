@@ -13,7 +13,7 @@ import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { currenciesOf } from '#app/platform/cards/fees.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';
 
 export const handle: PageHandle = { scripts: true };
@@ -33,7 +33,10 @@ export const action = formAction(proposeTerms, {
   to: ({ bookingId }) => `/bookings/${bookingId}?done=sent`,
 });
 
-export const meta = privatePage(() => words('bookings')('terms.offer.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('bookings')(page?.action ? `terms.offer.counter.${page.action}` : 'terms.offer.page'),
+  page?.otherName,
+]);
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
   return <CounterOfferPage {...loaderData} refused={actionData} />;

@@ -8,7 +8,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/postponement';
 
 export const loader = forViewer(
@@ -39,7 +39,9 @@ function canPropose({ mayCancel, booking }: Awaited<ReturnType<typeof readCancel
   return mayCancel && booking.pendingVersion === null;
 }
 
-export const meta = privatePage(() => words('bookings')('postponing.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  words('bookings')('postponing.title', { title: page?.title ?? '' }),
+);
 
 export default function Postponement({ loaderData, actionData }: Route.ComponentProps) {
   return <PostponementPage {...loaderData} refused={actionData} />;

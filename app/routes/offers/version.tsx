@@ -2,12 +2,13 @@ import { simulate } from '#app/domain/bookings/terms/simulation.ts';
 import { VersionPage } from '#app/features/bookings/offers/components/version-page.tsx';
 import { readVersion } from '#app/features/bookings/offers/queries/read-version.server.ts';
 import { namesOf } from '#app/features/bookings/words/booking-words.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { showBooking } from '#app/routes/bookings/show-booking.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/version';
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -28,7 +29,10 @@ export async function loader(asked: Route.LoaderArgs) {
   });
 }
 
-export const meta = privatePage(() => words('bookings')('terms.offer.page'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page && words('bookings')('terms.version.title', { number: page.version.number }),
+  ...(page?.about.map(nameInText) ?? []),
+]);
 
 export default function Version({ loaderData }: Route.ComponentProps) {
   return <VersionPage {...loaderData} />;

@@ -3,7 +3,7 @@ import { doneIn } from '#app/http/for-viewer.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/payouts';
 import { payeeOf } from './payee.ts';
 import { showPayouts } from './show-payouts.ts';
@@ -20,7 +20,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-export const meta = privatePage(() => words('payments')('payouts.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('payments')('payouts.title'),
+  page?.page,
+]);
 
 export default function PayoutsRoute({ loaderData }: Route.ComponentProps) {
   return <PayoutsPage {...loaderData} />;

@@ -6,7 +6,7 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/tax';
 import { isOwn, payeeOf } from './payee.ts';
 
@@ -27,7 +27,10 @@ export const action = formAction(giveTaxDetails, {
   to: ({ as }) => (as === null ? '/payouts/own?done=tax' : '/payouts?done=tax'),
 });
 
-export const meta = privatePage(() => words('payments')('tax.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('payments')('tax.title'),
+  page?.page,
+]);
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   return <TaxDetailsPage {...loaderData} refused={actionData} />;

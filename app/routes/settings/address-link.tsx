@@ -8,7 +8,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -36,7 +36,9 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage(() => words('accounts')('settings.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  words('accounts')(`settings.${page?.step ?? 'leave'}.title`),
+);
 
 /** What the links for a change of address lead to: a button that uses them up. */
 export default function AddressLink({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -16,7 +16,10 @@ export const action = formAction(removeMember, {
   to: ({ as }) => `/profiles/${as}/team?done=removed`,
 });
 
-export const meta = privatePage(() => words('profiles')('team.removeShort'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('profiles')('team.removeShort'),
+  page && nameInText(page.name),
+]);
 
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');

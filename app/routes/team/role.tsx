@@ -4,7 +4,7 @@ import { changeRole } from '#app/features/profiles/team/commands/change-role.ser
 import { RoleChoice } from '#app/features/profiles/team/components/role-choice.tsx';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -17,7 +17,10 @@ export const action = formAction(changeRole, {
   to: ({ as }) => `/profiles/${as}/team?done=changed`,
 });
 
-export const meta = privatePage(() => words('profiles')('team.changeShort'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('profiles')('team.changeShort'),
+  page && nameInText(page.name),
+]);
 
 export default function Role({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');

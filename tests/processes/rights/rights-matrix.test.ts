@@ -67,6 +67,14 @@ describe('who gets what', () => {
   });
 });
 
+/** What pages are headed that have the same title. */
+const headingsOf = new Map<string, Set<string>>();
+
+it('gives every page a title of its own', () => {
+  const shared = [...headingsOf].filter(([, headings]) => headings.size > 1);
+  expect(shared.map(([title, headings]) => [title, ...headings])).toEqual([]);
+});
+
 let networks = 0;
 
 /** Asks as an actor about a page, and says what came of it. */
@@ -104,7 +112,9 @@ async function ask(
     },
     body: method === 'GET' || method === 'DELETE' ? null : bodyOf(method, row, scene),
   });
-  await answer.arrayBuffer();
+  const isPage = method === 'GET' && answer.headers.get('content-type')?.startsWith('text/html');
+  if (isPage && answer.status === 200) noteTitle(await answer.text());
+  else await answer.arrayBuffer();
   const outcome = outcomeOf(method, answer);
   const isAsItWas = method === 'GET' || nothingDone.includes(outcome);
   // Some addresses sign out, and then ask to sign in again.
@@ -114,6 +124,15 @@ async function ask(
   // Nobody may come to own too many pages.
   await world.clear(scene);
   return outcome;
+}
+
+function noteTitle(page: string): void {
+  const textOf = (element: string) =>
+    new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 's')
+      .exec(page)?.[1]
+      ?.replace(/<[^>]*>/g, '');
+  const [title = '', heading] = [textOf('title'), textOf('h1')];
+  if (heading) headingsOf.set(title, (headingsOf.get(title) ?? new Set()).add(heading));
 }
 
 /** After these, everything is as it was, and good for whoever asks next. */

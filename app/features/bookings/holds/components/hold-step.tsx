@@ -33,22 +33,13 @@ type Props = { task: HoldTask; hold: DecidedHold; refused?: Refused | undefined 
 /** Says what a step with a hold means, before it is taken. */
 export function HoldStepPage({ task, hold, refused }: Props) {
   const t = words('bookings');
-  const { profileId, holdId, day, rank, challengeHours, loadIn, loadOut, performerName } = hold;
-  const named = {
-    place: stageInText(hold),
-    performer: performerName ?? '',
-    day: writtenDay(day),
-    rank: rankInText(rank),
-    hours: challengeHours,
-    days: heldNightDays,
-    loadIn,
-    loadOut,
-  };
+  const { profileId, holdId } = hold;
+  const named = namedIn(hold);
   const back = `/profiles/${profileId}/holds`;
   const isLoss = task === 'release' || task === 'refusal';
   return (
     <TaskPage
-      title={t(`holds.step.${task}.title`, named)}
+      title={holdStepTitle(task, hold)}
       lead={t(`holds.step.${task}.lead`, named)}
       refused={refused}
     >
@@ -68,4 +59,22 @@ export function HoldStepPage({ task, hold, refused }: Props) {
       </PostForm>
     </TaskPage>
   );
+}
+
+export function holdStepTitle(task: HoldTask, hold: DecidedHold): string {
+  return words('bookings')(`holds.step.${task}.title`, namedIn(hold));
+}
+
+function namedIn(hold: DecidedHold) {
+  const { day, rank, challengeHours, loadIn, loadOut, performerName } = hold;
+  return {
+    place: stageInText(hold),
+    performer: performerName ?? '',
+    day: writtenDay(day),
+    rank: rankInText(rank),
+    hours: challengeHours,
+    days: heldNightDays,
+    loadIn,
+    loadOut,
+  };
 }

@@ -24,7 +24,7 @@ type Props = {
 export function EndingPage({ booking, step, action, refused }: Props) {
   const t = words('bookings');
   const { id, as } = booking;
-  const key = keyOf(action, step);
+  const key = endingKey(action, step);
   return (
     <TaskPage
       title={t(`booking.answer.${key}Title`)}
@@ -44,7 +44,8 @@ export function EndingPage({ booking, step, action, refused }: Props) {
   );
 }
 
-function keyOf(action: BookingAction | undefined, step: Props['step']) {
+/** Which words say what ends. */
+export function endingKey(action: BookingAction | undefined, step: Props['step']) {
   switch (action) {
     case 'refuseChange':
     case 'dropChange':

@@ -29,6 +29,7 @@ export function Videos({ seed, name, videoIds }: Props) {
                 href={`https://www.youtube.com/watch?v=${videoId}`}
                 style={seedStyle(seed + videoId)}
               >
+                <strong dir="auto">{t('video', { number: index + 1, name })}</strong>
                 <span>
                   <PlayIcon />
                   {t('playVideo', { number: index + 1 })}

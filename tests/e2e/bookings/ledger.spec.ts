@@ -28,6 +28,20 @@ test('an administrator follows a cent from an id to its account, and checks the 
   await expect(page.getByText(/\d+ entries added up\./)).toBeVisible();
 });
 
+test('pages and bookings are called by their names', async ({ page }) => {
+  await signIn(page, demoPeople.admin);
+  await page.goto('/admin/ledger/accounts?owner=the-night-owls');
+  const account = page
+    .getByRole('main')
+    .getByRole('link', { name: /· The Night Owls$/ })
+    .first();
+  await account.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The Night Owls');
+  await expect(
+    page.getByText(/ · The Night Owls at Cinema Candeia, \d+ \w+ \d{4}$/).first(),
+  ).toBeVisible();
+});
+
 test('whatever stands in an address, there is a page or there is none', async ({ page }) => {
   await signIn(page, demoPeople.admin);
   const statusOf = async (path: string) =>

@@ -112,6 +112,7 @@ const actionWords: Record<BookingAction, string> = {
   cancel: 'cancels; the amounts are decided and recorded',
   callOff: 'both confirm force majeure',
   confirm: 'the guarantee has been paid, or there is none',
+  unconfirm: 'something has to be paid again',
   play: 'the show has ended',
   settle: 'both have signed the settlement',
   payOut: 'the money has been transferred',

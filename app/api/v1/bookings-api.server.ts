@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { nextSteps } from '#app/domain/bookings/standing.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { askedBookings } from '#app/features/bookings/fields.ts';
@@ -27,10 +28,23 @@ const party = z
   .nullable()
   .describe('Null once that side’s page is deleted.');
 
+const step = z
+  .object({
+    kind: z.enum(nextSteps),
+    currency: z.string().nullable(),
+    amountMinor: z.int().nullable(),
+    until: moment.nullable().describe('When it is late, or goes on without it.'),
+  })
+  .nullable();
+const stillToPay = z
+  .object({ currency: z.string(), amountMinor: z.int(), feeMinor: z.int() })
+  .describe('What the venue hasn’t paid of what it has been asked for.');
+
 const row = z.object({
   id,
   state,
   isTurn: z.boolean().describe('Whether this page needs to act.'),
+  step: step.describe('What this page needs to do.'),
   title: z.string(),
   day,
   startsAt: moment,
@@ -53,6 +67,12 @@ const booking = z.object({
   actions: z.array(z.string()).describe('What this side can do now.'),
   now: moment.describe('The time deadlines are measured against.'),
   isDisputed: z.boolean(),
+  isContested: z
+    .boolean()
+    .describe('Whether a bank has taken a payment back and hasn’t decided on the chargeback.'),
+  standing: z
+    .object({ steps: z.object({ venue: step, performer: step }), stillToPay })
+    .describe('What each side needs to do, and what is still to be paid.'),
   pendingUntil: moment.nullable(),
   loadInAt: moment,
   startsAt: moment,

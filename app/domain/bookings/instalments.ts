@@ -35,8 +35,16 @@ export function instalmentsAfter(
   return { instalments, back: left };
 }
 
-/** So many days has a venue to pay what it owes for cancelling. */
+/** So many days has a venue to pay what it owes for cancelling, or again after a chargeback. */
 export const owedDays = 7;
+
+/** The day by the end of which that is due: that of the show, where it comes sooner and isn’t over. */
+export function owedBy(today: Temporal.PlainDate, show: Temporal.PlainDate): Temporal.PlainDate {
+  const usual = today.add({ days: owedDays });
+  const isSooner =
+    Temporal.PlainDate.compare(show, today) >= 0 && Temporal.PlainDate.compare(show, usual) < 0;
+  return isSooner ? show : usual;
+}
 
 /** What is paid of a guarantee, and who gets it when the booking is cancelled. */
 export type CancellationMoney = {

@@ -57,6 +57,8 @@ export const lifecycle = [
   // Unpaid or paid in part: what is still owed stays owed.
   { from: 'accepted', action: 'play', by: 'clock', to: 'played' },
   ...changes('confirmed'),
+  // A bank has taken a payment back for good: it is to be paid again.
+  { from: 'confirmed', action: 'unconfirm', by: 'platform', to: 'accepted' },
   { from: 'confirmed', action: 'play', by: 'clock', to: 'played' },
   { from: 'played', action: 'settle', by: 'platform', to: 'settled' },
   { from: 'settled', action: 'payOut', by: 'platform', to: 'paidOut' },

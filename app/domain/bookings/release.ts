@@ -1,5 +1,5 @@
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
-import { releaseHours } from '#app/domain/payments/terms.ts';
+import { releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
 import type { BookingState } from './states.ts';
 
 /**
@@ -94,6 +94,12 @@ export function releasesAt({
   cancelledAt,
 }: Pick<ReleaseFacts, 'endsAt' | 'cancelledAt'>): Date {
   return new Date((cancelledAt ?? endsAt).getTime() + releaseHours * 60 * 60 * 1_000);
+}
+
+/** From when on a show ahead can be paid for, so that its money isn’t held for longer than it may be. */
+export function payableFrom({ endsAt }: Pick<ReleaseFacts, 'endsAt'>): Date {
+  const releasedAt = releasesAt({ endsAt, cancelledAt: null }).getTime();
+  return new Date(releasedAt - takenAheadDays.most * 24 * 60 * 60 * 1_000);
 }
 
 function isDone(facts: ReleaseFacts, action: ReleaseAction, side: Side): boolean {

@@ -8,6 +8,12 @@ export const releaseHours = 48;
 /** The longest that money may be held before it has to move: elsewhere, and in the United States. */
 export const mostHeld = { days: 90, yearsInUs: 2 };
 
+/**
+ * Nothing is taken sooner than so many days before it is released: two weeks are left for a dispute.
+ * Where the limit is two years, this is on the safe side. Whoever is asked has some days to pay.
+ */
+export const takenAheadDays = { most: mostHeld.days - 14, toPay: 7 };
+
 /** So long before an amount is due it is the payer’s turn. */
 export const payAheadDays = 14;
 

@@ -1,6 +1,12 @@
 import type { CancellationAmounts } from '#app/domain/bookings/cancellation.ts';
 import type { DisputeReason, DisputeState } from '#app/domain/bookings/dispute.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import {
+  type NextStep,
+  type Standing,
+  type StandingFacts,
+  standingOf,
+} from '#app/domain/bookings/standing.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
@@ -28,35 +34,30 @@ export type BookingRow = {
   now: Date;
   room: string | null;
   otherName: string | null;
-  nextInstalment: NextInstalment | null;
+  /** What the profile has to do. */
+  step: NextStep | null;
   /** The guarantee of the terms that count, and what is still to be paid, in minor units. */
   currency: string | null;
   amountMinor: number;
   openMinor: number;
 };
 
-/** What the venue has to pay next, and whether it is time for it. */
-export type NextInstalment = {
-  amountMinor: number;
-  /** The platform’s, paid on top. */
-  feeMinor: number;
-  currency: string;
-  dueAt: Date;
-  isSoon: boolean;
-};
-
-type ReadRow = Omit<BookingRow, 'otherName' | 'now' | 'nextInstalment'> & {
+type ReadRow = Omit<BookingRow, 'otherName' | 'now' | 'isTurn' | 'step' | 'openMinor'> & {
   other: string | null;
-  now: string;
-  nextInstalment: (Omit<NextInstalment, 'dueAt'> & { dueAt: string }) | null;
+  facts: StandingFacts;
 };
 
-export function bookingRow({ other, now, nextInstalment, ...row }: ReadRow): BookingRow {
+export function bookingRow({ other, facts, ...row }: ReadRow, side: Side): BookingRow {
+  // What payouts wait for is asked for once, where the page is paid.
+  const { steps, stillToPay } = standingOf({ ...facts, onItsWay: [] });
   return {
     ...row,
-    now: new Date(now),
+    now: facts.now,
     otherName: shownNameOf(other),
-    nextInstalment: nextInstalment && { ...nextInstalment, dueAt: new Date(nextInstalment.dueAt) },
+    isTurn: steps[side] !== null,
+    step: steps[side],
+    // The venue pays the platform’s fee on top.
+    openMinor: stillToPay.amountMinor + (side === 'venue' ? stillToPay.feeMinor : 0),
   };
 }
 
@@ -78,9 +79,10 @@ export type BookingView = {
   now: Date;
   isLate: boolean;
   isDisputed: boolean;
-  /** The venue has let a payment become so late that the performer may cancel without a fee. */
-  isOverdue: boolean;
-  nextInstalment: NextInstalment | null;
+  /** A bank has taken a payment back and hasn’t decided. */
+  isContested: boolean;
+  /** Where it stands, by its life and its money together. */
+  standing: Standing;
   pendingUntil: Date | null;
   startsAt: Date;
   endsAt: Date;
@@ -95,7 +97,7 @@ export type BookingView = {
   /** Whether the version on the table is a contract that waits for signatures. */
   isAgreed: boolean;
   /** Who has signed the version on the table. */
-  signed: Side[];
+  signed: readonly Side[];
   versions: VersionView[];
   comments: CommentView[];
   history: HistoryView[];

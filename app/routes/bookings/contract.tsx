@@ -3,7 +3,7 @@ import { ContractPage } from '#app/features/bookings/contracts/components/contra
 import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
-import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -12,12 +12,13 @@ import type { Route } from './+types/contract';
 
 /** A version of a contract, to somebody of its two sides. */
 export const loader = forViewer(
-  async ({ viewer, orm, currentId: current, params }: Viewed<'bookingId' | 'version'>) => {
+  async ({ viewer, orm, url, currentId: current, params }: Viewed<'bookingId' | 'version'>) => {
     const contract = await readContract(orm, viewer, { ...params, current });
     const { side, as, standing, signatures } = contract;
     const hasSigned = signatures.some((one) => one.side === side);
     return {
       contract,
+      done: hasSigned ? doneIn(url, ['signed']) : undefined,
       maySign: standing === 'waiting' && !hasSigned && may(viewer, as, 'sign contracts'),
       signsFor: nameInText(membershipOf(viewer, as)?.displayName ?? null),
       reader: { timeZone: viewer.timeZone },
@@ -27,7 +28,7 @@ export const loader = forViewer(
 
 export const action = pageForms({
   signature: formAction(signContract, {
-    to: ({ bookingId, version }) => `/bookings/${bookingId}/contracts/${version}`,
+    to: ({ bookingId, version }) => `/bookings/${bookingId}/contracts/${version}?done=signed`,
   }),
 });
 

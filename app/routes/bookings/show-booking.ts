@@ -20,13 +20,14 @@ export const showBooking = forViewer(
 
 /** What agreeing means in money, as long as there is something to agree to. */
 async function outlookFor({ database, settings }: Services, booking: BookingView) {
-  const { id, side, versions, pendingVersion: version } = booking;
+  const { id, side, versions, pendingVersion: version, standing } = booking;
   const terms = versions.find(({ number }) => number === version)?.terms;
   if (!terms || version === null) return null;
   const now = Temporal.Instant.fromEpochMilliseconds(booking.now.getTime());
   const fees = await readFees(database.orm, { id, version }, feesOf(settings));
   const outlook = outlookOf(terms, { fees, signedAt: now });
-  return writeOutlook(outlook, { reader: side, now });
+  const isSame = standing.held.currency === terms.currency;
+  return writeOutlook(outlook, { reader: side, now, ...(isSame && { paid: standing.held }) });
 }
 
 /** The same for a page on which one of these is done, with the one that can be done now, if any. */

@@ -31,7 +31,7 @@ export const loader = forViewer(
 );
 
 export const action = formAction(proposePostponement, {
-  to: ({ bookingId }) => `/bookings/${bookingId}`,
+  to: ({ bookingId }) => `/bookings/${bookingId}?done=sent`,
 });
 
 /** What is signed and ahead can be moved, unless another change lies on the table. */

@@ -47,8 +47,10 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await expect(part(page, 'Your turn')).toContainText(
     /Answer the offer\s*until .+ \(6 days left\)/,
   );
+  await expect(part(page, 'Your turn')).toContainText(/Enter the code and collect €/);
   await expect(part(page, 'Upcoming')).toContainText('Signed');
-  await part(page, 'Your turn').getByRole('link', { name: 'Cinema Candeia' }).click();
+  // The money of the show that is over comes first, then the offer.
+  await part(page, 'Your turn').getByRole('link', { name: 'Cinema Candeia' }).last().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'The Night Owls at Cinema Candeia',
   );

@@ -118,9 +118,9 @@ test('cancelling shows what it costs, asks for a word, and leaves the contract t
   await page.goto(`/bookings/${bookingId}/cancellation`);
   const now = page.getByRole('region', { name: 'If you cancel now' });
   await expect(now.getByRole('listitem')).toHaveText([
-    'Under the contract, €5,000 of the guarantee goes to the venue and €0 to the performer.',
+    'Under the contract, the performer gets €0 of the guarantee of €5,000.',
     'The venue hasn’t paid anything yet, so there is nothing to refund.',
-    'The venue doesn’t have to pay any more of the guarantee.',
+    'The venue doesn’t have to pay the remaining €5,000.',
     'You owe a fee of €500. The platform keeps it, and takes it from what you are paid next.',
   ]);
   await expect(now).toContainText('You owe a fee of €1,250.');

@@ -86,7 +86,7 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
     {
       id: inParts,
       isTurn: true,
-      nextInstalment: { amountMinor: 150_000, feeMinor: 7_500, isSoon: true },
+      step: { kind: 'pay', amountMinor: 157_500 },
     },
   ]);
   expect(await listed(act, 'artist')).toEqual([]);
@@ -99,7 +99,7 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
   );
   expect(await turns()).toEqual([1, 0]);
   expect(await listed(house, 'venue')).toMatchObject([
-    { nextInstalment: { amountMinor: 350_000 } },
+    { step: { kind: 'pay', amountMinor: 367_500 } },
   ]);
   await world.pay(house, inParts);
   expect(await turns()).toEqual([0, 0]);

@@ -104,7 +104,7 @@ describe('a claim that somebody else cancelled', () => {
       ['cancellationFee', 125_000, 0],
     ]);
     const [first] = waysOf(await seenByVenue(bookingId));
-    expect(first).toMatchObject({ label: 'Pay', tone: 'spotlight' });
+    expect(first).toMatchObject({ label: 'Pay €3,500', tone: 'spotlight' });
     const { disputeId } = await raise(venue, bookingId, 150_000);
     await acts.age(bookingId);
     await releaseDue(world.services);

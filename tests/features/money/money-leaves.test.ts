@@ -88,7 +88,7 @@ test('a page or a person that money is on its way to can’t go before it is the
 });
 
 test('a page can’t go between the end of a show and the clock’s next look', async () => {
-  const bookingId = await world.book(venue, performer, flat, { days: 80 });
+  const bookingId = await world.book(venue, performer, flat, { days: 72 });
   await world.pay(venue, bookingId);
   await database.orm.execute(sql`update bookings set load_in_at = now() - interval '9 hours',
     starts_at = now() - interval '3 hours', ends_at = now() - interval '1 second'

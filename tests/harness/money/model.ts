@@ -6,6 +6,7 @@ import { checkBooks } from '#app/features/payments/ledger/queries/check-books.se
 import { randomFrom } from '#tests/harness/reading/seeded.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import { addAdmin } from './disputed.ts';
+import { requireOneTruth } from './one-truth.ts';
 import { beginPlay, type Play } from './play.ts';
 import { compare, forget, rest } from './rest.ts';
 import { look, markNow, type Seen } from './seen.ts';
@@ -13,6 +14,8 @@ import type { Sequence } from './sequences.ts';
 import { take } from './steps.ts';
 import { type MoneyWorld, openMoneyWorld } from './world.ts';
 
+/** How often every page that tells of the money is read. */
+const stepsBetweenReadings = Number(process.env.READ_EVERY ?? 20);
 /** How often all that was ever entered is added up. */
 const sequencesBetweenWholeChecks = 25;
 
@@ -65,6 +68,8 @@ async function run(
     await rest(world, messages);
     if (step.act === 'compare') await compare(world);
     await demand();
+    if (done.steps % stepsBetweenReadings === 0)
+      for (const { id } of play.known) await requireOneTruth(world, play, id);
     done.steps += 1;
   }
   await world.sandbox.faults.clear();

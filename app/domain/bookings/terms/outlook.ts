@@ -14,8 +14,9 @@ import {
   feeRuleIn,
   noFee,
 } from '#app/domain/payments/fees.ts';
-import { payoutBusinessDays, releaseHours } from '#app/domain/payments/terms.ts';
+import { payoutBusinessDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
 import { largestRemainder } from '#app/lib/money/shares.ts';
+import { afterBusinessDays } from '#app/lib/time/business-days.ts';
 import { guaranteeOf } from './deal.ts';
 import type { Schedule, Side, Terms } from './terms.ts';
 
@@ -91,7 +92,7 @@ export function outlookOf(
     isOpenEnded: isOpenEnded(deal),
     feeRules,
     isReferral: fees.referral ?? false,
-    payments: paymentsOf(terms, feeRules.venue, signedAt),
+    payments: paymentsOf(terms, feeRules.venue, { signedAt, released }),
     venueFeeMinor: feeOf(guaranteeMinor, feeRules.venue),
     performerFeeMinor: feeOf(guaranteeMinor, feeRules.performer),
     releasedAt,
@@ -119,14 +120,24 @@ export function showStartOf(schedule: Schedule): Temporal.Instant {
   return instantIn(schedule, schedule.setStart);
 }
 
-/** Nothing is due before it is signed or after the day of the show. */
-function paymentsOf(terms: Terms, rule: FeeRule, signedAt: Temporal.Instant): InstalmentPayment[] {
+/**
+ * Nothing is due before it is signed or after the day of the show, or so long before the release that
+ * it would be held for longer than it may be.
+ */
+function paymentsOf(
+  terms: Terms,
+  rule: FeeRule,
+  { signedAt, released }: { signedAt: Temporal.Instant; released: Temporal.PlainDate },
+): InstalmentPayment[] {
   const { payment, deal, schedule } = terms;
   const guaranteeMinor = guaranteeOf(deal);
   if (guaranteeMinor === 0) return [];
   const dayAt = (at: Temporal.Instant) => at.toZonedDateTimeISO(schedule.timeZone).toPlainDate();
   const [signed, show] = [dayAt(signedAt), dayAt(showStartOf(schedule))];
-  const first = earlierOf(signed.add({ days: payment.dueDaysAfterSigning }), show);
+  const { most, toPay } = takenAheadDays;
+  const soonest = released.subtract({ days: most - toPay });
+  const agreed = laterOf(signed.add({ days: payment.dueDaysAfterSigning }), soonest);
+  const first = earlierOf(agreed, show);
   const feeMinor = feeOf(guaranteeMinor, rule);
   const whole = { part: 'whole' as const, amountMinor: guaranteeMinor, feeMinor, due: first };
   const { depositMinor, balanceMinor } = guaranteeParts(terms);
@@ -137,16 +148,6 @@ function paymentsOf(terms: Terms, rule: FeeRule, signedAt: Temporal.Instant): In
     { part: 'deposit', amountMinor: depositMinor, feeMinor: depositFee, due: first },
     { part: 'balance', amountMinor: balanceMinor, feeMinor: balanceFee, due: balanceDue },
   ];
-}
-
-/** A day so many business days later, weekends left out; which holidays banks keep nobody knows here. */
-function afterBusinessDays(from: Temporal.PlainDate, days: number): Temporal.PlainDate {
-  let [day, left] = [from, days];
-  while (left > 0) {
-    day = day.add({ days: 1 });
-    if (day.dayOfWeek <= 5) left -= 1;
-  }
-  return day;
 }
 
 function instantIn({ timeZone }: Schedule, time: LocalTime): Temporal.Instant {

@@ -14,16 +14,16 @@ type Props = { booking: BookingView; reader: Reader };
 /** Who plays where and when, and where it stands, in one look. */
 export function BookingHead({ booking, reader }: Props) {
   const t = words('bookings');
-  const { parties, event, state, isLate, isDisputed } = booking;
+  const { parties, event, state, isLate, isDisputed, isContested } = booking;
   const names = namesOf(booking);
   return (
     <header className="dated-head">
       <DateBlock day={event.day} />
       <div className="stack-2">
         <BookingStateBadge state={state} isLate={isLate} />
-        {isDisputed && (
+        {(isDisputed || isContested) && (
           <Badge shape="diamond" tone="bad">
-            {t('booking.page.disputed')}
+            {t(isDisputed ? 'booking.page.disputed' : 'booking.page.contested')}
           </Badge>
         )}
         <h1 dir="auto">{t('booking.page.title', names)}</h1>

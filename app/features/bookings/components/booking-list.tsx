@@ -1,3 +1,4 @@
+import type { NextStep } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -9,8 +10,8 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import type { AskedBookings } from '../fields.ts';
 import type { BookingGroup, BookingPage, BookingSum } from '../queries/list-bookings.server.ts';
 import type { BookingRow } from '../views.ts';
-import { taskOf } from '../words/booking-task.ts';
 import { dueDay, leftUntil, type Reader, timeAt } from '../words/booking-times.ts';
+import { stepName } from '../words/booking-ways.ts';
 import { BookingSearch } from './booking-search.tsx';
 import { BookingStateBadge } from './booking-state.tsx';
 
@@ -132,7 +133,7 @@ function Row({ row, side, reader }: RowProps) {
       </div>
       <div>
         <BookingStateBadge state={state} isLate={isLate} />
-        {isTurn && <ToDo row={row} side={side} reader={reader} />}
+        {isTurn && <ToDo row={row} reader={reader} />}
       </div>
       {currency && (
         <div className="row-amount">
@@ -149,24 +150,23 @@ function Row({ row, side, reader }: RowProps) {
 }
 
 /** What there is to do, and until when. */
-function ToDo({ row, side, reader }: RowProps) {
+function ToDo({ row, reader }: Omit<RowProps, 'side'>) {
   const t = words('bookings');
-  const { text, until } = taskOf(row, side);
-  const { now, pendingUntil, timeZone } = row;
-  const isPast = until !== null && until < now;
+  const { step } = row;
+  if (!step) return null;
   return (
     <p className="booking-task">
-      <strong>{text}</strong>
-      {until && (
-        <small>
-          {pendingUntil
-            ? t('booking.list.until', { moment: momentAt(until, reader) })
-            : t(isPast ? 'booking.list.dueLate' : 'booking.list.due', {
-                day: dueDay(until, { ...reader, timeZone }),
-              })}
-          {!isPast && <> ({t('booking.list.left', { left: leftUntil(until, now) })})</>}
-        </small>
-      )}
+      <strong>{stepName(step)}</strong>
+      {step.until && <small>{untilOf(row, step, step.until)}</small>}
     </p>
   );
+
+  function untilOf({ now, timeZone }: BookingRow, { kind }: NextStep, until: Date) {
+    const left = ` (${t('booking.list.left', { left: leftUntil(until, now) })})`;
+    if (kind === 'collect' || kind === 'confirmShow')
+      return t('booking.list.else', { moment: momentAt(until, reader) });
+    if (kind !== 'pay') return t('booking.list.until', { moment: momentAt(until, reader) }) + left;
+    const day = dueDay(until, { ...reader, timeZone });
+    return until < now ? t('booking.list.dueLate', { day }) : t('booking.list.due', { day }) + left;
+  }
 }

@@ -1,3 +1,4 @@
+import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
@@ -6,15 +7,16 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import type { BookingView } from '../views.ts';
 import { dueDay, isElsewhere, leftUntil, type Reader } from '../words/booking-times.ts';
 import { waysOf } from '../words/booking-ways.ts';
-import { isOwnTurn, namesOf, nextOf } from '../words/booking-words.ts';
+import { moveOf, namesOf, nextOf } from '../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
 /** What is next, whose turn it is, until when, and what can be done about it. */
 export function BookingNext({ booking, reader }: Props) {
   const t = words('bookings');
-  const isOwn = isOwnTurn(booking);
+  const isOwn = isTurnOf(booking.standing, booking.side);
   const ways = waysOf(booking);
+  const move = moveOf(booking);
   return (
     <section
       className="message booking-next stack-3"
@@ -27,8 +29,10 @@ export function BookingNext({ booking, reader }: Props) {
           : t(`booking.page.${isOwn ? 'yourTurn' : 'theirTurn'}`, namesOf(booking))}
       </h2>
       <p className="large">{nextOf(booking)}</p>
+      {move && <p>{move}</p>}
       <Deadline booking={booking} reader={reader} />
       <Instalment booking={booking} />
+      <Why step={booking.standing.steps[booking.side]} />
       <Proposal booking={booking} />
       {ways.length > 0 && (
         <div className="row">
@@ -64,22 +68,33 @@ function Deadline({ booking: { pendingUntil, timeZone, now, isLate }, reader }: 
 }
 
 /** What is to be paid next, and by when; the platform’s fee on top is the venue’s alone. */
-function Instalment({ booking: { nextInstalment, side, timeZone, now } }: Pick<Props, 'booking'>) {
+function Instalment({ booking: { standing, side, timeZone, now } }: Pick<Props, 'booking'>) {
   const t = words('bookings');
-  if (!nextInstalment) return null;
-  const { currency, amountMinor, feeMinor, dueAt } = nextInstalment;
+  const { next, isLate } = standing;
+  if (!next) return null;
+  const { currency, amountMinor, feeMinor, dueAt } = next;
   const paidMinor = side === 'venue' ? amountMinor + feeMinor : amountMinor;
   const values = {
     amount: formatMinor(paidMinor, currency),
     day: dueDay(dueAt, { timeZone }),
     left: leftUntil(dueAt, now),
   };
-  const key = dueAt < now ? 'dueLate' : 'due';
+  const key = isLate ? 'dueLate' : 'due';
   return (
     <p>
       <strong>{t(`booking.page.${key}`, values)}</strong>
     </p>
   );
+}
+
+const explained = ['giveTaxDetails', 'openAccount', 'retryPayout'] as const;
+
+/** Why money that is somebody’s can’t be sent yet. */
+function Why({ step }: { step: NextStep | null }) {
+  const kind = explained.find((one) => one === step?.kind);
+  if (!step || !kind) return null;
+  const amount = formatMinor(step.amountMinor ?? 0, step.currency ?? '');
+  return <p>{words('bookings')(`booking.stepWhy.${kind}`, { amount })}</p>;
 }
 
 /** What one side says that nobody could prevent. */

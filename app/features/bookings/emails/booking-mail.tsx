@@ -36,6 +36,7 @@ export type BookingMail =
   | 'takenBack'
   | 'dueSoon'
   | 'dueLate'
+  | 'dueAgain'
   | 'chargedBack'
   | 'chargebackWon'
   | 'chargebackLost'

@@ -17,12 +17,12 @@ import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
-import { isOver } from '#app/domain/bookings/lifecycle.ts';
-import { bookingStages, bookingStates } from '#app/domain/bookings/states.ts';
+import { bookingStages } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { AskedBookings, bookingGroups } from '../fields.ts';
-import { isToBePaid, nextInstalment } from '../money/queries/read-next-instalment.server.ts';
+import { factsIn, standingColumn } from '../money/queries/read-standing.server.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
+import { overStates, turnIds } from './turn-ids.server.ts';
 
 export type BookingGroup = (typeof bookingGroups)[number];
 
@@ -59,7 +59,7 @@ export async function listBookings(
     .where(and(isAsked(page, asked), asked.after ? beyond(asked.after) : undefined))
     .orderBy(direction(by), direction(bookings.id))
     .limit(most + 1);
-  const rows = read.slice(0, most).map(bookingRow);
+  const rows = read.slice(0, most).map((row) => rowOf(row, side));
   return { rows, next: read.length > most ? (rows.at(-1)?.id ?? null) : null };
 
   /** Behind the row that the page before ended with; nothing, where that isn't the profile's own. */
@@ -118,22 +118,19 @@ export function selectRows(orm: Orm, side: Side) {
       id: bookings.id,
       profileId: columnOf(side),
       state: bookings.state,
-      isTurn: sql<boolean>`${isTurnOf(side)}`,
       pendingVersion: bookings.pendingVersion,
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
       timeZone: bookings.timeZone,
       pendingUntil: bookings.pendingUntil,
-      now: sql<string>`now()`,
       isLate: sql<boolean>`coalesce(${bookings.pendingUntil} <= now(), false)`,
       title: events.title,
       day: events.day,
       room: rooms.name,
       other: other.displayName,
-      nextInstalment,
       currency: sql<string | null>`${bookingVersions.terms} ->> 'currency'`,
       amountMinor: sql`${guarantee}`.mapWith(Number),
-      openMinor: sql`${openOf(side)}`.mapWith(Number),
+      standing: standingColumn,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
@@ -143,18 +140,23 @@ export function selectRows(orm: Orm, side: Side) {
     .$dynamic();
 }
 
-const over = bookingStates.filter(isOver);
+type Read = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** The same as they are shown. */
+export function rowOf({ standing, ...row }: Read, side: Side): BookingRow {
+  return bookingRow({ ...row, facts: factsIn(standing) }, side);
+}
 
 /** Bookings of a profile, as far as they are asked for and its side sees them. */
 function isAsked(page: Page, asked: AskedBookings): SQL {
   const { group, stage, roomId, from, to, text } = asked;
   const side = sideOf(page);
-  const isTurn = isTurnOf(side);
-  const isAhead = and(gt(bookings.loadOutAt, sql`now()`), notInArray(bookings.state, over));
+  const isTurn = sql`bookings.id in ${turnIds(side, [page.profileId])}`;
+  const isAhead = and(gt(bookings.loadOutAt, sql`now()`), notInArray(bookings.state, overStates));
   const groups = {
     turn: isTurn,
     coming: and(isAhead, sql`not ${isTurn}`),
-    past: sql`not (${isAhead})`,
+    past: sql`not (${isAhead}) and not ${isTurn}`,
   };
   const named = sql`lower(coalesce(${other.displayName}, '') || ' ' || ${events.title})`;
   return and(
@@ -178,23 +180,6 @@ function orderOf({ group, sort }: AskedBookings) {
   if (group === 'turn' && !sort) return { by: urgency, direction: asc };
   const isForward = sort ? sort === 'soonest' : group === 'coming';
   return { by: sql`${bookings.loadOutAt}`, direction: isForward ? asc : desc };
-}
-
-/**
- * Whether a side has to do something: answer, send what it is writing, sign, pay, or say whether
- * something was nobody's fault. What has run out waits for nobody.
- */
-export function isTurnOf(side: Side): SQL {
-  const isProposed = sql`exists (select from booking_proposals p
-    where p.booking_id = ${bookings.id} and p.answered_at is null and p.by <> ${side})`;
-  const isUnsigned = sql`exists (select from contracts c
-    where c.booking_id = ${bookings.id} and c.version = ${bookings.pendingVersion}
-      and c.replaced_at is null and not exists (select from signatures s
-        where s.booking_id = c.booking_id and s.version = c.version and s.side = ${side}))`;
-  const isAsked = sql`coalesce(${bookings.pendingUntil} > now(), ${bookings.turn} is not null)
-    and (coalesce(${bookings.turn} = ${side}, false) or ${isUnsigned})`;
-  return sql`(${bookings.loadOutAt} > now() and ${notInArray(bookings.state, over)}
-    and ((${isAsked}) or ${isProposed} or ${side === 'venue' ? isToBePaid : sql`false`}))`;
 }
 
 /** The rule of `isSeenBy` in the policy. */

@@ -2,9 +2,9 @@ import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import type { Show } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { bookingRow } from '../views.ts';
 import { columnOf, selectRows } from './list-bookings.server.ts';
 
 const most = 5;
@@ -26,7 +26,8 @@ export async function listNextShows(orm: Orm, ids: string[]): Promise<Show[]> {
     ),
   );
   return lists.flat().map((read) => {
-    const { id, profileId, otherName, title, room, day, startsAt, timeZone } = bookingRow(read);
+    const { id, profileId, title, room, day, startsAt, timeZone } = read;
+    const otherName = shownNameOf(read.other);
     const other = nameInText(otherName);
     const place = [title === otherName ? '' : title, room].filter(Boolean).join(' · ');
     return {

@@ -3,9 +3,9 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { Task, WaitingPart } from '#app/features/part.ts';
-import { bookingRow } from '../views.ts';
 import { taskOf } from '../words/booking-task.ts';
-import { columnOf, isTurnOf, selectRows, urgency } from './list-bookings.server.ts';
+import { columnOf, rowOf, selectRows, urgency } from './list-bookings.server.ts';
+import { turnIds } from './turn-ids.server.ts';
 
 /** More than these at once are found in the list of bookings. */
 const most = 50;
@@ -22,7 +22,7 @@ function counted(side: Side, ids: string[]): SQL {
 }
 
 function isTurn(side: Side, ids: string[]): SQL {
-  return and(inArray(columnOf(side), ids), isTurnOf(side)) as SQL;
+  return and(inArray(columnOf(side), ids), sql`bookings.id in ${turnIds(side, ids)}`) as SQL;
 }
 
 async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {
@@ -30,5 +30,5 @@ async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {
     .where(isTurn(side, ids))
     .orderBy(asc(urgency), asc(bookings.id))
     .limit(most);
-  return rows.map((row) => taskOf(bookingRow(row), side));
+  return rows.flatMap((row) => taskOf(rowOf(row, side)) ?? []);
 }

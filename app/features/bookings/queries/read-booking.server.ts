@@ -14,8 +14,8 @@ import {
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { standingOf } from '#app/domain/bookings/standing.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
-import { isOverdue } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
@@ -24,8 +24,7 @@ import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { cancellationFacts } from '../cancellations/queries/read-cancellation.server.ts';
-import { sourceOf } from '../money/queries/read-held.server.ts';
-import { readNextInstalment } from '../money/queries/read-next-instalment.server.ts';
+import { factsIn, standingColumn } from '../money/queries/read-standing.server.ts';
 import { actingPage, actionsFor, isSeenBy, requireSide } from '../policy.ts';
 import { authorFor, type BookingView, type Party } from '../views.ts';
 
@@ -51,7 +50,7 @@ export async function readBooking(
   if (!row || !as) refuse();
   const side = requireSide(viewer, row, as, 'see bookings');
   if (!isSeenBy(side, row)) refuse();
-  const [versions, comments, history, drawn, signed, proposals, venue, performer, instalment] =
+  const [versions, comments, history, drawn, signed, proposals, venue, performer] =
     await Promise.all([
       readVersions(orm, row),
       readComments(orm, bookingId),
@@ -61,35 +60,24 @@ export async function readBooking(
       readProposals(orm, bookingId),
       party(sources, row.venue),
       party(sources, row.performer),
-      readInstalment(orm, bookingId),
     ]);
-  const {
-    holdId: _,
-    venueId,
-    performerId,
-    venue: __,
-    performer: ___,
-    disputedAt,
-    ...booking
-  } = row;
-  const pending = drawn.find((one) => one.version === row.pendingVersion && !one.replacedAt);
-  const facts = {
-    ...row,
-    isAgreed: pending !== undefined,
-    signed: signed.filter(({ version }) => version === row.pendingVersion).map((one) => one.side),
-  };
+  const { holdId: _, venueId, performerId, venue: __, performer: ___, standing, ...booking } = row;
+  const known = factsIn(standing);
+  const { now, isAgreed, signed: signedBy, isDisputed, isContested } = known;
   const other = side === 'venue' ? performerId : venueId;
   return {
     ...booking,
-    now: new Date(booking.now),
+    now,
     side,
     as,
     alsoAs: other !== null && may(viewer, other, 'see bookings') ? other : null,
-    isDisputed: disputedAt !== null,
-    ...instalment,
-    isAgreed: facts.isAgreed,
-    signed: facts.signed,
-    actions: actionsFor(viewer, facts, as),
+    isDisputed,
+    isContested,
+    // What a performer’s money waits for is its own business.
+    standing: standingOf(side === 'venue' ? { ...known, onItsWay: [] } : known),
+    isAgreed,
+    signed: signedBy,
+    actions: actionsFor(viewer, { ...row, isAgreed, signed: signedBy }, as),
     parties: { venue, performer },
     versions,
     comments: comments.map(({ name, ...comment }) => ({
@@ -112,15 +100,6 @@ export async function readBooking(
   };
 }
 
-/** What the venue has to pay next, and whether it is late by so much that it has a price. */
-async function readInstalment(orm: Orm, bookingId: string) {
-  const [isLate, nextInstalment] = await Promise.all([
-    isOverdue(orm, sourceOf(bookingId)),
-    readNextInstalment(orm, bookingId),
-  ]);
-  return { isOverdue: isLate, nextInstalment };
-}
-
 async function readRow(orm: Orm, bookingId: string) {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
@@ -141,8 +120,7 @@ async function readRow(orm: Orm, bookingId: string) {
       pendingVersion: bookings.pendingVersion,
       pendingUntil: bookings.pendingUntil,
       signedVersion: bookings.signedVersion,
-      disputedAt: bookings.disputedAt,
-      now: sql<string>`now()`,
+      standing: standingColumn,
       isLate: sql<boolean>`coalesce(${bookings.pendingUntil} <= now(), false)`,
       event: { id: events.id, title: events.title, day: events.day, room: rooms.name },
       venue,

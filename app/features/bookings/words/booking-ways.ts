@@ -1,4 +1,6 @@
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
+import type { NextStep } from '#app/domain/bookings/standing.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView } from '../views.ts';
 
@@ -24,10 +26,34 @@ const pages = {
 /** The first of these that may be done is the one thing to do. */
 const spotlights: BookingAction[] = ['sign', 'accept', 'agreeToChange', 'send'];
 
+/** Where the steps are done that no state of the booking changes by; of the others, it is its page. */
+const stepPages: Partial<Record<NextStep['kind'], (id: string) => string>> = {
+  answerForceMajeure: (id) => `/bookings/${id}/cancellation`,
+  pay: (id) => `/bookings/${id}/payments`,
+  collect: (id) => `/bookings/${id}/release-code`,
+  confirmShow: (id) => `/bookings/${id}/show-confirmation`,
+  giveTaxDetails: () => '/payouts/tax',
+  openAccount: () => '/payouts',
+  retryPayout: (id) => `/bookings/${id}/payments`,
+};
+
+/** What a step is called, with its amount: the one button that does it. */
+export function stepName({ kind, amountMinor, currency }: NextStep): string {
+  const amount = amountMinor === null || !currency ? '' : formatMinor(amountMinor, currency);
+  return words('bookings')(`booking.step.${kind}`, { amount });
+}
+
+/** Where a step is done. */
+export function stepAddress({ kind }: NextStep, id: string): string {
+  return stepPages[kind]?.(id) ?? `/bookings/${id}`;
+}
+
 /** What a side may do now, as links, the one thing to do first. */
 export function waysOf(booking: BookingView): Way[] {
-  const { id, actions, pendingVersion } = booking;
-  const spotlight = spotlights.find((action) => actions.includes(action));
+  const { id, side, actions, pendingVersion, standing } = booking;
+  const step = standing.steps[side];
+  const isApart = step !== null && step.kind in stepPages;
+  const spotlight = isApart ? undefined : spotlights.find((action) => actions.includes(action));
   const ordered = actions.toSorted((a, b) => Number(b === spotlight) - Number(a === spotlight));
   const ways = ordered.flatMap((action) => {
     const label = labelOf(action);
@@ -37,20 +63,22 @@ export function waysOf(booking: BookingView): Way[] {
       action === spotlight ? 'spotlight' : action === 'cancel' ? 'danger' : 'plain';
     return { label, href: `/bookings/${id}/${page}`, tone };
   });
-  return [...moneyWay(booking, spotlight === undefined), ...ways];
+  const first: Way[] = isApart
+    ? [{ label: stepName(step), href: stepAddress(step, id), tone: 'spotlight' }]
+    : [];
+  return [...first, ...moneyWays(booking, step), ...ways];
 }
 
-/** Once both have signed there is money; what the venue still has to pay is then the one thing to do. */
-function moneyWay(
-  { id, state, side, signedVersion, ...booking }: BookingView,
-  isFree: boolean,
+/** Once both have signed there is money; what isn’t due for long can be paid now. */
+function moneyWays(
+  { id, side, signedVersion, standing }: BookingView,
+  step: NextStep | null,
 ): Way[] {
-  if (signedVersion === null) return [];
-  // After the show, saying that it was played comes first.
-  const isToPay =
-    isFree && side === 'venue' && state !== 'played' && booking.nextInstalment !== null;
+  if (signedVersion === null || step?.kind === 'pay') return [];
+  const isToPay = side === 'venue' && standing.next !== null && standing.isPayable;
   const label = words('bookings')(isToPay ? 'money.payWay' : 'money.way');
-  return [{ label, href: `/bookings/${id}/payments`, tone: isToPay ? 'spotlight' : 'plain' }];
+  const tone = isToPay && step === null ? 'spotlight' : 'plain';
+  return [{ label, href: `/bookings/${id}/payments`, tone }];
 }
 
 function pageOf(action: BookingAction): string | null {

@@ -1,8 +1,11 @@
 import { type BookingAction, lifecycle } from '#app/domain/bookings/lifecycle.ts';
+import { dayOf } from '#app/domain/bookings/postponing.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { overdueDays, payoutBusinessDays, releaseHours } from '#app/domain/payments/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView, HistoryView } from '../views.ts';
 
@@ -29,64 +32,85 @@ export function namesOf(booking: BookingView) {
 export function nextOf(booking: BookingView): string {
   const t = words('bookings');
   const names = namesOf(booking);
-  const { state, side, turn, isAgreed, signed, pendingVersion } = booking;
+  const { side, standing, turn, signed } = booking;
+  const { phase } = standing;
   const whose = turn === side ? 'mine' : 'theirs';
-  switch (state) {
+  switch (phase) {
     case 'draft':
     case 'offered':
     case 'countered':
-      return t(`booking.next.${state}.${whose}`, names);
-    case 'signing': {
+    case 'change':
+      return t(`booking.next.${phase}.${whose}`, names);
+    case 'signing':
+    case 'changeAgreed': {
       const step = signed.length === 0 ? 'both' : signed.includes(side) ? 'theirs' : 'mine';
-      return t(`booking.next.signing.${step}`, names);
+      return t(`booking.next.${phase}.${step}`, names);
     }
-    case 'accepted':
+    case 'toPay':
+    case 'overdue':
+    case 'unpaid':
+    case 'stillOwed':
+    case 'cancelledOwed': {
+      const values = { ...names, ...sumsOf(booking), days: overdueDays };
+      return t(`booking.next.${phase === 'toPay' ? toPayOf(booking) : phase}.${side}`, values);
+    }
     case 'confirmed':
-      if (pendingVersion === null) return signedNext(booking, state);
-      return t(`booking.next.change.${isAgreed ? 'sign' : whose}`, names);
+      return t(`booking.next.confirmed.${standing.held.amountMinor > 0 ? 'held' : 'free'}`);
+    case 'settlement':
+      return t(`booking.next.settlement.${standing.isReleased ? 'released' : 'open'}`);
     case 'declined':
     case 'withdrawn':
-      return t(`booking.next.${state}`, { who: whoEnded(booking) });
-    case 'cancelled':
-      return t(
-        `booking.next.${booking.nextInstalment && side === 'venue' ? 'cancelledToPay' : state}`,
-      );
-    case 'played':
-      return t(`booking.next.played.${playedStep(booking)}`, { ...names, hours: releaseHours });
+      return t(`booking.next.${phase}`, { who: whoEnded(booking) });
+    case 'released':
+      return payoutNext(booking);
     default:
-      return t(`booking.next.${state}`, { ...names, ...payoutBusinessDays });
+      return t(`booking.next.${phase}`, { ...names, ...sumsOf(booking), hours: releaseHours });
   }
 }
 
-/** Who pays next, and what follows where it hasn’t been paid. */
-function signedNext(booking: BookingView, state: 'accepted' | 'confirmed'): string {
-  const t = words('bookings');
-  const names = { ...namesOf(booking), days: overdueDays };
-  const { side, isOverdue } = booking;
-  if (state === 'confirmed') return t('booking.next.confirmed');
-  const late = side === 'venue' ? 'overdueVenue' : 'overduePerformer';
-  return t(`booking.next.accepted.${isOverdue ? late : side}`, names);
+/** Why there is something to pay: for the first time, again after a chargeback, or more by a change. */
+function toPayOf({ state, standing }: BookingView) {
+  if (standing.next?.part === 'again') return 'toPayAgain';
+  return state === 'confirmed' ? 'toPayMore' : 'toPay';
 }
 
-function playedStep({ isDisputed, history }: BookingView) {
-  if (isDisputed) return 'disputed';
-  return history.some(({ action }) => action === 'release') ? 'released' : 'open';
+/** What the venue still has to pay, and what is held, as this side counts: the fee is the venue’s alone. */
+function sumsOf({ side, standing: { stillToPay, held } }: BookingView) {
+  const { amountMinor, feeMinor, currency } = stillToPay;
+  const wholeMinor = side === 'venue' ? amountMinor + feeMinor : amountMinor;
+  return {
+    amount: formatMinor(wholeMinor, currency),
+    held: formatMinor(held.amountMinor, held.currency),
+  };
+}
+
+/** To which day terms on the table would move a signed night, and that the old one is then free. */
+export function moveOf({
+  versions,
+  pendingVersion,
+  signedVersion,
+  event,
+}: BookingView): string | null {
+  const terms = versions.find(({ number }) => number === pendingVersion)?.terms;
+  const day = terms && dayOf(terms.schedule);
+  if (signedVersion === null || !day || day === event.day) return null;
+  const write = (one: string) => dayAt(new Date(`${one}T12:00Z`), { timeZone: 'UTC' });
+  return words('bookings')('booking.next.moves', { from: write(event.day), to: write(day) });
+}
+
+/** Released money on its way to a bank; what it waits for is its receiver’s own business. */
+function payoutNext(booking: BookingView): string {
+  const { side, standing } = booking;
+  const payout = standing.payout === 'none' ? 'sending' : standing.payout;
+  return words('bookings')(`booking.next.released.${side === 'venue' ? 'venue' : payout}`, {
+    ...namesOf(booking),
+    ...payoutBusinessDays,
+  });
 }
 
 /** What the part about held money is called. */
 export function afterShowTitle({ state }: { state: BookingState }): string {
   return words('bookings')(state === 'cancelled' ? 'afterShow.cancelledTitle' : 'afterShow.title');
-}
-
-/** Whether this side is the one to act; null where nobody is. */
-export function isOwnTurn(booking: BookingView): boolean | null {
-  const { side, turn, isAgreed, signed, isLate, proposals, nextInstalment } = booking;
-  if (isLate) return null;
-  if (isAgreed) return !signed.includes(side);
-  if (turn !== null) return turn === side;
-  const asked = proposals.find(({ answer }) => answer === null);
-  if (asked) return asked.by !== side;
-  return nextInstalment?.isSoon ? side === 'venue' : null;
 }
 
 function whoEnded(booking: BookingView): string {

@@ -7,6 +7,9 @@ import { nameOf } from '../../words/booking-words.ts';
 
 type Props = { booking: BookingView; reader: Reader };
 
+/** What is nothing needs no row. */
+const says = ({ minor }: { minor: number }) => minor > 0;
+
 /** Who cancelled, when, and the amounts that were written down then. */
 export function CancellationFacts({ booking, reader }: Props) {
   const t = words('bookings');
@@ -32,7 +35,7 @@ export function CancellationFacts({ booking, reader }: Props) {
       </p>
       {reason && <p dir="auto">{t('booking.history.reason', { reason })}</p>}
       <dl className="amounts">
-        {rows.map(({ key, page, minor }) => (
+        {rows.filter(says).map(({ key, page, minor }) => (
           <div key={key + page}>
             <dt dir="auto">{t(`booking.cancelled.${key}`, { page })}</dt>
             <dd>{formatMinorInFull(minor, currency)}</dd>

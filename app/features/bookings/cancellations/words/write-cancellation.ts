@@ -118,6 +118,7 @@ function writeMoved(
   const backKey = !isPaid ? 'unpaid' : !isBack ? 'none' : feeToPayerMinor > 0 ? 'withFee' : 'plain';
   const guaranteeMinor = decided.venueGetsBackMinor + decided.performerGetsMinor;
   const isStopped = held.amountMinor < guaranteeMinor && shortMinor === 0;
+  const stopped = { amount: money(guaranteeMinor - held.amountMinor) };
   const short = { amount: money(shortMinor), days: owedDays };
   return [
     writeDecided(decided, { currency }),
@@ -131,7 +132,7 @@ function writeMoved(
         ]
       : []),
     ...(shortMinor > 0 ? [t(`cancelling.short.${reader}`, short)] : []),
-    ...(isStopped ? [t(`cancelling.stopped.${reader}`)] : []),
+    ...(isStopped ? [t(`cancelling.stopped.${reader}`, stopped)] : []),
     ...writeFees(decided, { reader, currency }),
   ];
 }
@@ -143,7 +144,7 @@ function writeDecided(
   { currency }: Writing,
 ): string {
   return words('bookings')('cancelling.decided', {
-    venue: formatMinor(venueGetsBackMinor, currency),
+    guarantee: formatMinor(venueGetsBackMinor + performerGetsMinor, currency),
     performer: formatMinor(performerGetsMinor, currency),
   });
 }

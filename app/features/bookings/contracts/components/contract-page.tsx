@@ -20,13 +20,15 @@ export type ContractPageProps = {
   /** Who the reader would sign for. */
   signsFor: string;
   reader: { timeZone: string };
+  /** They have just signed. */
+  done?: 'signed' | undefined;
   refused?: RefusedForm | undefined;
 };
 
 /** A contract to read on a phone: its text, whose word stands under it, and the files to keep. */
 export function ContractPage(props: ContractPageProps) {
   const t = words('bookings');
-  const { contract, maySign, reader, refused } = props;
+  const { contract, maySign, reader, done, refused } = props;
   const { document, version, standing, pendingUntil, bookingId } = contract;
   return (
     <div className="band">
@@ -44,6 +46,7 @@ export function ContractPage(props: ContractPageProps) {
       </header>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{writeDone(contract)}</Message>}
         <p className="row">
           <a className="quiet-link" href={`/bookings/${bookingId}`}>
             {t('contract.back')}
@@ -61,6 +64,12 @@ export function ContractPage(props: ContractPageProps) {
       <Files contract={contract} />
     </div>
   );
+}
+
+/** Whether the other side is still waited for. */
+function writeDone({ side, signatures, other }: Contract): string {
+  const isWhole = signatures.some((one) => one.side !== side);
+  return words('bookings')(isWhole ? 'contract.done.both' : 'contract.done.own', { other });
 }
 
 const looks = {

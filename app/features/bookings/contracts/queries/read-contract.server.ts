@@ -10,6 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { actingPage, requireSide } from '../../policy.ts';
+import { readNames } from '../../queries/read-names.server.ts';
 
 export type Signature = {
   side: Side;
@@ -27,6 +28,8 @@ export type Contract = {
   /** The side and the page that the reader acts for. */
   side: Side;
   as: string;
+  /** What the other side is called. */
+  other: string;
   state: BookingState;
   timeZone: string;
   /** Until when it can be signed, while it waits for that. */
@@ -77,11 +80,13 @@ export async function readContract(
     .from(signatures)
     .where(and(eq(signatures.bookingId, bookingId), eq(signatures.version, version)))
     .orderBy(asc(signatures.signedAt));
+  const { venueName, performerName } = await readNames(orm, booking);
   return {
     bookingId,
     version,
     side,
     as,
+    other: side === 'venue' ? performerName : venueName,
     state: booking.state,
     timeZone: booking.timeZone,
     pendingUntil: booking.pendingUntil,

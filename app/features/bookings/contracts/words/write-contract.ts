@@ -2,7 +2,7 @@ import { amountsIn, cancellationDays, windowsOf } from '#app/domain/bookings/can
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
 import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
 import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
-import { type Fees, showStartOf } from '#app/domain/bookings/terms/outlook.ts';
+import { type Fees, isOpenEnded, showStartOf } from '#app/domain/bookings/terms/outlook.ts';
 import { type Schedule, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { instantOf, type LocalTime } from '#app/domain/calendar/local-time.ts';
 import { feeRuleIn } from '#app/domain/payments/fees.ts';
@@ -11,6 +11,7 @@ import {
   payoutBusinessDays,
   refundBusinessDays,
   releaseHours,
+  takenAheadDays,
 } from '#app/domain/payments/terms.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { currentLanguage } from '#app/lib/language.ts';
@@ -171,8 +172,9 @@ function payment({ terms, fees }: ContractFacts): string[] {
             after: agreed.dueDaysAfterSigning,
             before: agreed.balanceDaysBefore,
           }),
+    ...(guaranteeMinor > 0 ? [t('contract.payment.ahead', { days: takenAheadDays.most })] : []),
     t('contract.payment.held', { hours: releaseHours, ...payoutBusinessDays }),
-    t('contract.payment.settlement'),
+    ...(isOpenEnded(deal) ? [t('contract.payment.settlement')] : []),
     ...feesOf,
     ...(fees.referral ? [t('contract.payment.referral')] : []),
   ];

@@ -3,6 +3,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { chargebacks } from '#app/db/schema/payments.ts';
+import { owedBy } from '#app/domain/bookings/instalments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { sendEvidence } from '#app/features/payments/chargebacks/commands/send-evidence.server.ts';
 import {
@@ -15,9 +16,10 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import { sourceOf } from '../../money/queries/read-held.server.ts';
-import { titleOf } from '../../money/steps/open-booking-instalments.server.ts';
+import { endOf, titleOf } from '../../money/steps/open-booking-instalments.server.ts';
 import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
 import { readNames } from '../../queries/read-names.server.ts';
+import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { hasOpenDispute } from '../queries/has-open-dispute.server.ts';
 import { packEvidence } from '../queries/pack-evidence.server.ts';
@@ -40,8 +42,12 @@ export async function followChargeback(
     const booking = await lockBooking(tx, bookingId);
     const notice = { bookingId, by: 'both' } as const;
     if (row.state === 'lost') {
-      await askAgain(tx, booking, chargebackId);
-      await notifySides(tx, brand, { ...notice, kind: 'chargebackLost' });
+      const instalment = await askAgain(tx, booking, chargebackId);
+      const isAsked = instalment && instalment.amountMinor + instalment.feeMinor > 0;
+      const by = isAsked ? ('venue' as const) : notice.by;
+      await notifySides(tx, brand, { bookingId, kind: 'chargebackLost', by });
+      if (isAsked)
+        await notifySides(tx, brand, { bookingId, kind: 'dueAgain', by: 'performer', instalment });
     }
     if (row.state === 'won') await notifySides(tx, brand, { ...notice, kind: 'chargebackWon' });
     if (row.state === 'open') {
@@ -74,16 +80,20 @@ export async function defendCharge(
   });
 }
 
-/** While it is held, the venue is asked for the same again; later, for what it carries. */
-async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string): Promise<void> {
+/**
+ * While it is held, the venue is asked for the same again, and the show isn’t confirmed until it has
+ * paid; later, for what it carries.
+ * @returns what it is asked for, together; null where that was done before
+ */
+async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string) {
   const carrierId = await carrierOf(tx, booking);
   const lost = await settleChargeback(tx, chargebackId, carrierId);
-  if (!lost) return;
+  if (!lost) return null;
   const { currency, payerId, heldMinor, feeMinor, owedMinor } = lost;
   const instalment = {
     source: sourceOf(booking.id),
     ...{ payerId, currency },
-    dueAt: booking.now,
+    dueAt: dueAgain(booking),
     title: await titleOf(tx, booking),
   };
   const cause = `chargeback ${chargebackId}`;
@@ -92,11 +102,21 @@ async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string): 
       ...{ ...instalment, cause: `${cause} again`, part: 'again' },
       ...{ amountMinor: heldMinor, feeMinor },
     });
-  if (owedMinor > 0 && carrierId === payerId)
+  if (heldMinor + feeMinor > 0 && booking.state === 'confirmed')
+    await advanceBooking(tx, booking, { action: 'unconfirm', by: 'platform', actor: null });
+  const isOwed = owedMinor > 0 && carrierId === payerId;
+  if (isOwed)
     await openInstalment(tx, {
       ...{ ...instalment, cause: `${cause} owed`, part: owedPart },
       ...{ amountMinor: owedMinor, feeMinor: 0 },
     });
+  return { ...instalment, amountMinor: heldMinor + (isOwed ? owedMinor : 0), feeMinor };
+}
+
+function dueAgain({ now, startsAt, timeZone }: LockedBooking): Date {
+  const dayOf = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  return endOf(owedBy(dayOf(now), dayOf(startsAt)), timeZone);
 }
 
 async function keepContested(tx: Orm, booking: LockedBooking): Promise<void> {

@@ -10,7 +10,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readHeld } from '../../money/queries/read-held.server.ts';
-import { readRelease } from '../../money/queries/read-release.server.ts';
+import { readStanding } from '../../money/queries/read-standing.server.ts';
 import { requireReleaseAction } from '../../money/steps/require-release-action.server.ts';
 import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
@@ -40,7 +40,7 @@ export const raiseDispute = command({
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
         const by = requireSide(viewer, booking, as, 'raise and answer disputes');
-        const { facts } = await readRelease(tx, booking);
+        const facts = await readStanding(tx, booking);
         requireReleaseAction(facts, 'raiseDispute', by);
         requireWithin(
           (await readHeld(tx, bookingId)).amountMinor,

@@ -14,7 +14,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readHeld, sourceOf } from '../../money/queries/read-held.server.ts';
-import { readRelease } from '../../money/queries/read-release.server.ts';
+import { readStanding } from '../../money/queries/read-standing.server.ts';
 import { releaseBooking } from '../../money/steps/release-booking.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import type { DisputeView } from '../../views.ts';
@@ -34,7 +34,7 @@ export async function requireDispute(
   const t = words('bookings');
   const dispute = await readDispute(tx, booking.id);
   if (!dispute) throw new AppError('not-found', t('disputes.refused.none'));
-  const { facts } = await readRelease(tx, booking);
+  const facts = await readStanding(tx, booking);
   const disputeFacts = disputeFactsOf(dispute, booking, facts.isContested);
   const refusal = disputeRefusalOf(disputeFacts, action, who);
   if (refusal !== null)

@@ -3,7 +3,7 @@ import { bookingHistory } from '#app/db/schema/bookings.ts';
 import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { readRelease } from '../queries/read-release.server.ts';
+import { readStanding } from '../queries/read-standing.server.ts';
 import { requireReleaseAction } from '../steps/require-release-action.server.ts';
 import { releaseIfDue } from './release-due.server.ts';
 
@@ -18,7 +18,7 @@ export const confirmShow = bookingCommand({
   may: 'confirm shows',
   input: z.object({}),
   async run({ tx, booking, by, viewer, services }, { bookingId }) {
-    const { facts } = await readRelease(tx, booking);
+    const facts = await readStanding(tx, booking);
     requireReleaseAction(facts, 'confirmShow', by);
     const actor = viewer.pseudonym;
     await tx.insert(showConfirmations).values({ bookingId, side: by, actor, at: booking.now });

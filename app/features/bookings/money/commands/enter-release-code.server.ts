@@ -11,7 +11,7 @@ import { findBooking } from '../../queries/find-booking.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
 import { releaseCode } from '../fields.ts';
 import { deriveReleaseCode } from '../queries/derive-release-code.server.ts';
-import { readRelease } from '../queries/read-release.server.ts';
+import { readStanding } from '../queries/read-standing.server.ts';
 import { requireReleaseAction } from '../steps/require-release-action.server.ts';
 import { releaseIfDue } from './release-due.server.ts';
 
@@ -38,7 +38,7 @@ export const enterReleaseCode = command({
     return orm.transaction(async (tx) => {
       const booking = await lockBooking(tx, bookingId);
       const by = requireSide(viewer, booking, as, 'confirm shows');
-      const { facts } = await readRelease(tx, booking);
+      const facts = await readStanding(tx, booking);
       requireReleaseAction(facts, 'enterReleaseCode', by);
       const isRight = isSame(code.replace(/\D/g, ''), deriveReleaseCode(services.secret, booking));
       if (!isRight) return { isRight, isReleased: false };

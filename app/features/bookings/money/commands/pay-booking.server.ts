@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { payableFrom } from '#app/domain/bookings/release.ts';
+import { isPayable } from '#app/domain/bookings/standing.ts';
 import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
 import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';
 import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
@@ -10,6 +12,7 @@ import { findCheckout } from '#app/features/payments/queries/find-checkout.serve
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
@@ -68,11 +71,18 @@ async function requireInstalment(
   { bookingId, instalmentId, as }: { bookingId: string; instalmentId: string; as: string },
 ): Promise<void> {
   const t = words('bookings');
-  const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
-  if (!booking) throw new AppError('not-found', t('unknown'));
+  const [row] = await orm
+    .select({ booking: bookings, now: sql<string>`now()` })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  if (!row) throw new AppError('not-found', t('unknown'));
+  const booking = { ...row.booking, now: new Date(row.now) };
   const side = requireSide(viewer, booking, as, 'pay');
   const instalments = await readInstalments(orm, sourceOf(bookingId));
   if (!instalments.some(({ id }) => id === instalmentId))
     throw new AppError('not-found', t('unknown'));
   if (side !== 'venue') throw new AppError('forbidden', t('money.venuePays'));
+  if (isPayable(booking)) return;
+  const day = dayAt(payableFrom(booking), booking);
+  throw new AppError('conflict', t('money.tooEarly', { day }));
 }

@@ -7,7 +7,7 @@ import { releaseHours } from '#app/domain/payments/terms.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
-import { readRelease } from '../queries/read-release.server.ts';
+import { readStanding } from '../queries/read-standing.server.ts';
 import { releaseBooking } from '../steps/release-booking.server.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function releaseIfDue(
   { brand }: { brand: Brand },
   booking: LockedBooking,
 ): Promise<boolean> {
-  const { facts } = await readRelease(tx, booking);
+  const facts = await readStanding(tx, booking);
   const by = releaseDueBy(facts);
   if (by === null) return false;
   await releaseBooking(tx, { brand }, booking, { by, venueGetsMinor: 0 });

@@ -8,7 +8,7 @@ import { type LockedBooking, lockBooking } from '../../queries/lock-booking.serv
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
-import { readRelease } from '../queries/read-release.server.ts';
+import { readStanding } from '../queries/read-standing.server.ts';
 import { wasReleased } from '../queries/was-released.server.ts';
 import { divideBooking } from '../steps/divide-booking.server.ts';
 import { settleIfDone } from '../steps/release-booking.server.ts';
@@ -44,7 +44,7 @@ export async function takePayment(
 
 /** While a dispute is open or a bank has a payment it stays held; `followPaid` passes it on afterwards. */
 async function passOn(tx: Orm, booking: LockedBooking, { id }: { id: string }): Promise<void> {
-  const { facts } = await readRelease(tx, booking);
+  const facts = await readStanding(tx, booking);
   if (facts.isDisputed || facts.isContested) return;
   await divideBooking(tx, booking, { cause: `due ${id} passed on`, venueGetsMinor: 0 });
   await settleIfDone(tx, booking);

@@ -23,8 +23,8 @@ type Props = { after: AfterShow; refused?: RefusedStep | undefined };
 
 /** Whether there is something to say about the time after the show, or a cancellation. */
 export function hasAfterShow({ state, held, release, dispute }: AfterShow): boolean {
-  if (state === 'cancelled') return dispute !== null || held.amountMinor > 0;
-  return state === 'confirmed' || state === 'played' || release !== null || dispute !== null;
+  if (dispute !== null || (release !== null && state !== 'cancelled')) return true;
+  return held.amountMinor > 0 && ['confirmed', 'played', 'cancelled'].includes(state);
 }
 
 /** What is held, by what it is released, and what this side can do about it, with what that means. */

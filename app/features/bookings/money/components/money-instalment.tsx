@@ -27,7 +27,7 @@ export function MoneyInstalment(props: Props) {
   return (
     <li className="raised stack-3">
       <div className="split">
-        <h3>{t(`money.part.${partOf(instalment.part)}`)}</h3>
+        <h3>{t(`money.part.${partOf(instalment, money)}`)}</h3>
         <InstalmentBadge {...props} />
       </div>
       <dl className="amounts">
@@ -66,7 +66,10 @@ const parts = [
   'owed',
 ] as const;
 
-function partOf(part: string) {
+/** Under a changed contract, what was paid before counts. */
+function partOf({ part, state }: Instalment, { instalments }: BookingMoney) {
+  const isRest = state === 'open' && instalments.some((one) => one.state === 'paid');
+  if (part === 'whole' && isRest) return 'rest' as const;
   return parts.find((one) => one === part) ?? 'whole';
 }
 
@@ -90,6 +93,8 @@ function InstalmentBadge({ instalment, now }: Props) {
 function Pay({ money, instalment, isFirst, canPay }: Props) {
   const t = words('bookings');
   if (!money.mayPay) return <p>{t(`money.instalments.waits.${money.side}`)}</p>;
+  if (money.payableFrom)
+    return <p>{t('money.instalments.from', { day: dayAt(money.payableFrom, money) })}</p>;
   if (!canPay) return <p>{t('money.instalments.noProvider')}</p>;
   const { attempt } = instalment;
   const amount = formatMinor(instalment.amountMinor + instalment.feeMinor, instalment.currency);

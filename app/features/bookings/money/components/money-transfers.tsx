@@ -18,9 +18,12 @@ export function MoneyTransfers({ money, reader }: Props) {
   const shown = money.transfers.filter(({ state }) => state !== 'dropped');
   if (shown.length === 0) return null;
   const isDone = shown.every(({ state }) => state === 'arrived');
+  const isSent = shown.some(({ state }) => state === 'sent');
   return (
     <section className="section" aria-labelledby="transfers">
-      <h2 id="transfers">{t(isDone ? 'money.transfers.doneTitle' : 'money.transfers.title')}</h2>
+      <h2 id="transfers">
+        {t(`money.transfers.${isDone ? 'doneTitle' : isSent ? 'title' : 'waitingTitle'}`)}
+      </h2>
       <ul className="raised-rows stack-4">
         {shown.map((transfer) => (
           <TransferRow key={transfer.id} {...{ money, reader, transfer }} />
@@ -47,7 +50,7 @@ function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }
         <TransferStateBadge state={transfer.state} />
       </div>
       <p>{whenOf(transfer, reader)}</p>
-      {transfer.problem && isOwn && <p>{t(problemKey(transfer.problem))}</p>}
+      {transfer.problem && isOwn && <Problem {...{ money, transfer }} problem={transfer.problem} />}
       {canRetry && (
         <PostForm action={`/bookings/${money.id}/payments/transfers/${transfer.id}/retry`}>
           <input type="hidden" name="as" value={money.as} />
@@ -57,6 +60,26 @@ function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }
     </li>
   );
 }
+
+/** Why it waits or came back, and the way to do something about it. */
+function Problem({ money, transfer, problem }: Omit<Props, 'reader'> & ProblemProps) {
+  const t = words('bookings');
+  const key = problemKey(problem);
+  const isMissing = key === 'account' || key === 'tax';
+  if (!isMissing) return <p>{t(`money.problem.${key}`)}</p>;
+  if (transfer.partyId !== `profile:${money.performer.id}`)
+    return <p>{t(`money.problem.others.${key}`, { name: receiver(money, transfer) })}</p>;
+  return (
+    <p>
+      {t(`money.problem.${key}`)}{' '}
+      <a href={key === 'tax' ? '/payouts/tax' : '/payouts'}>
+        {t(`booking.step.${key === 'tax' ? 'giveTaxDetails' : 'openAccount'}`)}
+      </a>
+    </p>
+  );
+}
+
+type ProblemProps = { transfer: Transfer; problem: string };
 
 function receiver(money: BookingMoney, { partyId }: Transfer): string {
   const { venue, performer, payees } = money;
@@ -93,18 +116,18 @@ function whenOf(transfer: Transfer, reader: Reader): string {
 function problemKey(problem: string) {
   switch (problem) {
     case 'account-missing':
-      return 'money.problem.account' as const;
+      return 'account' as const;
     case 'tax-details-missing':
-      return 'money.problem.tax' as const;
+      return 'tax' as const;
     case 'balance_insufficient':
-      return 'money.problem.notYet' as const;
+      return 'notYet' as const;
     case 'account_closed':
     case 'bank_account_restricted':
     case 'bank_account_declined':
     case 'could_not_process':
     case 'no_account':
-      return 'money.problem.bank' as const;
+      return 'bank' as const;
     default:
-      return 'money.problem.other' as const;
+      return 'other' as const;
   }
 }

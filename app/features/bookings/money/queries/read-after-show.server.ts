@@ -1,18 +1,16 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type ReleaseAction, releaseActionsOf, releasesAt } from '#app/domain/bookings/release.ts';
-import { feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
+import { standingOf } from '#app/domain/bookings/standing.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import { disputeFactsOf, readDispute } from '../../disputes/queries/read-dispute.server.ts';
 import { actingPage, requireSide } from '../../policy.ts';
 import { findNight } from '../../queries/find-night.server.ts';
 import { readStillAsked } from '../../queries/read-still-asked.server.ts';
 import { deriveReleaseCode } from './derive-release-code.server.ts';
-import { readHeld } from './read-held.server.ts';
-import { readRelease } from './read-release.server.ts';
+import { readStanding } from './read-standing.server.ts';
 
 /** What happens with the money of a booking after its show, as one of its sides sees it. */
 export type AfterShow = Awaited<ReturnType<typeof readAfterShow>>;
@@ -36,11 +34,11 @@ export async function readAfterShow(
   if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
   const booking = { ...row.booking, now: row.now };
   const side = requireSide(viewer, booking, as, 'see bookings');
-  const { facts, confirmations, release } = await readRelease(orm, booking);
+  const { confirmations, release, ...facts } = await readStanding(orm, booking);
   const actions = releaseActionsOf(facts, side).filter((action) => may(viewer, as, rights[action]));
   const { id, state, startsAt, loadInAt, timeZone, now } = booking;
   const dispute = await readDispute(orm, bookingId);
-  const held = await readHeld(orm, bookingId);
+  const { held, payMinor } = standingOf(facts);
   return {
     ...{ id, state, startsAt, loadInAt, timeZone, now, side, as, title: row.title },
     parties: {
@@ -49,7 +47,7 @@ export async function readAfterShow(
     },
     held,
     /** What the performer gets of it once the show was played, less the fee that the contract names. */
-    payMinor: await payOf(orm, booking, held.amountMinor),
+    payMinor,
     stillAskedMinor: await readStillAsked(orm, booking),
     release,
     confirmations,
@@ -72,13 +70,3 @@ const rights = {
   confirmShow: 'confirm shows',
   raiseDispute: 'raise and answer disputes',
 } as const satisfies Record<ReleaseAction, string>;
-
-async function payOf(
-  orm: Orm,
-  booking: { id: string; signedVersion: number | null },
-  heldMinor: number,
-): Promise<number> {
-  const signed = await readSigned(orm, booking);
-  if (!signed) return heldMinor;
-  return heldMinor - feeOf(heldMinor, feeRuleIn(signed.terms.currency, signed.fees.performer));
-}

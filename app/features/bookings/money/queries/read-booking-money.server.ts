@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { chargebacks, charges, checkouts, transfers } from '#app/db/schema/payments.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { releasesAt } from '#app/domain/bookings/release.ts';
+import { payableFrom, releasesAt } from '#app/domain/bookings/release.ts';
+import { isPayable } from '#app/domain/bookings/standing.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
@@ -59,6 +60,8 @@ export async function readBookingMoney(
     /** Until when a cancellation can be disputed. */
     disputableUntil:
       cancellation && releasesAt({ endsAt: booking.endsAt, cancelledAt: cancellation.at }),
+    /** From when on a show that is far ahead can be paid for; null where it can be by now. */
+    payableFrom: isPayable({ ...booking, now }) ? null : payableFrom(booking),
     mayPay: side === 'venue' && may(viewer, as, 'pay'),
     mayRetry: may(viewer, as, side === 'venue' ? 'pay' : 'see to payouts'),
     instalments: instalments

@@ -61,6 +61,6 @@ export async function titleOf(
 }
 
 /** The last moment of a day at the venue. */
-function endOf(day: Temporal.PlainDate, timeZone: string): Date {
+export function endOf(day: Temporal.PlainDate, timeZone: string): Date {
   return new Date(day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -14,7 +14,7 @@ import { OutlookParts } from '../../terms/components/outlook.tsx';
 import type { WrittenOutlook } from '../../terms/words/write-outlook.ts';
 import type { BookingView } from '../../views.ts';
 import type { Reader } from '../../words/booking-times.ts';
-import { namesOf } from '../../words/booking-words.ts';
+import { moveOf, namesOf } from '../../words/booking-words.ts';
 import { BookingTerms } from './booking-terms.tsx';
 
 type Props = {
@@ -72,6 +72,7 @@ function Follows({ booking, reader, isChange }: FollowsProps) {
     zone: zoneName(timeZone),
     days: signingDays,
   };
+  const move = moveOf(booking);
   const keys = isChange
     ? (['agreeFreezes', 'agreeKeeps'] as const)
     : (['takes', 'freezes', 'binds'] as const);
@@ -79,6 +80,7 @@ function Follows({ booking, reader, isChange }: FollowsProps) {
     <section aria-labelledby="follows">
       <h2 id="follows">{t('booking.answer.follows')}</h2>
       <ul className="bullets">
+        {move && <li>{move}</li>}
         {keys.map((key) => (
           <li key={key}>{t(`booking.answer.${key}`, values)}</li>
         ))}

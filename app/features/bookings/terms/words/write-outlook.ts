@@ -1,6 +1,8 @@
 import { type CancellationWindow, cancellationDays } from '#app/domain/bookings/cancellation.ts';
+import { instalmentsAfter } from '#app/domain/bookings/instalments.ts';
 import type { Outlook } from '#app/domain/bookings/terms/outlook.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { Held } from '#app/domain/payments/division.ts';
 import type { FeeRule } from '#app/domain/payments/fees.ts';
 import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -25,12 +27,17 @@ export type WrittenWindow = {
   outcomes: { by: Side; sentences: string[] }[];
 };
 
-type Reading = { reader: Side; now: Temporal.Instant };
+type Reading = {
+  reader: Side;
+  now: Temporal.Instant;
+  /** What the venue has paid by the contract that these terms would change. */
+  paid?: Held;
+};
 
 /** Writes out what agreeing means. Days and times are those of the venue. */
 export function writeOutlook(outlook: Outlook, reading: Reading): WrittenOutlook {
-  const { reader } = reading;
-  const venue = { side: 'venue' as const, ...venueLines(outlook) };
+  const { reader, paid } = reading;
+  const venue = { side: 'venue' as const, ...venueLines(outlook, paid) };
   const performer = { side: 'performer' as const, ...performerLines(outlook) };
   return {
     reader,
@@ -39,9 +46,11 @@ export function writeOutlook(outlook: Outlook, reading: Reading): WrittenOutlook
   };
 }
 
-function venueLines(outlook: Outlook) {
+function venueLines(outlook: Outlook, paid: Held = { amountMinor: 0, feeMinor: 0 }) {
   const t = words('bookings');
   const { guaranteeMinor, venueFeeMinor, payments, currency } = outlook;
+  const { instalments, back } = instalmentsAfter(payments, paid);
+  const together = (held: Held) => held.amountMinor + held.feeMinor;
   const money = (minor: number) => formatMinor(minor, currency);
   return {
     rows: [
@@ -50,8 +59,12 @@ function venueLines(outlook: Outlook) {
         name: t('outlook.fee', { rule: writeFee(outlook.feeRules.venue, outlook) }),
         value: money(venueFeeMinor),
       },
-      ...payments.map(({ part, due, amountMinor, feeMinor }) => ({
-        name: t(`outlook.part.${part}`, { day: writeDay(due) }),
+      ...(together(paid) > 0 ? [{ name: t('outlook.paid'), value: money(together(paid)) }] : []),
+      ...(together(back) > 0 ? [{ name: t('outlook.back'), value: money(together(back)) }] : []),
+      ...instalments.map(({ part, due, amountMinor, feeMinor }) => ({
+        name: t(`outlook.part.${part === 'whole' && together(paid) > 0 ? 'rest' : part}`, {
+          day: writeDay(due),
+        }),
         value: money(amountMinor + feeMinor),
       })),
     ],

@@ -1,7 +1,5 @@
-import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ledgerTransactions } from '#app/db/schema/ledger.ts';
-import { chargebacks, charges } from '#app/db/schema/payments.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /**
@@ -9,22 +7,17 @@ import type { Source } from '#app/domain/payments/transaction.ts';
  * has decided a moment ago and it isn’t in the books.
  */
 export async function hasOpenChargeback(orm: Orm, { type, id }: Source): Promise<boolean> {
-  const booked = orm
-    .select({ one: sql`1` })
-    .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.cause, sql`'chargeback lost ' || ${chargebacks.id}`));
-  const isUnbooked = and(eq(chargebacks.state, 'lost'), notExists(booked));
-  const open = await orm
-    .select({ id: chargebacks.id })
-    .from(chargebacks)
-    .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
-    .where(
-      and(
-        eq(charges.sourceType, type),
-        eq(charges.sourceId, id),
-        or(inArray(chargebacks.state, ['open', 'sent']), isUnbooked),
-      ),
-    )
-    .limit(1);
-  return open.length > 0;
+  const { rows } = (await orm.execute(
+    sql`select ${isContested(type, sql`${id}`)} as is_contested`,
+  )) as unknown as { rows: { is_contested: boolean }[] };
+  return rows[0]?.is_contested === true;
+}
+
+/** The same in a statement about what the money is for. */
+export function isContested(type: string, id: SQL): SQL {
+  return sql`exists (
+    select from chargebacks join charges on charges.id = chargebacks.charge_id
+    where charges.source_type = ${type} and charges.source_id = ${id}
+      and (chargebacks.state in ('open', 'sent') or (chargebacks.state = 'lost' and not exists (
+        select from ledger_transactions where cause = 'chargeback lost ' || chargebacks.id))))`;
 }

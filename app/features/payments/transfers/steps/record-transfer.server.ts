@@ -4,6 +4,7 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import type { TransferState } from '#app/domain/payments/states.ts';
 import { type Entry, entry, type TransactionKind } from '#app/domain/payments/transaction.ts';
+import { onBusinessDay } from '#app/lib/time/business-days.ts';
 import type { Payout, Refund, Transfer } from '#app/platform/cards/card-provider.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
@@ -60,7 +61,7 @@ async function enterSent(
       providerId: idIn(answer),
       sentAt: sql`now()`,
       problem: null,
-      ...('arrivesOn' in answer && { arrivesOn: answer.arrivesOn }),
+      ...('arrivesOn' in answer && { arrivesOn: bankDay(answer.arrivesOn) }),
     })
     .where(eq(transfers.id, transfer.id))
     .returning();
@@ -70,6 +71,11 @@ async function enterSent(
   if (transfer.kind === 'transfer') await payOut(tx, transfer);
   if (transfer.kind === 'reversal') await end(tx, sent, 'arrived', null);
   return sent;
+}
+
+/** Providers count days; banks book on business days. */
+function bankDay(day: string): string {
+  return onBusinessDay(Temporal.PlainDate.from(day)).toString();
 }
 
 function idIn(answer: Exclude<TransferAnswer, { refused: string }>): string {

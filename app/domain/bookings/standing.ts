@@ -1,0 +1,269 @@
+import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
+import type { Held } from '#app/domain/payments/division.ts';
+import { type FeeSetting, feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
+import { overdueDays, payAheadDays } from '#app/domain/payments/terms.ts';
+import { payableFrom, type ReleaseFacts, refusalOf, releasesAt } from './release.ts';
+
+/*
+ * The one reading of where a booking stands, from its life and its money together. Every heading,
+ * next step, due day and sum on a page, in a list, a mail or a call follows from this.
+ */
+
+/** An amount that the venue is asked for; the platform’s fee comes on top. */
+type Asked = {
+  part: string;
+  currency: string;
+  amountMinor: number;
+  feeMinor: number;
+  dueAt: Date;
+};
+
+/** Money of the performer that hasn’t reached a bank. */
+type OnItsWay = {
+  state: 'waiting' | 'sent' | 'failed';
+  currency: string;
+  amountMinor: number;
+  /** Why it waits or came back. */
+  problem: string | null;
+  /** Whether it is the page’s, and not one of its people’s. */
+  isPages: boolean;
+};
+
+export type StandingFacts = ReleaseFacts & {
+  turn: Side | null;
+  pendingVersion: number | null;
+  pendingUntil: Date | null;
+  /** Whether the version on the table is a contract, and who has signed it. */
+  isAgreed: boolean;
+  signed: readonly Side[];
+  /** Who says that it was nobody’s fault, until the other side has answered. */
+  proposedBy: Side | null;
+  /** What hasn’t been paid, the first due first. */
+  asked: readonly Asked[];
+  held: Held & { currency: string };
+  /** The fee that the signed contract takes from what is released. */
+  performerFee: FeeSetting | null;
+  onItsWay: readonly OnItsWay[];
+};
+
+type Phase =
+  | 'draft'
+  | 'offered'
+  | 'countered'
+  | 'signing'
+  | 'change'
+  | 'changeAgreed'
+  | 'toPay'
+  | 'overdue'
+  | 'contested'
+  | 'confirmed'
+  | 'release'
+  | 'unpaid'
+  | 'disputed'
+  | 'settlement'
+  | 'stillOwed'
+  | 'released'
+  | 'paidOut'
+  | 'cancelledOwed'
+  | 'cancelledHeld'
+  | 'cancelled'
+  | 'declined'
+  | 'withdrawn'
+  | 'expired';
+
+export const nextSteps = [
+  'send',
+  'answer',
+  'answerChange',
+  'sign',
+  'answerForceMajeure',
+  'pay',
+  'collect',
+  'confirmShow',
+  'giveTaxDetails',
+  'openAccount',
+  'retryPayout',
+] as const;
+
+/** The one thing that a side has to do now. `until` is when it is late, or goes on without it. */
+export type NextStep = {
+  kind: (typeof nextSteps)[number];
+  currency: string | null;
+  amountMinor: number | null;
+  until: Date | null;
+};
+
+export type Standing = {
+  phase: Phase;
+  steps: Record<Side, NextStep | null>;
+  isReleased: boolean;
+  /** What the venue is to pay first, and whether it is late, and so late that it has a price. */
+  next: Asked | null;
+  isPayable: boolean;
+  isLate: boolean;
+  isOverdue: boolean;
+  stillToPay: Held & { currency: string };
+  held: Held & { currency: string };
+  /** What the performer gets of what is held, once the show was played. */
+  payMinor: number;
+  payout: 'none' | 'missing' | 'returned' | 'sending' | 'onItsWay';
+};
+
+export function standingOf(facts: StandingFacts): Standing {
+  const { asked, held, now } = facts;
+  const next = asked[0] ?? null;
+  const sum = (name: 'amountMinor' | 'feeMinor') => asked.reduce((all, one) => all + one[name], 0);
+  return {
+    phase: phaseOf(facts),
+    steps: { venue: stepOf(facts, 'venue'), performer: stepOf(facts, 'performer') },
+    next,
+    isReleased: facts.isReleased,
+    isPayable: isPayable(facts),
+    isLate: next !== null && next.dueAt < now,
+    isOverdue: isOverdue(facts),
+    stillToPay: {
+      currency: next?.currency ?? held.currency,
+      amountMinor: sum('amountMinor'),
+      feeMinor: sum('feeMinor'),
+    },
+    held,
+    payMinor: payOf(facts),
+    payout: payoutOf(facts),
+  };
+}
+
+/** Whether it is a side’s turn; null where nobody has to do anything. */
+export function isTurnOf({ steps }: Pick<Standing, 'steps'>, side: Side): boolean | null {
+  if (steps[side]) return true;
+  return steps[otherSide(side)] ? false : null;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+function phaseOf(facts: StandingFacts): Phase {
+  const { state, asked, held, isDisputed, isContested, isReleased } = facts;
+  const isAsked = asked.length > 0;
+  switch (state) {
+    case 'accepted':
+    case 'confirmed':
+      if (isPending(facts)) return facts.isAgreed ? 'changeAgreed' : 'change';
+      if (isDisputed) return 'disputed';
+      if (isContested) return 'contested';
+      if (isAsked) return isOverdue(facts) ? 'overdue' : 'toPay';
+      return facts.now >= facts.startsAt && held.amountMinor > 0 ? 'release' : 'confirmed';
+    case 'played':
+      if (isDisputed) return 'disputed';
+      if (isContested) return 'contested';
+      if (isReleased) return isAsked ? 'stillOwed' : 'settlement';
+      if (held.amountMinor > 0) return 'release';
+      return isAsked ? 'unpaid' : 'settlement';
+    case 'settled':
+      return isAsked ? 'stillOwed' : 'released';
+    case 'cancelled':
+      if (isDisputed) return 'disputed';
+      if (isContested) return 'contested';
+      if (isAsked) return 'cancelledOwed';
+      return held.amountMinor > 0 && !isReleased ? 'cancelledHeld' : 'cancelled';
+    default:
+      return state;
+  }
+}
+
+function stepOf(facts: StandingFacts, side: Side): NextStep | null {
+  return (
+    talkStep(facts, side) ??
+    (side === 'venue' ? payStep(facts) : null) ??
+    releaseStep(facts, side) ??
+    (side === 'performer' ? payoutStep(facts) : null)
+  );
+}
+
+/** Whether terms are on the table that can still be answered or signed. */
+function isPending({ pendingVersion, pendingUntil, now }: StandingFacts): boolean {
+  return pendingVersion !== null && (pendingUntil === null || pendingUntil > now);
+}
+
+function talkStep(facts: StandingFacts, side: Side): NextStep | null {
+  const { state, turn, pendingUntil: until, isAgreed, signed, proposedBy, endsAt, now } = facts;
+  const plain = { currency: null, amountMinor: null, until };
+  const isLate = until !== null && until <= now;
+  if (!isLate && isAgreed && isPending(facts) && !signed.includes(side))
+    return { kind: 'sign', ...plain };
+  const isSigned = state === 'accepted' || state === 'confirmed';
+  if (!isLate && turn === side) {
+    return { kind: state === 'draft' ? 'send' : isSigned ? 'answerChange' : 'answer', ...plain };
+  }
+  if (isSigned && proposedBy === otherSide(side) && endsAt > now)
+    return { kind: 'answerForceMajeure', ...plain, until: null };
+  return null;
+}
+
+function payStep(facts: StandingFacts): NextStep | null {
+  const { asked, now } = facts;
+  const [next] = asked;
+  if (!next || !isPayable(facts) || next.dueAt.getTime() >= now.getTime() + payAheadDays * dayMs)
+    return null;
+  const { currency, amountMinor, feeMinor, dueAt } = next;
+  return { kind: 'pay', currency, amountMinor: amountMinor + feeMinor, until: dueAt };
+}
+
+/** Whether what is asked for can be paid by now; what isn’t for a show ahead always can. */
+export function isPayable({
+  state,
+  endsAt,
+  now,
+}: Pick<StandingFacts, 'state' | 'endsAt' | 'now'>): boolean {
+  const isAhead = state === 'accepted' || state === 'confirmed';
+  return !isAhead || now >= payableFrom({ endsAt });
+}
+
+/** The performer has the money sooner by saying something; the venue is asked once the performer has. */
+function releaseStep(facts: StandingFacts, side: Side): NextStep | null {
+  const { held, isContested, confirmed, isCodeEntered } = facts;
+  if (held.amountMinor === 0 || isContested || isCodeEntered) return null;
+  if (refusalOf(facts, 'confirmShow', side) !== null) return null;
+  const step = { currency: held.currency, until: releasesAt(facts) };
+  if (side === 'performer') return { kind: 'collect', ...step, amountMinor: payOf(facts) };
+  if (!confirmed.includes('performer')) return null;
+  return { kind: 'confirmShow', ...step, amountMinor: held.amountMinor };
+}
+
+const payoutSteps: Partial<Record<string, NextStep['kind']>> = {
+  'tax-details-missing': 'giveTaxDetails',
+  'account-missing': 'openAccount',
+};
+
+function payoutStep({ onItsWay }: StandingFacts): NextStep | null {
+  const steps = onItsWay
+    .filter(({ isPages }) => isPages)
+    .flatMap(({ state, problem, currency, amountMinor }): NextStep[] => {
+      const missing = state === 'waiting' ? payoutSteps[problem ?? ''] : undefined;
+      const kind = state === 'failed' ? 'retryPayout' : missing;
+      return kind ? [{ kind, currency, amountMinor, until: null }] : [];
+    });
+  const [first] = steps;
+  if (!first) return null;
+  const same = steps.filter(
+    ({ kind, currency }) => kind === first.kind && currency === first.currency,
+  );
+  return { ...first, amountMinor: same.reduce((sum, one) => sum + (one.amountMinor ?? 0), 0) };
+}
+
+function payoutOf({ onItsWay }: StandingFacts): Standing['payout'] {
+  if (onItsWay.length === 0) return 'none';
+  if (onItsWay.some(({ state }) => state === 'failed')) return 'returned';
+  const isWaiting = onItsWay.filter(({ state }) => state === 'waiting');
+  if (isWaiting.some(({ problem }) => problem !== null && problem in payoutSteps)) return 'missing';
+  return onItsWay.some(({ state }) => state === 'sent') ? 'onItsWay' : 'sending';
+}
+
+function payOf({ state, held, performerFee }: StandingFacts): number {
+  // What a cancellation gives the performer is paid whole.
+  if (!performerFee || state === 'cancelled') return held.amountMinor;
+  return held.amountMinor - feeOf(held.amountMinor, feeRuleIn(held.currency, performerFee));
+}
+
+/** The performer may leave without a fee. */
+function isOverdue({ asked: [next], now }: StandingFacts): boolean {
+  return next !== undefined && next.dueAt.getTime() < now.getTime() - overdueDays * dayMs;
+}

@@ -1,0 +1,116 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import type { StandingFacts } from '#app/domain/bookings/standing.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { isContested } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
+
+/** By what the money was released, and who has said that the show was played. */
+type Said = {
+  release: { by: ReleasedBy; at: Date } | null;
+  confirmations: { side: Side; at: Date }[];
+};
+type ReleasedBy = 'both' | 'code' | 'clock' | 'decision' | 'cancellation';
+
+export type StoredStanding = Stored<Omit<StandingFacts, 'isReleased' | 'confirmed'> & Said>;
+
+/** As JSON has it: moments are text. */
+type Stored<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer One)[]
+    ? Stored<One>[]
+    : Value extends object
+      ? { [Name in keyof Value]: Stored<Value[Name]> }
+      : Value;
+
+/**
+ * Everything that decides where a booking stands, as one column of a statement about bookings. Its
+ * columns are named in full: in a statement about one table drizzle leaves the table’s name out.
+ */
+export const standingColumn = sql<StoredStanding>`json_build_object(
+  'state', bookings.state, 'turn', bookings.turn, 'now', now(),
+  'loadInAt', bookings.load_in_at, 'startsAt', bookings.starts_at, 'endsAt', bookings.ends_at,
+  'pendingVersion', bookings.pending_version, 'pendingUntil', bookings.pending_until,
+  'isAgreed', exists (select from contracts where booking_id = bookings.id
+    and version = bookings.pending_version and replaced_at is null),
+  'signed', array(select side from signatures where booking_id = bookings.id
+    and version = bookings.pending_version),
+  'proposedBy', (select "by" from booking_proposals where booking_id = bookings.id
+    and answered_at is null),
+  'cancelledAt', (select "at" from cancellations where booking_id = bookings.id),
+  'isDisputed', exists (select from disputes where booking_id = bookings.id and disputes.state = 'open'),
+  'isContested', ${isContested('booking', sql`bookings.id`)},
+  'isCodeEntered', exists (select from booking_history where booking_id = bookings.id
+    and action = 'enterReleaseCode'),
+  'release', (select json_build_object('by', "by", 'at', "at") from releases
+    where booking_id = bookings.id),
+  'confirmations', ${list(
+    sql`json_build_object('side', side, 'at', "at")`,
+    sql`show_confirmations where booking_id = bookings.id`,
+    sql`"at"`,
+  )},
+  'asked', ${list(
+    sql`json_build_object('part', part, 'currency', currency, 'amountMinor', amount_minor,
+      'feeMinor', fee_minor, 'dueAt', due_at)`,
+    sql`instalments where source_type = 'booking' and source_id = bookings.id
+      and instalments.state = 'open'`,
+    sql`due_at, created_at, id`,
+  )},
+  'held', (select json_build_object('currency', terms ->> 'currency',
+      'amountMinor', ${balance('held')}, 'feeMinor', ${balance('heldFees')})
+    from booking_versions where booking_id = bookings.id and number = bookings.signed_version),
+  'performerFee', (select document -> 'fees' -> 'performer' from contracts
+    where booking_id = bookings.id and version = bookings.signed_version),
+  'onItsWay', ${list(
+    sql`json_build_object('state', transfers.state, 'currency', currency,
+      'amountMinor', amount_minor, 'problem', problem,
+      'isPages', party_id = 'profile:' || bookings.performer_id)`,
+    sql`transfers where source_type = 'booking' and source_id = bookings.id
+      and kind in ('transfer', 'payout') and transfers.state in ('waiting', 'sent', 'failed')`,
+    sql`created_at, id`,
+  )})`;
+
+function list(what: SQL, from: SQL, by: SQL): SQL {
+  return sql`(select coalesce(json_agg(${what} order by ${by}), '[]') from ${from})`;
+}
+
+function balance(kind: 'held' | 'heldFees'): SQL {
+  return sql`(select coalesce(-sum(balance_minor), 0) from ledger_balances
+    where account_id = ${`${kind}/booking:`}::text || bookings.id || '/' || (terms ->> 'currency'))`;
+}
+
+/** The same, read for what is known of it. */
+export function factsIn(stored: StoredStanding): StandingFacts & Said {
+  const { release, confirmations, asked, held, ...rest } = stored;
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...rest,
+    now: new Date(stored.now),
+    loadInAt: new Date(stored.loadInAt),
+    startsAt: new Date(stored.startsAt),
+    endsAt: new Date(stored.endsAt),
+    pendingUntil: moment(stored.pendingUntil),
+    cancelledAt: moment(stored.cancelledAt),
+    isReleased: release !== null,
+    release: release && { ...release, at: new Date(release.at) },
+    confirmed: confirmations.map(({ side }) => side),
+    confirmations: confirmations.map(({ side, at }) => ({ side, at: new Date(at) })),
+    asked: asked.map((one) => ({ ...one, dueAt: new Date(one.dueAt) })),
+    // Before anything is signed, nothing is held.
+    held: held ?? { currency: 'EUR', amountMinor: 0, feeMinor: 0 },
+  };
+}
+
+/** @param now what counts as now, for whoever has locked the booking */
+export async function readStanding(
+  orm: Orm,
+  { id, now }: { id: string; now?: Date },
+): Promise<StandingFacts & Said> {
+  const [row] = await orm
+    .select({ standing: standingColumn })
+    .from(bookings)
+    .where(eq(bookings.id, id));
+  if (!row) throw new Error(`there is no booking ${id}`);
+  const facts = factsIn(row.standing);
+  return now ? { ...facts, now } : facts;
+}

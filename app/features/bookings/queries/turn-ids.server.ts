@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isOver } from '#app/domain/bookings/lifecycle.ts';
+import { bookingStates } from '#app/domain/bookings/states.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { payAheadDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
+import { isContested } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
+
+/** States after which nothing more is said. */
+export const overStates = bookingStates.filter(isOver);
+
+/**
+ * The bookings in which one side, being one of these pages, has to do something: those for which
+ * `standingOf` has a step for it. What its payouts wait for is asked for once, where it is paid. What is
+ * to be said belongs to a night ahead or just gone, and what is to be paid is found by who pays it, so
+ * that a page with thousands of nights behind it is read as quickly as a new one.
+ */
+export function turnIds(side: Side, pageIds: string[]): SQL {
+  const isTheirs = sql`bookings.${sql.identifier(`${side}_id`)} = any(${sql.param(pageIds)}::text[])`;
+  const parties = sql`any(${sql.param(pageIds.map(pageParty))}::text[])`;
+  return sql`(
+    select bookings.id from bookings where ${isTheirs} and bookings.load_out_at > now()
+      and bookings.state <> all(${sql.param(overStates)}::text[]) and ${isAsked(side)}
+    union select bookings.id from bookings where ${isTheirs}
+      and bookings.load_out_at > now() - make_interval(hours => ${releaseHours + 24})
+      and bookings.state in ('confirmed', 'played') and ${isToBeConfirmed(side)}
+    ${side === 'venue' ? sql`union ${toBePaid(parties)}` : sql``})`;
+}
+
+function isAsked(side: Side): SQL {
+  const isProposed = sql`exists (select from booking_proposals p where p.booking_id = bookings.id
+    and p.answered_at is null and p.by <> ${side} and bookings.ends_at > now())`;
+  const isUnsigned = sql`exists (select from contracts c
+    where c.booking_id = bookings.id and c.version = bookings.pending_version
+      and c.replaced_at is null and not exists (select from signatures s
+        where s.booking_id = c.booking_id and s.version = c.version and s.side = ${side}))`;
+  return sql`((coalesce(bookings.pending_until > now(), true)
+    and (coalesce(bookings.turn = ${side}, false) or ${isUnsigned})) or ${isProposed})`;
+}
+
+/** The performer has the money sooner by a word; the venue is asked once the performer has given it. */
+function isToBeConfirmed(side: Side): SQL {
+  const hasConfirmed = (who: Side) => sql`exists (select from show_confirmations s
+    where s.booking_id = bookings.id and s.side = ${who})`;
+  return sql`(bookings.starts_at <= now() and not ${hasConfirmed(side)}
+    and ${side === 'performer' ? sql`true` : hasConfirmed('performer')}
+    and not exists (select from releases r where r.booking_id = bookings.id)
+    and not exists (select from disputes d where d.booking_id = bookings.id and d.state = 'open')
+    and not exists (select from booking_history h
+      where h.booking_id = bookings.id and h.action = 'enterReleaseCode')
+    and not ${isContested('booking', sql`bookings.id`)}
+    and exists (select from ledger_accounts a join ledger_balances b on b.account_id = a.id
+      where a.owner = 'booking:' || bookings.id and a.kind = 'held' and b.balance_minor < 0))`;
+}
+
+function toBePaid(parties: SQL): SQL {
+  return sql`select source_id from instalments join bookings on bookings.id = source_id
+    where payer_id = ${parties} and source_type = 'booking' and instalments.state = 'open'
+      and due_at < now() + make_interval(days => ${payAheadDays})
+      and (bookings.state not in ('accepted', 'confirmed') or now() >= bookings.ends_at
+        + make_interval(hours => ${releaseHours}, days => ${-takenAheadDays.most}))`;
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
+import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
+import { runDueTransfers } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
+import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
+import { requireOneTruth, seeEverywhere } from '#tests/harness/money/one-truth.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { waitingMails } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
+
+/*
+ * The page of a booking, the list, its payments, payouts, mails and calls say the same of it, in
+ * every state that it can be in.
+ */
+
+const database = await testDatabase();
+const world = await testMoney(database);
+const acts = moneyActs(world);
+await fund(world);
+let venue: Acting;
+let performer: Acting;
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+});
+
+const agree = (bookingId: string) => requireOneTruth(world, { venue, performer }, bookingId);
+const see = (side: 'venue' | 'performer', bookingId: string) =>
+  seeEverywhere(world, side === 'venue' ? venue : performer, side, bookingId);
+const stepOf = async (side: 'venue' | 'performer', bookingId: string) =>
+  (await see(side, bookingId)).booking.standing.steps[side]?.kind ?? null;
+const steps = async (bookingId: string) => {
+  await agree(bookingId);
+  return [await stepOf('venue', bookingId), await stepOf('performer', bookingId)];
+};
+const payFirst = async (bookingId: string) => {
+  const open = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
+  await world.payOne(venue, bookingId, open?.id ?? '');
+};
+const flat = (guaranteeMinor: number) => ({
+  deal: { kind: 'flat' as const, guaranteeMinor, bonuses: [] },
+  payment: { kind: 'whole' as const, dueDaysAfterSigning: 7 },
+});
+/** Lets the set have begun, and not be over. */
+const letBegin = (bookingId: string) =>
+  database.orm.execute(sql`update bookings set load_in_at = now() - interval '5 hours',
+    starts_at = now() - interval '10 minutes', ends_at = now() + interval '1 hour',
+    load_out_at = now() + interval '2 hours', deadline_at = now() + interval '1 hour'
+    where id = ${bookingId}`);
+
+test('from an offer to the last cent', async () => {
+  const { acts: talk } = world;
+  const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40), inTwo));
+  expect(await steps(bookingId)).toEqual([null, 'answer']);
+  await talk.counter(performer, bookingId, termsOn(dayIn(40), { ...inTwo, guestPlaces: 9 }), 1);
+  expect(await steps(bookingId)).toEqual(['answer', null]);
+  await talk.accept(venue, bookingId, 2);
+  expect(await steps(bookingId)).toEqual(['sign', 'sign']);
+  await talk.sign(venue, bookingId, 2);
+  expect(await steps(bookingId)).toEqual([null, 'sign']);
+  expect((await see('venue', bookingId)).texts.booking).toContain(
+    'You have signed. Waiting for The Night Owls.',
+  );
+  await talk.sign(performer, bookingId, 2);
+  expect(await steps(bookingId)).toEqual(['pay', null]);
+  await payFirst(bookingId);
+  expect(await steps(bookingId)).toEqual([null, null]);
+  await world.pay(venue, bookingId);
+  expect((await see('venue', bookingId)).booking.state).toBe('confirmed');
+  expect(await steps(bookingId)).toEqual([null, null]);
+  await letBegin(bookingId);
+  expect(await steps(bookingId)).toEqual([null, 'collect']);
+  await confirmShow(world.services, performer.viewer, { bookingId, as: performer.as });
+  expect(await steps(bookingId)).toEqual(['confirmShow', null]);
+  await acts.play(bookingId);
+  expect(await steps(bookingId)).toEqual(['confirmShow', null]);
+  await confirmShow(world.services, venue.viewer, { bookingId, as: venue.as });
+  await world.settle();
+  expect(await steps(bookingId)).toEqual([null, 'openAccount']);
+  await world.onboard(performer);
+  await database.orm.execute(sql`update transfers set due_at = now() where state = 'waiting'`);
+  await runDueTransfers(world.services);
+  await world.settle();
+  expect(await steps(bookingId)).toEqual([null, null]);
+  expect((await see('performer', bookingId)).texts.booking).toContain('on its way to the bank');
+  await world.sandbox.world.payPayoutsNow();
+  await world.settle();
+  expect((await see('performer', bookingId)).booking.state).toBe('paidOut');
+  expect(await steps(bookingId)).toEqual([null, null]);
+});
+
+describe('after a chargeback', () => {
+  test('that is lost, the show isn’t confirmed until it is paid again, within a fair time', async () => {
+    const bookingId = await world.book(venue, performer, flat(500_000));
+    await world.pay(venue, bookingId);
+    const chargeback = await acts.chargeback(bookingId);
+    await agree(bookingId);
+    expect((await see('venue', bookingId)).texts.booking).toContain(
+      'while it reviews a chargeback',
+    );
+    await database.orm.execute(sql`delete from outbox`);
+    await acts.decide(chargeback, 'lost');
+    const seen = await see('venue', bookingId);
+    expect(seen.booking.state).toBe('accepted');
+    expect(seen.texts.booking).toContain('no longer confirmed');
+    expect(seen.texts.booking).not.toContain('We hold the money');
+    expect(await steps(bookingId)).toEqual(['pay', null]);
+    const { next, isLate, isOverdue } = seen.booking.standing;
+    expect([isLate, isOverdue]).toEqual([false, false]);
+    const days = ((next?.dueAt.getTime() ?? 0) - seen.booking.now.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    const mails = await waitingMails(database);
+    const told = mails.find(({ to }) => to === venue.viewer.email);
+    expect(told?.subject).toMatch(/^Chargeback upheld, pay €5,250 by /);
+    await world.pay(venue, bookingId);
+    expect((await see('venue', bookingId)).booking.state).toBe('confirmed');
+    await agree(bookingId);
+  });
+
+  test('that is won, it goes on as before', async () => {
+    const bookingId = await world.book(venue, performer, flat(500_000));
+    await world.pay(venue, bookingId);
+    await acts.decide(await acts.chargeback(bookingId), 'won');
+    expect((await see('venue', bookingId)).booking.state).toBe('confirmed');
+    expect(await steps(bookingId)).toEqual([null, null]);
+  });
+});
+
+test('an overdue payment, and a show that nobody has paid for', async () => {
+  const bookingId = await world.book(venue, performer, flat(500_000));
+  await database.orm.execute(
+    sql`update instalments set due_at = now() - interval '4 days' where source_id = ${bookingId}`,
+  );
+  expect(await steps(bookingId)).toEqual(['pay', null]);
+  await acts.play(bookingId);
+  expect(await steps(bookingId)).toEqual(['pay', null]);
+  expect((await see('performer', bookingId)).texts.booking).toContain('still has to pay €5,000');
+});
+
+test('a change that costs more: what is short is to be paid', async () => {
+  const bookingId = await world.book(venue, performer, flat(500_000));
+  await world.pay(venue, bookingId);
+  const dearer = termsOn(dayIn(40), flat(600_000));
+  await acts.agree(venue, performer, bookingId, dearer);
+  expect(await steps(bookingId)).toEqual(['sign', 'sign']);
+  await acts.signAgreed(venue, performer, bookingId);
+  const { booking, texts } = await see('venue', bookingId);
+  expect(booking.state).toBe('confirmed');
+  expect(texts.booking).toContain('you still have to pay €1,050');
+  expect(await steps(bookingId)).toEqual(['pay', null]);
+});
+
+describe('when it is cancelled', () => {
+  test.each(['early', 'middle', 'late', 'sameDay'] as const)('by the venue: %s', async (window) => {
+    const bookingId = await world.book(venue, performer, inTwo);
+    await payFirst(bookingId);
+    await acts.cancel(venue, bookingId, window);
+    await world.settle();
+    await agree(bookingId);
+    const owes = window === 'early' ? null : 'pay';
+    expect(await stepOf('venue', bookingId)).toBe(owes);
+    await acts.letGo(bookingId);
+    await agree(bookingId);
+  });
+});
+
+test('while it is disputed nobody is asked for a word', async () => {
+  const bookingId = await world.book(venue, performer, flat(500_000));
+  await world.pay(venue, bookingId);
+  await acts.play(bookingId);
+  expect(await steps(bookingId)).toEqual([null, 'collect']);
+  const { texts, groups } = await see('performer', bookingId);
+  expect(texts.list).toContain('Enter the code and collect €4,750');
+  expect(groups.find(({ group }) => group === 'turn')?.rows).toHaveLength(1);
+  await raiseDispute({ ...world.services, files: openWatchedFiles() }, venue.viewer, {
+    ...{ bookingId, as: venue.as, reason: 'cutShort', text: 'Twenty minutes.' },
+    asksVenueGetsMinor: 100_000,
+  });
+  expect(await steps(bookingId)).toEqual([null, null]);
+});

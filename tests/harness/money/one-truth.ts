@@ -59,7 +59,7 @@ export async function seeEverywhere(
     const page = await listBookings(orm, { profileId: as, userType }, { group });
     groups.push({ group, page, rows: page.rows });
   }
-  const counted = await orm.execute(turns.rows([as]));
+  const counted = (await orm.execute(turns.rows([as]))) as unknown as { rows: unknown[] };
   const payouts = await readPayouts(orm, pageParty(as), null);
   const ofPage = { profileId: as, page: 'Page', address: '/payouts', reader };
   return {

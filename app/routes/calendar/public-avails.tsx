@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { PublicAvailsPage } from '#app/features/calendar/components/public-avails-page.tsx';
 import { findAvailsLink } from '#app/features/calendar/queries/find-avails-link.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
@@ -6,10 +7,10 @@ import { shownAvails } from '#app/features/calendar/words/say-avails.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { listAvails } from '#app/processes/calendar.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/public-avails';
 
 /** Free dates for whoever has the link; there is no session, and the answer is never kept. */
@@ -17,16 +18,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {
     const found = await findAvailsLink(database.orm, secret, params.link);
-    if (!found) throw new AppError('not-found', words('calendar')('avails.gone'));
+    if (!found) return data(null, { status: 404 });
     const { profileId, isPublic, choice } = found;
     const page = await readCalendarPage(database.orm, profileId, 'UTC');
     const ends = [choice.from, choice.to].map((month) => monthName(`${month}-01`));
-    return {
+    return data({
       pageName: nameInText(page.name),
       period: [...new Set(ends)].join('–'),
       avails: shownAvails(await listAvails(database.orm, page, choice), page, choice.ranks),
       href: isPublic ? `/users/${profileId}` : null,
-    };
+    });
   });
 }
 
@@ -34,9 +35,10 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage<{ pageName: string }>((shown) =>
-  words('calendar')('avails.title', { page: shown?.pageName ?? '' }),
-);
+const title = privatePage<{ pageName: string } | null>((shown) => {
+  const t = words('calendar');
+  return shown ? t('avails.title', { page: shown.pageName }) : t('avails.gone');
+});
 
 /** The address is a secret that links to other sites must not carry along. */
 export const meta: Route.MetaFunction = (asked) => [
@@ -45,5 +47,11 @@ export const meta: Route.MetaFunction = (asked) => [
 ];
 
 export default function PublicAvails({ loaderData }: Route.ComponentProps) {
-  return <PublicAvailsPage {...loaderData} />;
+  if (loaderData) return <PublicAvailsPage {...loaderData} />;
+  const t = words('calendar');
+  return (
+    <Notice title={t('avails.gone')}>
+      <p>{t('avails.goneHelp')}</p>
+    </Notice>
+  );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { findPages } from '#app/features/profiles/queries/find-pages.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
@@ -9,7 +9,6 @@ import { tell } from '../measure/rounds.ts';
 
 const [fewPages, manyPages] = [10_000, 1_000_000];
 const searches = 1_000;
-const pagesPerStatement = 20_000;
 
 /** What somebody types who looks for a page of this name. */
 const kinds: { name: string; typed(name: string, n: number): string; finds: boolean }[] = [
@@ -79,36 +78,65 @@ function mistyped(name: string): string {
 async function fill(url: string, pages: number): Promise<{ database: Database; names: string[] }> {
   const database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   await database.migrate();
-  const { orm } = database;
-  for (let from = 0; from < pages; from += pagesPerStatement)
-    await orm.execute(addPages(from, Math.min(from + pagesPerStatement, pages)));
-  await orm.execute(sql`analyze`);
-  tell(`${pages} pages are there`);
-  const answer = await orm.execute(
-    sql`select display_name as name from profiles where user_type = 'artist'
-      order by hashtext(id) limit ${searches}::int`,
+  const filler = new pg.Client({ connectionString: url });
+  await filler.connect();
+  // All at once: what is kept row by row is put together at the end, and indexes are built last.
+  for (const step of [
+    'alter table profiles disable trigger user',
+    addPages(pages),
+    'alter table page_phrases drop constraint page_phrases_profile_id_profiles_id_fk',
+    'drop index page_phrases_phrase',
+    'select put_page_phrases(array(select id from profiles))',
+    'create index page_phrases_phrase on page_phrases (user_type, field, phrase)',
+    'alter table profiles enable trigger user',
+    'vacuum analyze profiles, page_phrases, page_words',
+  ])
+    await filler.query(step);
+  const { rows } = await filler.query<{ name: string }>(
+    `select display_name as name from profiles where user_type = 'artist'
+      order by hashtext(id) limit ${searches}`,
   );
-  const { rows } = answer as unknown as { rows: { name: string }[] };
+  await filler.end();
+  tell(`${pages} pages are there`);
   return { database, names: rows.map(({ name }) => name) };
 }
+
+const syllables = [
+  ...['ka', 'lo', 'mi', 'ren', 'tas', 'vo', 'zu', 'bel', 'cor', 'dan', 'eri', 'fal', 'gor', 'hil'],
+  ...[
+    'is',
+    'jun',
+    'kel',
+    'lum',
+    'mar',
+    'nor',
+    'ol',
+    'pen',
+    'qui',
+    'ros',
+    'sol',
+    'tor',
+    'ul',
+    'ven',
+  ],
+  ...['wil', 'xan', 'yor', 'zel', 'bra', 'cli', 'dro', 'fen', 'gra', 'hal', 'ino', 'jar'],
+];
 
 /**
  * Names of two to five words: some that many share, and one to three of 64,000 others, put together
  * from syllables.
  */
-function addPages(from: number, to: number) {
-  const syllables = sql`(array['ka','lo','mi','ren','tas','vo','zu','bel','cor','dan','eri','fal','gor',
-    'hil','is','jun','kel','lum','mar','nor','ol','pen','qui','ros','sol','tor','ul','ven','wil','xan',
-    'yor','zel','bra','cli','dro','fen','gra','hal','ino','jar'])`;
-  const word = (seed: number) => sql`initcap(
-    ${syllables}[1 + abs(hashint4(n * 3 + ${sql.raw(`${seed}`)})) % 40]
-    || ${syllables}[1 + abs(hashint4(n * 5 + ${sql.raw(`${seed}`)})) % 40]
-    || ${syllables}[1 + abs(hashint4(n * 7 + ${sql.raw(`${seed}`)})) % 40])`;
-  return sql`insert into profiles (id, user_type, display_name, home_town)
+function addPages(pages: number): string {
+  const all = `(array['${syllables.join("','")}'])`;
+  const one = (factor: number, seed: number) =>
+    `${all}[1 + abs(hashint4(n * ${factor} + ${seed})) % ${syllables.length}]`;
+  const word = (seed: number) =>
+    `initcap(${[3, 5, 7].map((factor) => one(factor, seed)).join(' || ')})`;
+  return `insert into profiles (id, user_type, display_name, home_town)
     select 'page-' || n, (case when n % 3 = 0 then 'venue' else 'artist' end)::user_type,
-      case when n % 7 < 3 then 'The ' else '' end || ${word(1)}
-        || case n % 10 when 1 then ' Night' when 2 then ' Club' when 3 then ' Night Club' else ' ' || ${word(2)} end
+      case when n % 7 < 3 then 'The ' else '' end || ${word(1)} || case n % 10
+        when 1 then ' Night' when 2 then ' Club' when 3 then ' Night Club' else ' ' || ${word(2)} end
         || case when n % 4 = 0 then ' ' || ${word(3)} else '' end,
       (array['Lisboa','Porto','Berlin','Paris','London','Braga','Coimbra','Faro'])[1 + n % 8]
-    from generate_series(${from}::int, ${to - 1}::int) as n`;
+    from generate_series(0, ${pages - 1}) as n`;
 }

@@ -45,7 +45,7 @@ export function PagePicker({ name, choice }: { name: string; choice: PageChoice 
         suppressHydrationWarning
         {...(isNone && { error: t('picker.none', { typed }) })}
       />
-      {/* Filled by the script alone. */}
+      {/* Filled by the script alone, perhaps before the page comes to life. */}
       <ul
         id="page-options"
         className="page-choices"
@@ -69,7 +69,12 @@ export function PagePicker({ name, choice }: { name: string; choice: PageChoice 
           ))}
         </ul>
       )}
-      <p className="visually-hidden" role="status" suppressHydrationWarning />
+      <p
+        className="visually-hidden"
+        role="status"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
     </page-picker>
   );
 }

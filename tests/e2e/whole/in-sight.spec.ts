@@ -29,3 +29,12 @@ test('the editor opens with its first field, and says in sight why it doesn’t 
   await expectInSight(page.locator('#problems h2'));
   await name.fill(written);
 });
+
+test('the first field of sign-up that is left empty is seen with its label', async ({ page }) => {
+  await page.goto('/sign-up');
+  const send = page.getByRole('button', { name: 'Create account' });
+  await send.scrollIntoViewIfNeeded();
+  await send.click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expectInSight(page.getByText('Your name', { exact: true }));
+});

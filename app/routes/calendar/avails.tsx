@@ -62,9 +62,7 @@ function backTo(profileId: string, { request }: Sent, done: (typeof steps)[numbe
   return `/profiles/${profileId}/calendar/avails?${asked}`;
 }
 
-export const meta = privatePage<{ pageName: string }>((shown) =>
-  words('calendar')('avails.title', { page: shown?.pageName ?? '' }),
-);
+export const meta = privatePage(() => words('calendar')('avails.short'));
 
 export default function Avails({ loaderData }: Route.ComponentProps) {
   return <AvailsPage {...loaderData} />;

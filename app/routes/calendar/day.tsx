@@ -93,11 +93,10 @@ function dayAfter(day: LocalDay, days: number): LocalDay {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-export const meta = privatePage<{ title: string; pageName: string }>((shown) =>
-  shown
-    ? words('calendar')('day.title', { day: shown.title, page: shown.pageName })
-    : words('calendar')('pages.calendar'),
-);
+export const meta = privatePage<{ title: string }>((shown) => [
+  shown?.title,
+  words('calendar')('pages.calendar'),
+]);
 
 export default function Day({ loaderData }: Route.ComponentProps) {
   return <DayPage {...loaderData} />;

@@ -79,7 +79,7 @@ async function match(
           abs(length(page_words.word) - length(typed.word)), page_words.word
         limit ${mostNear}::int
       ) as near
-    ), candidates as (
+    ), candidates as materialized (
       select profile_id from asked
       cross join unnest(${allKinds}) as kind
       cross join unnest(array['name', 'town']) as part
@@ -90,7 +90,7 @@ async function match(
       ) as in_order
       union
       select unnest(${firstIds})
-    ), matches as (
+    ), matches as materialized (
       select profile_id, likeness from candidates
       cross join lateral (
         select count(distinct asked.place) filter (where asked.place > 0) as words,
@@ -102,10 +102,13 @@ async function match(
       ) as fit
       where words = (select count(*) from typed)
     )
-    select id, user_type as "userType", display_name as "displayName", home_town as "homeTown"
-    from matches join profiles on id = profile_id
-    where published_at is not null and hidden_at is null and user_type = any(${allKinds})
-    order by array_position(${firstIds}, id), likeness, length(display_name), display_name, id
+    -- Page by page, so that no plan reads all of them.
+    select page.* from matches cross join lateral (
+      select id, user_type as "userType", display_name as "displayName", home_town as "homeTown"
+      from profiles where id = profile_id and published_at is not null and hidden_at is null
+        and user_type = any(${allKinds}) limit 1
+    ) as page
+    order by array_position(${firstIds}, id), likeness, length("displayName"), "displayName", id
     limit ${mostFound}::int`);
   return (answer as unknown as { rows: Found[] }).rows;
 }

@@ -17,6 +17,7 @@ export const pageStyle = `
 [data-theme="night"] { color-scheme: dark; }
 /* As the platform’s pages do: else the browser aborts the change from one of those to one of these. */
 @view-transition { navigation: auto; }
+@media (prefers-reduced-motion: reduce) { @view-transition { navigation: none; } }
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 400 1.05rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
 .sandbox-band { margin: 0; padding: 0.6rem 1rem; background: var(--marquee); color: #14110f; font-weight: 700; text-align: center; }

@@ -13,15 +13,16 @@ export function waysOf(
   site: string,
 ): Ways {
   if (!viewer?.isComplete) return { who: 'visitor' };
-  if (membershipOf(viewer, userId)) {
-    const canEdit = may(viewer, userId, 'edit the page');
-    return { who: 'team', canEdit, address: `${site}/users/${userId}` };
-  }
   const able = viewer.profiles.filter(
     (page) => page.userType !== userType && may(viewer, page.profileId, 'make and answer offers'),
   );
   const isCurrent = ({ profileId }: Membership) => profileId === currentId;
+  // Who works for both sides books as the page that they have taken up.
   if (able.some(isCurrent)) return { who: 'booker', as: null };
+  if (membershipOf(viewer, userId)) {
+    const canEdit = may(viewer, userId, 'edit the page');
+    return { who: 'team', canEdit, address: `${site}/users/${userId}` };
+  }
   const [first] = able;
   if (!first) return { who: 'same kind' };
   return { who: 'booker', as: { profileId: first.profileId, name: first.displayName } };

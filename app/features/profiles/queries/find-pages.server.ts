@@ -44,7 +44,7 @@ function idInAddress(typed: string): string | null {
  */
 const mostOfEach = { exact: 100, near: 30 };
 const mostWords = 6;
-const mostNear = 8;
+const mostNear = 16;
 /** What is mistyped in three letters could be anything. */
 const leastToMistype = 4;
 /** Behind everything that begins with a word, and behind the word itself and its blank. */

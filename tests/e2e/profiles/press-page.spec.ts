@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
-test('an artist’s page is read in the order in which a booker asks', async ({ page }) => {
+test('an artist’s page says who they are, what they need and how they sound', async ({ page }) => {
   await page.goto('/users/the-night-owls');
   await expect(page.locator('.profile-facts li')).toHaveText([
     'Vila Nova de Gaia',
@@ -11,7 +11,7 @@ test('an artist’s page is read in the order in which a booker asks', async ({ 
   ]);
   await expect(page.locator('.profile-lead')).toContainText('from the last ferry stop');
   const headings = page.getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['Videos', 'Bio', 'At a glance', 'Press', 'For the show']);
+  await expect(headings).toHaveText(['Bio', 'At a glance', 'Videos', 'Press', 'For the show']);
   const glance = page.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText('50–80 minutes');
   await expect(glance).toContainText('up to 250 km from Vila Nova de Gaia');

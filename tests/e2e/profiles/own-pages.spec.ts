@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(`/profiles/${id}/edit?welcome`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-      await page.getByRole('link', { name: 'Your pages' }).first().click();
+      await page.goto('/profiles');
       await page.getByRole('link', { name: `Delete ${name}` }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Delete ${name}?`);
       await page.getByLabel('Current password').fill('not this one');

@@ -60,7 +60,7 @@ test('a venue’s page shows its rooms, its equipment and where it is', async ({
 
 test('a page of which little is known shows no empty parts', async ({ page }) => {
   await page.goto('/users/full-artist');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Videos', 'Bio']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Bio', 'Videos']);
 });
 
 test('a preview is for its people, says that it is one, and leads back', async ({

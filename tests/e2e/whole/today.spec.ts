@@ -14,7 +14,10 @@ test.describe('with one thumb', () => {
       .getByRole('region', { name: /^For you to do/ })
       .getByRole('listitem')
       .filter({ hasText: 'Answer the offer' });
-    await row.getByRole('link', { name: /^Answer/ }).click();
+    await row
+      .getByRole('link', { name: /^Answer/ })
+      .first()
+      .click();
     await page.getByRole('link', { name: 'Accept terms' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/accept/i);
   });

@@ -36,14 +36,6 @@ export function EditorPage({ start }: { start: EditorStart }) {
               {t('editor.title')}
             </p>
             <h1 dir="auto">{editor.content.displayName.trim() || t('nameMissing')}</h1>
-            <p className="links">
-              <a className="quiet-link" href="/profiles">
-                {t('pages.title')}
-              </a>
-              <a className="quiet-link" href={`/profiles/${start.profileId}/team`}>
-                {t('pages.members')}
-              </a>
-            </p>
           </header>
           <noscript>
             <p className="message" data-tone="bad">

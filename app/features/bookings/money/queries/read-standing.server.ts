@@ -54,7 +54,8 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
       'feeMinor', fee_minor, 'dueAt', due_at)`,
     sql`instalments where source_type = 'booking' and source_id = bookings.id
       and instalments.state = 'open'`,
-    sql`due_at, created_at, id`,
+    // Of what is due at one moment, the deposit comes first, then the largest.
+    sql`due_at, created_at, part <> 'deposit', amount_minor desc, id`,
   )},
   'held', (select json_build_object('currency', terms ->> 'currency',
       'amountMinor', ${balance('held')}, 'feeMinor', ${balance('heldFees')})

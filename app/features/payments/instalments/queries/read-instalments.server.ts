@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { instalments } from '#app/db/schema/payments.ts';
 import { overdueDays } from '#app/domain/payments/terms.ts';
@@ -12,7 +12,13 @@ export function readInstalments(orm: Orm, { type, id }: Source): Promise<Instalm
     .select()
     .from(instalments)
     .where(and(eq(instalments.sourceType, type), eq(instalments.sourceId, id)))
-    .orderBy(asc(instalments.dueAt), asc(instalments.createdAt), asc(instalments.id));
+    .orderBy(
+      asc(instalments.dueAt),
+      asc(instalments.createdAt),
+      sql`${instalments.part} <> 'deposit'`,
+      desc(instalments.amountMinor),
+      asc(instalments.id),
+    );
 }
 
 /** Whether something has been due for so long that the one it is for may walk away without a fee. */

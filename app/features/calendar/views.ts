@@ -9,7 +9,7 @@ import {
 import { type MonthGrid, monthOf } from '#app/domain/calendar/month.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
-import { dateFormat } from '#app/lib/formats.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Who reads, and when. */
@@ -224,9 +224,4 @@ function clock(at: Temporal.ZonedDateTime): string {
 
 function short(day: Temporal.PlainDate): string {
   return writtenDay(day.toString(), { weekday: 'short', day: 'numeric', month: 'short' });
-}
-
-export function writtenDay(day: LocalDay, style: Intl.DateTimeFormatOptions): string {
-  const noon = new Date(`${day}T12:00:00Z`);
-  return dateFormat({ ...style, timeZone: 'UTC' }).format(noon);
 }

@@ -1,8 +1,7 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { ApplicationState } from '#app/domain/events/opening.ts';
-import { dateFormat } from '#app/lib/formats.ts';
 import { type Clock, clockAt } from '#app/lib/time/clock-at.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
+import { dayAt, writtenDay } from '#app/lib/time/day-at.ts';
 
 /**
  * What stands in a night: a booking that hasn’t ended. Bookings are told of by whoever knows them,
@@ -26,11 +25,7 @@ export type Reader = { timeZone: string };
 export type PosterDay = { iso: string; long: string };
 
 export function posterDay(iso: string): PosterDay {
-  const written = dateFormat({
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    timeZone: 'UTC',
-  });
-  return { iso, long: written.format(new Date(`${iso}T12:00:00Z`)) };
+  return { iso, long: writtenDay(iso, { dateStyle: 'full' }) };
 }
 
 type StoredNight = {

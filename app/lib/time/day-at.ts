@@ -7,6 +7,11 @@ export function dayAt(moment: Date, where: Where): string {
   return written(moment, where, { dateStyle: 'long' });
 }
 
+/** The same of an ISO date, which is a day where it was written: no zone plays a part. */
+export function writtenDay(day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'long' }) {
+  return dateFormat({ ...style, timeZone: 'UTC' }).format(new Date(`${day}T12:00Z`));
+}
+
 /** The same with the time of day: `28 November 2026 at 14:05`. */
 export function momentAt(moment: Date, where: Where): string {
   return written(moment, where, { dateStyle: 'long', timeStyle: 'short' });

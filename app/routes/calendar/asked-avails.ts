@@ -3,7 +3,8 @@ import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { weekOf } from '#app/domain/calendar/week.ts';
 import type { AvailsForm } from '#app/features/calendar/components/avails-chooser.tsx';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
-import { monthName, writtenDay } from '#app/features/calendar/views.ts';
+import { monthName } from '#app/features/calendar/views.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 
 /** What an address asks for that says nothing. */
 const usual = { weekdays: [5, 6], months: 3 };

@@ -8,7 +8,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { words } from '#app/lib/words.ts';
-import { choosePage } from '#app/routes/shell/choose-page.ts';
+import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-hold';
 
@@ -40,12 +40,6 @@ function askedIn({ searchParams }: URL): { venueId: string } | { performerId: st
   return searchParams.has('performer')
     ? { performerId: id('performer') }
     : { venueId: id('venue') };
-}
-
-/** A page’s id, or its address as people copy it. */
-function pageIdIn(typed: string): string | null {
-  const [, id] = /^(?:\S*\/users\/)?([\w-]{1,128})\/?$/.exec(typed.trim()) ?? [];
-  return id ?? null;
 }
 
 export const action = formAction(placeHolds, {

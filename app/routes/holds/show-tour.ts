@@ -11,9 +11,9 @@ import { findVenues } from '#app/features/bookings/holds/queries/find-venues.ser
 import { listOwnHolds } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { readTour } from '#app/features/bookings/holds/queries/list-tours.server.ts';
 import { daysFrom, stagesOf } from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
-import { writtenDay } from '#app/features/bookings/holds/words/hold-words.ts';
 import { readBasket } from '#app/features/bookings/money/queries/read-basket.server.ts';
 import { drawTourMap, type Stop } from '#app/lib/maps/tour-map.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { written } from './show-holds.ts';
 

@@ -13,10 +13,10 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { currenciesOf } from '#app/platform/cards/fees.ts';
-import { choosePage } from '#app/routes/shell/choose-page.ts';
+import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-offer';
 
@@ -26,7 +26,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, orm, services, currentId, url } = viewed;
   const { searchParams } = url;
   const named = (name: string) => searchParams.get(name) || null;
-  const other = pageIn(searchParams.get('with') ?? '');
+  const other = pageIdIn(searchParams.get('with') ?? '');
   const applicationId = named('application');
   if (other === null && applicationId === null)
     return { start: null, ...(await choosePage(viewed, 'with')) };
@@ -66,12 +66,6 @@ function isBadInput(error: unknown): boolean {
   return error instanceof AppError && error.code === 'bad-input';
 }
 
-/** A page’s id, or its address as people copy it. */
-function pageIn(typed: string): string | null {
-  const [, id] = /^(?:\S*\/users\/)?([A-Za-z0-9_-]{1,128})\/?$/.exec(typed.trim()) ?? [];
-  return id ?? null;
-}
-
 function firstOf(
   { timeZone, night }: OfferStart,
   day: string | null,
@@ -90,12 +84,11 @@ function firstOf(
 }
 
 function shownOf({ night, ...start }: OfferStart) {
-  const dayOf = (day: string) => dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
   return {
     ...start,
     night: night && {
       title: night.title,
-      day: dayOf(night.day),
+      day: writtenDay(night.day),
       slot: night.slot?.name ?? null,
     },
   };

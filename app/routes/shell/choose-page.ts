@@ -25,3 +25,9 @@ export async function choosePage(
     throw redirect(`${url.pathname}?${new URLSearchParams([...kept, [name, page.userId]])}`);
   return { choice: { typed, kind, as, pages }, kept };
 }
+
+/** A page’s id, or its address as people copy it. */
+export function pageIdIn(typed: string): string | null {
+  const [, id] = /^(?:\S*\/users\/)?([\w-]{1,128})\/?$/.exec(typed.trim()) ?? [];
+  return id ?? null;
+}

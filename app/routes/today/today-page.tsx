@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Expected, News, Show, Task } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { dateFormat } from '#app/lib/formats.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { readToday } from '#app/processes/today.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -199,6 +200,5 @@ function lastDay(until: Date, timeZone: string): string {
 }
 
 function dayOf(day: string): string {
-  const style = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return dateFormat(style).format(new Date(`${day}T12:00Z`));
+  return writtenDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 }

@@ -2,7 +2,7 @@ import type { NextStep } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -70,10 +70,9 @@ function Group(props: GroupProps) {
   const name = t(`booking.list.${group ?? 'found'}`);
   const none = isOverview && group ? noneOf[group] : 'noneFound';
   const id = group ?? 'found';
-  const onwards = new URLSearchParams({ ...asked, group: group ?? '', after: next ?? '' });
-  if (!group) onwards.delete('group');
   // The overview shows only the beginning of each group: from there one sees it from its beginning.
-  if (isOverview) onwards.delete('after');
+  const after = !isOverview && next ? { after: next } : {};
+  const onwards = new URLSearchParams({ ...asked, ...(group && { group }), ...after });
   return (
     <section className="section" aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
@@ -117,10 +116,9 @@ function Row({ row, side, reader }: RowProps) {
   const { id, state, title, day, room, otherName, isLate, isTurn } = row;
   const { currency, amountMinor, openMinor } = row;
   const place = { timeZone: row.timeZone };
-  const written = dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
   return (
     <li className="whole" data-turn={isTurn || undefined}>
-      <time dateTime={day}>{written}</time>
+      <time dateTime={day}>{writtenDay(day)}</time>
       <div>
         <h3 dir="auto">
           <a href={`/bookings/${id}`}>{nameInText(otherName)}</a>
@@ -133,7 +131,7 @@ function Row({ row, side, reader }: RowProps) {
       </div>
       <div>
         <BookingStateBadge state={state} isLate={isLate} />
-        {isTurn && <ToDo row={row} reader={reader} />}
+        {isTurn && <NextTask row={row} reader={reader} />}
       </div>
       {currency && (
         <div className="row-amount">
@@ -150,7 +148,7 @@ function Row({ row, side, reader }: RowProps) {
 }
 
 /** What there is to do, and until when. */
-function ToDo({ row, reader }: Omit<RowProps, 'side'>) {
+function NextTask({ row, reader }: Omit<RowProps, 'side'>) {
   const t = words('bookings');
   const { step } = row;
   if (!step) return null;

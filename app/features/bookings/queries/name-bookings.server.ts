@@ -4,7 +4,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { namePages } from '#app/features/profiles/queries/name-pages.server.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What bookings are called, by their ids: “The Night Owls at Cinema Candeia, 3 March 2027”. */
@@ -28,7 +28,7 @@ export async function nameBookings(orm: Orm, bookingIds: string[]): Promise<Map<
       words('bookings')('disputes.desk.row', {
         venue: nameOf(venueId),
         performer: nameOf(performerId),
-        day: dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' }),
+        day: writtenDay(day),
       }),
     ]),
   );

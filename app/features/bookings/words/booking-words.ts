@@ -5,7 +5,7 @@ import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { overdueDays, payoutBusinessDays, releaseHours } from '#app/domain/payments/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { BookingView, HistoryView } from '../views.ts';
 
@@ -94,8 +94,10 @@ export function moveOf({
   const terms = versions.find(({ number }) => number === pendingVersion)?.terms;
   const day = terms && dayOf(terms.schedule);
   if (signedVersion === null || !day || day === event.day) return null;
-  const write = (one: string) => dayAt(new Date(`${one}T12:00Z`), { timeZone: 'UTC' });
-  return words('bookings')('booking.next.moves', { from: write(event.day), to: write(day) });
+  return words('bookings')('booking.next.moves', {
+    from: writtenDay(event.day),
+    to: writtenDay(day),
+  });
 }
 
 /** Released money on its way to a bank; what it waits for is its receiver’s own business. */

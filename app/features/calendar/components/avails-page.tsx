@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, TextField } from '#app/ui/field.tsx';
+import { CopyField } from '#app/ui/copy-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -36,16 +36,7 @@ export function AvailsPage(props: Props) {
         <div className="columns avails-both">
           <AvailsChooser form={form} address={`${calendar}/avails`} />
           <div className="stack-4">
-            <copy-text class="form" copied-words={t('avails.copied')}>
-              <TextField
-                name="avails-text"
-                label={t('avails.text')}
-                rows={6}
-                defaultValue={text}
-                readOnly
-              />
-              <Copying />
-            </copy-text>
+            <CopyField name="avails-text" label={t('avails.text')} rows={6} value={text} />
             <Link {...props} address={`${calendar}/avails/link`} />
           </div>
         </div>
@@ -60,21 +51,6 @@ export function AvailsPage(props: Props) {
   );
 }
 
-/** The button works where scripts run; elsewhere the field is marked and copied by hand. */
-function Copying() {
-  const t = words('calendar');
-  return (
-    <>
-      <div className="row">
-        <Button type="button" hidden>
-          {t('avails.copy')}
-        </Button>
-      </div>
-      <p role="status" />
-    </>
-  );
-}
-
 type LinkProps = Pick<Props, 'link' | 'asked' | 'mayChange'> & { address: string };
 
 function Link({ link, asked, address, mayChange }: LinkProps) {
@@ -83,12 +59,7 @@ function Link({ link, asked, address, mayChange }: LinkProps) {
     <section className="stack-2" aria-labelledby="avails-link-title">
       <h2 id="avails-link-title">{t('avails.linkTitle')}</h2>
       <p>{link ? t('avails.linkText') : t('avails.linkNone')}</p>
-      {link && (
-        <copy-text class="form" copied-words={t('avails.copied')}>
-          <Field name="avails-link" label={t('avails.link')} defaultValue={link} readOnly />
-          <Copying />
-        </copy-text>
-      )}
+      {link && <CopyField name="avails-link" label={t('avails.link')} value={link} />}
       {mayChange && (
         <div className="row">
           <PostForm action={`${address}${asked}`}>

@@ -2,6 +2,7 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CopyField } from '#app/ui/copy-field.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -77,18 +78,11 @@ function Feed({ feed, address }: { feed: string | null; address: string }) {
       <div className="stack">
         <p className="lead">{t('feed.text')}</p>
         {feed ? (
-          <copy-text class="form" copied-words={t('feed.copied')}>
-            <Field name="feed-address" label={t('feed.address')} defaultValue={feed} readOnly />
-            <div className="row">
-              <Button type="button" hidden>
-                {t('feed.copy')}
-              </Button>
-              <a className="quiet-link" href={feed.replace(/^https?:/, 'webcal:')}>
-                {t('feed.open')}
-              </a>
-            </div>
-            <p role="status" />
-          </copy-text>
+          <CopyField name="feed-address" label={t('feed.address')} value={feed}>
+            <a className="quiet-link" href={feed.replace(/^https?:/, 'webcal:')}>
+              {t('feed.open')}
+            </a>
+          </CopyField>
         ) : (
           <EmptyState>{t('feed.none')}</EmptyState>
         )}

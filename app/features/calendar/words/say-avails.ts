@@ -1,8 +1,9 @@
 import type { RoomAvails } from '#app/domain/calendar/avails.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { CalendarPage } from '../queries/read-page.server.ts';
-import { monthName, writtenDay } from '../views.ts';
+import { monthName } from '../views.ts';
 
 /** Free dates as pages show them: by room, then by month. */
 export type ShownAvails = {

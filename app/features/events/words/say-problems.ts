@@ -1,5 +1,5 @@
 import type { NightProblem } from '#app/domain/events/night.ts';
-import { dateFormat } from '#app/lib/formats.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What is wrong with the times of a night, in a sentence for each field. */
@@ -39,6 +39,5 @@ function sentenceOf(problem: NightProblem, timeZone: string): string {
 
 /** `2026-11-01T01:30` as people read it. */
 function clockAndDay(time: string): { time: string; day: string } {
-  const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
-  return { time: time.slice(11, 16), day: day.format(new Date(`${time.slice(0, 10)}T00:00Z`)) };
+  return { time: time.slice(11, 16), day: writtenDay(time.slice(0, 10)) };
 }

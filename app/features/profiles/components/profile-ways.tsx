@@ -1,6 +1,5 @@
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { CopyField } from '#app/ui/copy-field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ProfileView } from '../views.ts';
 import { nameInText } from './name-in-text.ts';
@@ -72,13 +71,7 @@ function Share({ address }: { address: string }) {
   return (
     <details className="fold profile-share">
       <summary className="button">{t('share')}</summary>
-      <copy-text class="form" copied-words={t('editor.published.copied')}>
-        <Field name="page-address" label={t('pageAddress')} defaultValue={address} readOnly />
-        <Button type="button" hidden>
-          {t('editor.published.copy')}
-        </Button>
-        <p role="status" />
-      </copy-text>
+      <CopyField name="page-address" label={t('pageAddress')} value={address} />
     </details>
   );
 }

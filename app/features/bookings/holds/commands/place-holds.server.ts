@@ -17,6 +17,7 @@ import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -24,7 +25,6 @@ import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries/read-
 import { inLockOrder, lockStage, settleStage } from '../../steps/settle-stage.server.ts';
 import { placing } from '../fields.ts';
 import { type HoldNotice, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
-import { writtenDay } from '../words/hold-words.ts';
 import type { Stores } from './end-hold.server.ts';
 
 /**

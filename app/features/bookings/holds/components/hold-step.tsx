@@ -1,13 +1,14 @@
 import { heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { formFields } from '#app/fields/form-fields.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { refusal } from '../fields.ts';
-import { rankInText, stageInText, writtenDay } from '../words/hold-words.ts';
+import { rankInText, stageInText } from '../words/hold-words.ts';
 import type { Refused } from './own-holds.tsx';
 
 export type HoldTask = 'release' | 'challenge' | 'confirmation' | 'refusal';

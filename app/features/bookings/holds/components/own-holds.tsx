@@ -1,8 +1,10 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formFields } from '#app/fields/form-fields.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -10,8 +12,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { newTour } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
-import { rankInText, writtenDay } from '../words/hold-words.ts';
-import { HoldDate } from './hold-date.tsx';
+import { rankInText } from '../words/hold-words.ts';
 
 /** A hold with its moments written as the reader writes them. */
 export type Written<Hold> = Omit<Hold, 'expiresAt' | 'challengeDueAt'> & {
@@ -100,7 +101,7 @@ function HoldRow({ profileId, hold, number }: RowProps) {
   const { venueId, venueName, roomName, day, rank, placedBy, note, challengeDue } = hold;
   return (
     <li>
-      <HoldDate day={day} />
+      <DateBlock day={day} />
       <div className="row-text">
         <strong>
           <a href={`/users/${venueId}`} dir="auto">

@@ -1,7 +1,9 @@
 import { textOfNight } from '#app/domain/bookings/holds/tour.ts';
 import { formFields } from '#app/fields/form-fields.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -10,8 +12,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { BasketNight } from '../../money/queries/read-basket.server.ts';
 import { placing } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
-import { stageInText, writtenDay } from '../words/hold-words.ts';
-import { HoldDate } from './hold-date.tsx';
+import { stageInText } from '../words/hold-words.ts';
 import { HoldRows, type Refused, type Written } from './own-holds.tsx';
 import { AddNight, type VenueSearch } from './tour-search.tsx';
 import { TourStrip } from './tour-strip.tsx';
@@ -124,7 +125,7 @@ function Planned({
   const problem = refused?.fields[key];
   return (
     <li>
-      <HoldDate day={night.day} />
+      <DateBlock day={night.day} />
       <div className="row-text">
         <strong dir="auto">{stageInText(night)}</strong>
         <small>{t('holds.tour.number', { number: tour.numbers[key] })}</small>

@@ -1,7 +1,6 @@
 import { weeksOf } from '#app/domain/bookings/holds/tour.ts';
-import { dateFormat } from '#app/lib/formats.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { writtenDay } from '../words/hold-words.ts';
 
 type Night = { day: string; number: number; isPlanned: boolean };
 
@@ -16,8 +15,8 @@ export function TourStrip({ nights }: { nights: Night[] }) {
         <tr>
           {weeks[0]?.map((day) => (
             <th key={day} scope="col">
-              <abbr title={dayPart(day, { weekday: 'long' })}>
-                {dayPart(day, { weekday: 'narrow' })}
+              <abbr title={writtenDay(day, { weekday: 'long' })}>
+                {writtenDay(day, { weekday: 'narrow' })}
               </abbr>
             </th>
           ))}
@@ -48,7 +47,7 @@ function Day({ day, isNamed, nights }: { day: string; isNamed: boolean; nights: 
       <time dateTime={day}>
         <span aria-hidden="true">
           {Number(day.slice(8))}
-          {isNamed && <small> {dayPart(day, { month: 'short' })}</small>}
+          {isNamed && <small> {writtenDay(day, { month: 'short' })}</small>}
         </span>
         <span className="visually-hidden">{writtenDay(day)}</span>
       </time>
@@ -62,9 +61,4 @@ function Day({ day, isNamed, nights }: { day: string; isNamed: boolean; nights: 
       ))}
     </td>
   );
-}
-
-function dayPart(day: string, options: Intl.DateTimeFormatOptions): string {
-  const noon = new Date(`${day}T12:00:00Z`);
-  return dateFormat({ ...options, timeZone: 'UTC' }).format(noon);
 }

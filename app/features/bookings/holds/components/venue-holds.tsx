@@ -1,10 +1,11 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { VenueHold } from '../queries/list-holds.server.ts';
-import { rankInText, writtenDay } from '../words/hold-words.ts';
-import { HoldDate } from './hold-date.tsx';
+import { rankInText } from '../words/hold-words.ts';
 import type { Written } from './own-holds.tsx';
 
 type Props = { profileId: string; holds: Written<VenueHold>[] };
@@ -33,7 +34,7 @@ function Night({ profileId, queue }: { profileId: string; queue: Written<VenueHo
   if (!first) return null;
   return (
     <li>
-      <HoldDate day={first.day} />
+      <DateBlock day={first.day} />
       <div className="row-text">
         {first.roomName && <h3 dir="auto">{first.roomName}</h3>}
         <ol className="hold-queue">

@@ -1,11 +1,11 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { momentAt } from '#app/lib/time/day-at.ts';
+import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
-import { rankInText, writtenDay } from '../words/hold-words.ts';
+import { rankInText } from '../words/hold-words.ts';
 
 /**
  * Every mail about holds; its words stand in the catalogue under `holds.mail`. Only those to a venue

@@ -2,7 +2,7 @@ import { payoutBusinessDays, refundBusinessDays } from '#app/domain/payments/ter
 import { TransferStateBadge } from '#app/features/payments/transfers/components/transfer-state.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
+import { dayAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -97,7 +97,7 @@ function whenOf(transfer: Transfer, reader: Reader): string {
     case 'sent':
       if (transfer.arrivesOn)
         return t('money.transfers.arrives', {
-          day: dayAt(new Date(`${transfer.arrivesOn}T12:00Z`), { ...reader, timeZone: 'UTC' }),
+          day: writtenDay(transfer.arrivesOn),
         });
       return t(transfer.kind === 'transfer' ? 'money.transfers.toBank' : 'money.transfers.within', {
         day: dayAt(transfer.sentAt ?? transfer.createdAt, reader),

@@ -6,7 +6,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { type DocumentSubject, textWith } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
@@ -34,8 +34,7 @@ export async function readDocumentSubject(orm: Orm, bookingId: string): Promise<
   if (!row) throw new Error(`there is no booking ${bookingId}`);
   const payer = partyOf(bookingId, 'venue', row.venueId, row.venueName);
   const payee = partyOf(bookingId, 'performer', row.performerId, row.performerName);
-  const midnight = new Date(`${row.day}T00:00Z`);
-  const day = dayAt(midnight, { timeZone: 'UTC' });
+  const day = writtenDay(row.day);
   return {
     source: { type: 'booking', id: bookingId },
     what: textWith(words('bookings')('documents.what', { day }), {

@@ -1,7 +1,7 @@
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
 import { fieldOf } from '#app/fields/form-field.ts';
-import { dateFormat } from '#app/lib/formats.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
@@ -85,8 +85,7 @@ function nextDay(present: Typed): string {
 }
 
 function dayInWords(day: string): string {
-  const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return dateFormat(style).format(new Date(`${day}T00:00Z`));
+  return writtenDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
 /** A night that takes longer than from load-in to the same hour of the next day says its days. */

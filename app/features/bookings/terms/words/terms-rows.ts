@@ -4,8 +4,9 @@ import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
 import { isSingle, type Term, termParts } from '#app/domain/bookings/terms/term-kinds.ts';
 import { type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { inWords } from '#app/fields/in-words.ts';
-import { dateFormat, numberFormat } from '#app/lib/formats.ts';
+import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { clockOf } from './say-terms-problem.ts';
 import { termName, termWord } from './term-words.ts';
@@ -87,15 +88,8 @@ function percent(basisPoints: number): string {
 
 /** `Fri, 12 March 2027, 22:00`, and which of two hours where the clock shows it twice. */
 function momentInWords(time: string): string {
-  const day = new Date(`${time.slice(0, 10)}T00:00Z`);
-  const format = dateFormat({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${format.format(day)}, ${clockOf(time)}`;
+  const style = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return `${writtenDay(time.slice(0, 10), style)}, ${clockOf(time)}`;
 }
 
 function dealRows(terms: Terms): TermsRow[] {

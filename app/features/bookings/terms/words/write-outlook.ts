@@ -7,7 +7,7 @@ import type { FeeRule } from '#app/domain/payments/fees.ts';
 import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
-import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
+import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** An outlook in words, as a page shows it to one of the two sides. */
@@ -63,7 +63,7 @@ function venueLines(outlook: Outlook, paid: Held = { amountMinor: 0, feeMinor: 0
       ...(together(back) > 0 ? [{ name: t('outlook.back'), value: money(together(back)) }] : []),
       ...instalments.map(({ part, due, amountMinor, feeMinor }) => ({
         name: t(`outlook.part.${part === 'whole' && together(paid) > 0 ? 'rest' : part}`, {
-          day: writeDay(due),
+          day: writtenDay(due.toString()),
         }),
         value: money(amountMinor + feeMinor),
       })),
@@ -94,8 +94,8 @@ function performerLines(outlook: Outlook) {
       t('outlook.released', { moment: released }),
       t('outlook.arrives', {
         ...payoutBusinessDays,
-        first: writeDay(arrives.first),
-        last: writeDay(arrives.last),
+        first: writtenDay(arrives.first.toString()),
+        last: writtenDay(arrives.last.toString()),
       }),
       ...(outlook.isOpenEnded ? [t('outlook.openEnded.performer')] : []),
       ...(outlook.isReferral ? [t('outlook.referral')] : []),
@@ -169,8 +169,4 @@ export function writeAmounts(
     ...(venueFeeMinor > 0 ? [t(`outlook.owes.${venue}`, money(venueFeeMinor))] : []),
     ...(performerFeeMinor > 0 ? [t(`outlook.owes.${performer}`, money(performerFeeMinor))] : []),
   ];
-}
-
-function writeDay(day: Temporal.PlainDate): string {
-  return dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' });
 }

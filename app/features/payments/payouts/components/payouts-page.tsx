@@ -1,6 +1,6 @@
 import { payoutBusinessDays } from '#app/domain/payments/terms.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { dayAt } from '#app/lib/time/day-at.ts';
+import { dayAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -152,10 +152,7 @@ function Sent({ payouts, reader, address }: Props) {
                 <>
                   {' · '}
                   {t('payouts.sent.arrives', {
-                    day: dayAt(new Date(`${transfer.arrivesOn}T12:00Z`), {
-                      ...reader,
-                      timeZone: 'UTC',
-                    }),
+                    day: writtenDay(transfer.arrivesOn),
                   })}
                 </>
               )}

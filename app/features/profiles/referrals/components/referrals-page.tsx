@@ -1,8 +1,8 @@
 import { referralDays } from '#app/domain/profiles/referral.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CopyField } from '#app/ui/copy-field.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
@@ -36,7 +36,16 @@ export function ReferralsPage({ profileId, pageName, product, link, by, referred
         <div className="stack">
           <p>{t('referrals.how', named)}</p>
           <p>{t('referrals.limits')}</p>
-          {link ? <Link link={link} /> : <NoLink profileId={profileId} />}
+          {link ? (
+            <CopyField
+              name="bring-link"
+              label={t('referrals.address')}
+              value={link}
+              tone="spotlight"
+            />
+          ) : (
+            <NoLink profileId={profileId} />
+          )}
         </div>
       </section>
       <section className="section" aria-labelledby="brought">
@@ -57,21 +66,6 @@ export function ReferralsPage({ profileId, pageName, product, link, by, referred
         )}
       </section>
     </div>
-  );
-}
-
-function Link({ link }: { link: string }) {
-  const t = words('profiles');
-  return (
-    <copy-text class="form" copied-words={t('editor.published.copied')}>
-      <Field name="bring-link" label={t('referrals.address')} defaultValue={link} readOnly />
-      <div className="row">
-        <Button type="button" tone="spotlight" hidden>
-          {t('editor.published.copy')}
-        </Button>
-      </div>
-      <p role="status" />
-    </copy-text>
   );
 }
 

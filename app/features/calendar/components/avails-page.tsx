@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CopyField } from '#app/ui/copy-field.tsx';
+import { CopyField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';

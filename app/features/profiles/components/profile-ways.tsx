@@ -1,5 +1,5 @@
 import { words } from '#app/lib/words.ts';
-import { CopyField } from '#app/ui/copy-field.tsx';
+import { CopyField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ProfileView } from '../views.ts';
 import { nameInText } from './name-in-text.ts';

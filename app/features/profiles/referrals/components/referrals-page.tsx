@@ -1,8 +1,8 @@
 import { referralDays } from '#app/domain/profiles/referral.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CopyField } from '#app/ui/copy-field.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CopyField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';

@@ -184,6 +184,8 @@ export const signatures = pgTable(
     /** Who signed, by the name that books keep. */
     actor: uuid('actor').notNull(),
     typedName: text('typed_name').notNull(),
+    /** Whom they signed for, in law: a name, an address and a tax number, a line each. Null where none was given. */
+    legalParty: text('legal_party'),
     consent: text('consent').notNull(),
     hash: text('hash').notNull(),
     signedAt: moment('signed_at').notNull().defaultNow(),

@@ -26,6 +26,8 @@ export const documents = pgTable(
     kind: text('kind', { enum: documentKinds }).notNull(),
     /** `platform` or a party. */
     issuerId: text('issuer_id').notNull(),
+    /** What its issuer’s numbers begin with; empty where numbers didn’t name their issuer yet. */
+    prefix: text('prefix').notNull().default(''),
     number: integer('number').notNull(),
     recipientId: text('recipient_id').notNull(),
     sourceType: text('source_type').notNull(),
@@ -69,6 +71,13 @@ export const documentParties = pgTable(
     index('document_parties_party').on(table.partyId),
   ],
 );
+
+/** What the numbers of each issuer begin with, from their first document on. */
+export const documentIssuers = pgTable('document_issuers', {
+  /** `platform` or a party. */
+  id: text('id').primaryKey(),
+  prefix: text('prefix').notNull().unique(),
+});
 
 /** The last number of each issuer and kind; whoever issues locks its row until they are done. */
 export const documentSeries = pgTable('document_series', {

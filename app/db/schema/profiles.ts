@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { penaltyBearers } from '#app/domain/payments/division.ts';
 import type { ProfileContent, ProfileDetails } from '#app/domain/profiles/content.ts';
 import { accounts } from './accounts.ts';
 
@@ -38,6 +39,8 @@ export const profiles = pgTable(
     homeTown: text('home_town'),
     /** IANA time zone that the dates of this page's shows are in. */
     timeZone: text('time_zone'),
+    /** Out of whose part of its payouts comes what this page owes. */
+    penaltiesFrom: text('penalties_from', { enum: penaltyBearers }).notNull().default('page'),
     /** Everything else that the page shows, in the form that `domain/profiles/content` describes. */
     details: jsonb('details').$type<Partial<ProfileDetails>>().notNull().default({}),
     /** Null until the page has been published for the first time. */

@@ -12,16 +12,22 @@ export type Division = {
   /** The platform’s: the payer’s fee that stays, and the payee’s. */
   feeKeptMinor: number;
   payeeFeeMinor: number;
-  /** Kept back for what the payee owes, before anything is shared out. */
+  /** Kept back for what the payee owes. */
   setOffMinor: number;
   payees: { partyId: string; amountMinor: number }[];
 };
+
+/** Out of whose part comes what a page owes: its own alone, or everyone’s in proportion. */
+export const penaltyBearers = ['page', 'everyone'] as const;
+export type PenaltyBearer = (typeof penaltyBearers)[number];
 
 /**
  * Hands out everything that is held.
  * @param toPayerMinor of the held amount; at most all of it
  * @param payeeFeeMinor of the rest; at most all of it
  * @param owedMinor what the payee owes from earlier
+ * @param bearerId the one of the shares that bears it alone, and no more than that share; null where
+ *   it is kept back before anything is shared out
  */
 export function divide(
   held: Held,
@@ -29,20 +35,45 @@ export function divide(
     toPayerMinor,
     payeeFeeMinor,
     owedMinor,
+    bearerId,
     shares,
-  }: { toPayerMinor: number; payeeFeeMinor: number; owedMinor: number; shares: readonly Payee[] },
+  }: {
+    toPayerMinor: number;
+    payeeFeeMinor: number;
+    owedMinor: number;
+    bearerId: string | null;
+    shares: readonly Payee[];
+  },
 ): Division {
   const restMinor = held.amountMinor - toPayerMinor;
   if (toPayerMinor < 0 || restMinor < 0) throw new RangeError('more goes back than is held');
   if (payeeFeeMinor < 0 || payeeFeeMinor > restMinor) throw new RangeError('the fee is too high');
   const { feeToPayerMinor, feeKeptMinor } = divideFee(held, toPayerMinor);
-  const setOffMinor = Math.min(owedMinor, restMinor - payeeFeeMinor);
-  const sharedMinor = restMinor - payeeFeeMinor - setOffMinor;
-  const payees = shareOut(sharedMinor, shares);
   return {
-    ...{ toPayerMinor, feeToPayerMinor, feeKeptMinor, payeeFeeMinor, setOffMinor },
-    payees,
+    ...{ toPayerMinor, feeToPayerMinor, feeKeptMinor, payeeFeeMinor },
+    ...shareLessOwed(restMinor - payeeFeeMinor, { owedMinor, bearerId, shares }),
   };
+}
+
+function shareLessOwed(
+  amountMinor: number,
+  {
+    owedMinor,
+    bearerId,
+    shares,
+  }: { owedMinor: number; bearerId: string | null; shares: readonly Payee[] },
+): Pick<Division, 'setOffMinor' | 'payees'> {
+  if (bearerId === null) {
+    const setOffMinor = Math.min(owedMinor, amountMinor);
+    return { setOffMinor, payees: shareOut(amountMinor - setOffMinor, shares) };
+  }
+  const parts = shareOut(amountMinor, shares);
+  const own = parts.find(({ partyId }) => partyId === bearerId)?.amountMinor ?? 0;
+  const setOffMinor = Math.min(owedMinor, own);
+  const payees = parts.map((part) =>
+    part.partyId === bearerId ? { ...part, amountMinor: own - setOffMinor } : part,
+  );
+  return { setOffMinor, payees: payees.filter((part) => part.amountMinor !== 0) };
 }
 
 /** The payer’s fee goes back in the proportion in which the payment does. */

@@ -63,6 +63,8 @@ describe('dividing what is held', () => {
         feePart: fc.double({ min: 0, max: 1, noNaN: true }),
         owedMinor: fc.oneof(fc.constant(0), minor),
         weights: fc.array(fc.nat(100), { minLength: 1, maxLength: 6 }),
+        /** Whose share alone bears what is owed. */
+        bearerId: fc.constantFrom(null, 'person:0', 'person:1', 'somebody without a share'),
       }),
     )
     .map(({ feePart, weights, ...rest }) => {
@@ -76,8 +78,9 @@ describe('dividing what is held', () => {
 
   it('hands out each cent of both pots once, the fee in the proportion of the amount', () =>
     check(
-      fc.property(divisions, ({ held, toPayerMinor, payeeFeeMinor, owedMinor, shares }) => {
-        const parts = divide(held, { toPayerMinor, payeeFeeMinor, owedMinor, shares });
+      fc.property(divisions, ({ held, shares, bearerId, ...how }) => {
+        const { toPayerMinor, payeeFeeMinor, owedMinor } = how;
+        const parts = divide(held, { ...how, bearerId, shares });
         const paidOut = sumOf(parts.payees);
         const { setOffMinor, feeToPayerMinor, feeKeptMinor } = parts;
         expect(parts.toPayerMinor + payeeFeeMinor + setOffMinor + paidOut).toBe(held.amountMinor);
@@ -85,12 +88,16 @@ describe('dividing what is held', () => {
         const weights = held.amountMinor;
         if (weights > 0)
           expect(isShare(feeToPayerMinor, held.feeMinor, toPayerMinor, weights)).toBe(true);
-        // Either all that is owed is kept back, or everything there is.
-        expect(setOffMinor === owedMinor || paidOut === 0).toBe(true);
+        const partOf = (partyId: string) =>
+          parts.payees.find((one) => one.partyId === partyId)?.amountMinor ?? 0;
+        // Either all that is owed is kept back, or everything that whoever bears it has.
+        const leftMinor = bearerId === null ? paidOut : partOf(bearerId);
+        expect(setOffMinor === owedMinor || leftMinor === 0).toBe(true);
         expect(setOffMinor <= owedMinor).toBe(true);
+        const sharedMinor = paidOut + (bearerId === null ? 0 : setOffMinor);
         for (const { partyId, basisPoints } of shares) {
-          const got = parts.payees.find((one) => one.partyId === partyId)?.amountMinor ?? 0;
-          expect(isShare(got, paidOut, basisPoints, 10_000)).toBe(true);
+          const got = partOf(partyId) + (partyId === bearerId ? setOffMinor : 0);
+          expect(isShare(got, sharedMinor, basisPoints, 10_000)).toBe(true);
         }
       }),
     ));

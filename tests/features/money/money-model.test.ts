@@ -10,6 +10,7 @@ const wrong = vi.hoisted(() => ({
     | 'a fixed fee is taken each time'
     | 'a penalty is not kept back'
     | 'a member gets nothing'
+    | 'a member bears what the page owes'
     | 'a bank’s decision is not waited for'
     | null,
 }));
@@ -21,7 +22,8 @@ vi.mock(import('#app/domain/payments/division.ts'), async (original) => {
       const owedMinor = wrong.rule === 'a penalty is not kept back' ? 0 : how.owedMinor;
       const page = how.shares.slice(-1).map((one) => ({ ...one, basisPoints: 10_000 }));
       const shares = wrong.rule === 'a member gets nothing' ? page : how.shares;
-      const right = real.divide(held, { ...how, owedMinor, shares });
+      const bearerId = wrong.rule === 'a member bears what the page owes' ? null : how.bearerId;
+      const right = real.divide(held, { ...how, owedMinor, bearerId, shares });
       if (wrong.rule !== 'the fee stays where the payment goes back') return right;
       return { ...right, feeToPayerMinor: 0, feeKeptMinor: held.feeMinor };
     },
@@ -92,6 +94,13 @@ const wrongRules: [NonNullable<typeof wrong.rule>, Step[]][] = [
   ],
   ['a member gets nothing', [paying, playing, releasing]],
   [
+    'a member bears what the page owes',
+    [
+      { act: 'cancel', which: 1, by: 'performer', window: 'sameDay' },
+      ...[paying, paying, playing, releasing],
+    ],
+  ],
+  [
     'a bank’s decision is not waited for',
     [paying, paying, { act: 'dispute', which: 0, charge: 0 }, playing, releasing],
   ],
@@ -100,7 +109,7 @@ const wrongRules: [NonNullable<typeof wrong.rule>, Step[]][] = [
 test.each(wrongRules)('a wrong rule is found: %s', async (rule, wrongSteps) => {
   const sequence: Sequence = {
     ...{ paid: 0, steps: wrongSteps, first: 100_001, carrier: 'venue', messages: 'as they are' },
-    ...{ share: rule === 'a member gets nothing' ? 3_333 : null, luck: 0 },
+    ...{ share: rule.startsWith('a member') ? 3_333 : null, luck: 0 },
   };
   await model.run(sequence);
   wrong.rule = rule;

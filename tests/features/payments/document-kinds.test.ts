@@ -20,6 +20,7 @@ import { leavePage } from '#app/processes/leaving.server.ts';
 import {
   addShow,
   divideShow,
+  documentsOf,
   type PaidShow,
   payShow,
   sendAll,
@@ -38,20 +39,9 @@ async function paidShow(names = {}) {
   return show;
 }
 
-/** Every document about a show, as its parties read it. */
-async function documentsOf({ bookingId }: PaidShow) {
-  const { orm } = database;
-  const rows = await orm
-    .select({ id: documents.id })
-    .from(documents)
-    .where(eq(documents.sourceId, bookingId))
-    .orderBy(documents.kind, documents.totalMinor);
-  return Promise.all(rows.map(({ id }) => readDocument(orm, id, null)));
-}
-
 async function receiptOf(show: PaidShow) {
   await sendAll(database, show);
-  const [receipt] = (await documentsOf(show)).filter(({ kind }) => kind === 'receipt');
+  const [receipt] = (await documentsOf(database, show)).filter(({ kind }) => kind === 'receipt');
   if (!receipt) throw new Error('no receipt was issued');
   return receipt;
 }
@@ -94,7 +84,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   await divideShow(database, show, { payeeFeeMinor: 3_000 });
   // Whoever announces it again, and however many at once.
   await Promise.all([sendAll(database, show), sendAll(database, show)]);
-  const issued = await documentsOf(show);
+  const issued = await documentsOf(database, show);
   expect(issued.map(({ kind, totalMinor }) => [kind, totalMinor])).toEqual([
     ['invoice', 3_000],
     ['invoice', 6_000],
@@ -122,7 +112,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   expect(own?.notes.join(' ')).toContain('on behalf of The Night Owls');
   // What it says stays as it was then.
   await database.orm.update(taxDetails).set({ taxId: 'PT510' });
-  expect((await documentsOf(show))[2]?.issuer.taxId).toBe('PT509');
+  expect((await documentsOf(database, show))[2]?.issuer.taxId).toBe('PT509');
 });
 
 it('states to each payee how the released money became what they are sent', async () => {
@@ -140,7 +130,7 @@ it('states to each payee how the released money became what they are sent', asyn
   await divideShow(database, show, { payeeFeeMinor: 3_000, shares });
   await sendAll(database, show);
   const linesFor = async (name: string) =>
-    (await documentsOf(show))
+    (await documentsOf(database, show))
       .filter(({ kind, recipient }) => kind === 'statement' && recipient.name === name)
       .map(({ lines, totalMinor }) => [...lines.map(({ amountMinor }) => amountMinor), totalMinor]);
   const keptBack = [120_000, -3_000, -15_250];
@@ -149,7 +139,7 @@ it('states to each payee how the released money became what they are sent', asyn
     [...keptBack, -61_050, -700, 40_000],
   ]);
   expect(await linesFor('The Night Owls')).toEqual([[...keptBack, -40_700, 61_050]]);
-  const [statement] = (await documentsOf(show)).filter(
+  const [statement] = (await documentsOf(database, show)).filter(
     ({ kind, totalMinor }) => kind === 'statement' && totalMinor === 40_000,
   );
   expect(statement?.lines.map(({ text }) => text)).toEqual([
@@ -187,7 +177,7 @@ it('credits the receipt of what goes back, once however often it is tried, and b
   const fresh = { idempotencyKey: undefined, providerId: null };
   await database.orm.insert(transfers).values({ ...refund, ...again, ...fresh });
   await issueBookingDocuments({ database, brand: testBrand }, show.bookingId);
-  const issued = await documentsOf(show);
+  const issued = await documentsOf(database, show);
   expect(issued.map(({ kind, totalMinor }) => [kind, totalMinor])).toEqual([
     ['creditNote', 63_000],
     ['invoice', 3_000],
@@ -280,7 +270,7 @@ it('forgets who somebody was, and keeps the amounts, the days, the country and a
   await leavePage({ database, files, brand: testBrand }, show.venue.viewer, show.venue.as);
   const { entries } = await listDocuments(database.orm, [partyId], everything, null);
   expect(entries).toHaveLength(3);
-  const whole = await documentsOf(show);
+  const whole = await documentsOf(database, show);
   const stored = await database.orm
     .select()
     .from(documents)

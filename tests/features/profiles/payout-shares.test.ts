@@ -27,11 +27,16 @@ beforeEach(async () => {
 });
 
 /** Sends the form with these fields. */
-const share = async (viewer: Viewer, typed: [Viewer, string][], as = cast.pageId) => {
+const share = async (
+  viewer: Viewer,
+  typed: [Viewer, string][],
+  { as = cast.pageId, penaltiesFrom }: { as?: string; penaltiesFrom?: string } = {},
+) => {
   const form = typed.flatMap(([{ accountId }, text], index) => [
     [`shares.${index}.accountId`, accountId],
     [`shares.${index}.basisPoints`, text],
   ]);
+  if (penaltiesFrom) form.push(['penaltiesFrom', penaltiesFrom]);
   const read = readTyped(payoutSplits, Object.fromEntries(form));
   await splitPayouts({ database, brand }, viewer, { as, ...parseInput(payoutSplits, read) });
 };
@@ -101,6 +106,27 @@ describe('shares of what a page is paid', () => {
     expect(sum).toBe(10_000);
   });
 
+  it('bear no debts of the page unless the owner says so, which members are told', async () => {
+    await share(cast.owner, [[cast.manager, '25']]);
+    const seen = () => readPayoutSplits(database, cast.manager, cast.pageId);
+    expect((await seen())?.penaltiesFrom).toBe('page');
+    const before = (await waitingMails(database)).length;
+    await share(cast.owner, [], { penaltiesFrom: 'everyone' });
+    expect((await seen())?.penaltiesFrom).toBe('everyone');
+    const told = (await waitingMails(database)).slice(before);
+    expect(told.map(({ to }) => to)).toEqual([cast.manager.email]);
+    expect(told[0]?.text).toMatch(/before your share of 25% is worked out/);
+    expect(await lastLogged(database)).toMatchObject({ facts: { to: 'everyone' } });
+    // Who says nothing about it changes nothing.
+    await share(cast.owner, [[cast.manager, '20']]);
+    expect((await seen())?.penaltiesFrom).toBe('everyone');
+    for (const [viewer, penaltiesFrom, code] of [
+      [cast.owner, 'nobody', 'bad-input'],
+      [cast.manager, 'page', 'forbidden'],
+    ] as const)
+      await expect(share(viewer, [], { penaltiesFrom })).rejects.toMatchObject({ code });
+  });
+
   it('are the owner’s to set, on pages of artists, for members', async () => {
     for (const [viewer, code] of [
       [cast.manager, 'forbidden'],
@@ -128,8 +154,9 @@ describe('shares of what a page is paid', () => {
       [cast.second, '10'],
     ]);
     const seen = (viewer: Viewer) => readPayoutSplits(database, viewer, cast.pageId);
-    expect(await seen(cast.manager)).toEqual({ ownBasisPoints: 2500, all: null });
-    expect(await seen(cast.door)).toEqual({ ownBasisPoints: 0, all: null });
+    const own = { penaltiesFrom: 'page', all: null };
+    expect(await seen(cast.manager)).toEqual({ ...own, ownBasisPoints: 2500 });
+    expect(await seen(cast.door)).toEqual({ ...own, ownBasisPoints: 0 });
     expect(await seen(cast.stranger)).toBeNull();
     const all = (await seen(cast.owner))?.all ?? [];
     expect(all.map(({ name, basisPoints }) => [name, basisPoints])).toEqual(

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
+import { documents } from '#app/db/schema/documents.ts';
 import { events } from '#app/db/schema/events.ts';
 import { charges, instalments, transfers } from '#app/db/schema/payments.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
+import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import type { DocumentParty, NewDocument } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { Payee } from '#app/domain/payments/shares.ts';
 import { issueBookingDocuments } from '#app/features/bookings/money/commands/issue-booking-documents.server.ts';
+import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
 import { divideHeld } from '#app/features/payments/ledger/commands/divide-held.server.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
 import { recordTransfer } from '#app/features/payments/transfers/steps/record-transfer.server.ts';
@@ -109,13 +112,14 @@ export async function divideShow(
     kind = 'released' as 'released' | 'awarded',
     currency = 'EUR',
     shares = [{ partyId: pageParty(performer.as), basisPoints: 10_000 }] as Payee[],
+    penaltiesFrom = 'everyone' as PenaltyBearer,
   },
 ): Promise<void> {
   const parties = { payerId: pageParty(venue.as), payeeId: pageParty(performer.as) };
   await orm.transaction((tx) =>
     divideHeld(tx, {
       ...{ cause: `booking ${source.id} ${kind}`, kind, source, currency, toPayerMinor, shares },
-      ...{ ...parties, payeeFeeMinor: () => payeeFeeMinor },
+      ...{ ...parties, penaltiesFrom, payeeFeeMinor: () => payeeFeeMinor },
     }),
   );
 }
@@ -142,4 +146,14 @@ export async function sendAll(database: Database, { bookingId }: PaidShow): Prom
         },
       });
   await issueBookingDocuments({ database, brand: testBrand }, bookingId);
+}
+
+/** Every document about a show, as its parties read it. */
+export async function documentsOf({ orm }: Database, { bookingId }: PaidShow) {
+  const rows = await orm
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.sourceId, bookingId))
+    .orderBy(documents.kind, documents.totalMinor);
+  return Promise.all(rows.map(({ id }) => readDocument(orm, id, null)));
 }

@@ -36,6 +36,8 @@ export type Performer = {
   owes: number;
   /** A member’s part of what the page is paid, in hundredths of a percent. */
   share: number;
+  /** Whether what the page owes comes out of everyone’s part, rather than its own alone. */
+  allBear: boolean;
   /** What is the page’s own and the member’s by now, whether or not it has been sent. */
   gained: number;
   memberGained: number;
@@ -153,12 +155,14 @@ function handOut(booking: PlainBooking, toVenue: number, fee: number, performer:
   const feeBack = firstPart(booking.heldFee, toVenue, rest);
   booking.back += toVenue + feeBack;
   booking.kept += booking.heldFee - feeBack + fee;
-  const keptBack = Math.min(performer.owes, rest - fee);
+  const memberPartOf = (whole: number) =>
+    firstPart(whole, performer.share, 10_000 - performer.share);
+  const borne = performer.allBear ? rest - fee : rest - fee - memberPartOf(rest - fee);
+  const keptBack = Math.min(performer.owes, borne);
   performer.owes -= keptBack;
-  const shared = rest - fee - keptBack;
-  const memberPart = firstPart(shared, performer.share, 10_000 - performer.share);
+  const memberPart = memberPartOf(performer.allBear ? rest - fee - keptBack : rest - fee);
   performer.memberGained += memberPart;
-  performer.gained += shared - memberPart;
+  performer.gained += rest - fee - keptBack - memberPart;
   booking.held = 0;
   booking.heldFee = 0;
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import { personParty } from '#app/domain/payments/party.ts';
 import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
 import type { AppErrorCode } from '#app/lib/app-error.ts';
@@ -78,7 +79,7 @@ export async function beginPlay(
     const sums = plain.signed(guarantee, carrier);
     known.push({ id, days, plain: sums, ...nothing, isLongAgo: known.length === 1 });
   }
-  const debt = { owes: 0, share: share ?? 0, gained: 0, memberGained: 0 };
+  const debt = { owes: 0, share: share ?? 0, allBear: false, gained: 0, memberGained: 0 };
   return { world, acts: moneyActs(world), admin, venue, performer, member, debt, known };
 }
 
@@ -99,14 +100,16 @@ async function addBand(world: MoneyWorld, share: number | null) {
   return { performer, member };
 }
 
-/** The page gives a member a part of what it is paid, in hundredths of a percent. */
+/** The page gives a member a part of what it is paid, in hundredths of a percent, and may say who bears its debts. */
 export function giveShare(
   { world, performer }: Pick<Play, 'world' | 'performer'>,
   { accountId }: Viewer,
   basisPoints: number,
+  penaltiesFrom?: PenaltyBearer,
 ): Promise<void> {
   const { viewer, as } = performer;
-  return splitPayouts(world.services, viewer, { as, shares: [{ accountId, basisPoints }] });
+  const shares = [{ accountId, basisPoints }];
+  return splitPayouts(world.services, viewer, { as, shares, penaltiesFrom });
 }
 
 /** Does it, or finds that it is refused so. */

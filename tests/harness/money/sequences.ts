@@ -88,7 +88,7 @@ const steps = fc.oneof(
   },
   fc.record({ act: fc.constant('payInVain' as const), which, window }),
   fc.record({ act: fc.constant('letBeLate' as const), which }),
-  fc.record({ act: fc.constant('share' as const), part: share }),
+  fc.record({ act: fc.constant('share' as const), part: share, allBear: fc.boolean() }),
   fc.record({ act: fc.constant('refundsFail' as const) }),
   fc.record({
     act: fc.constant('retry' as const),

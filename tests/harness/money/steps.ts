@@ -64,7 +64,7 @@ export async function take(play: Play, step: Step): Promise<void> {
     case 'decide':
       return decide(play, booking, step.outcome);
     case 'share':
-      return share(play, step.part);
+      return share(play, step);
     case 'refundsFail':
       return world.sandbox.world.failRefundsNow();
     case 'retry': {
@@ -250,11 +250,14 @@ async function decide({ world, debt }: Play, booking: Known, outcome: 'won' | 'l
   booking.chargeback = null;
 }
 
-/** The page gives its member another part. */
-async function share(play: Play, part: number): Promise<void> {
+/** The page gives its member another part, and says who bears what the page owes. */
+async function share(
+  play: Play,
+  { part, allBear }: { part: number; allBear: boolean },
+): Promise<void> {
   if (!play.member) return;
-  await giveShare(play, play.member, part);
-  play.debt.share = part;
+  await giveShare(play, play.member, part, allBear ? 'everyone' : 'page');
+  Object.assign(play.debt, { share: part, allBear });
 }
 
 /** A bank sends a payout back; its owner gives another one. */

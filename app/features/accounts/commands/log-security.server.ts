@@ -52,6 +52,7 @@ export type SecurityAction =
   | 'invitation declined'
   | 'member’s role changed'
   | 'member’s share changed'
+  | 'bearer of penalties changed'
   | 'member removed'
   | 'member left'
   | 'tax details given'

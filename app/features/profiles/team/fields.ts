@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { penaltyBearers } from '#app/domain/payments/division.ts';
 import { address } from '#app/features/accounts/fields.ts';
 import { choice, list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
@@ -26,4 +27,14 @@ export const payoutSplit = ofMember.extend({
 });
 export type PayoutSplit = z.output<typeof payoutSplit>;
 
-export const payoutSplits = z.object({ shares: list(payoutSplit, 1_000) });
+/** Out of whose part comes what the page owes; left out, it stays as it is. */
+export const penaltyRule = z.object({
+  penaltiesFrom: choice(penaltyBearers, {
+    label: () => t('payoutSplits.penalties.label'),
+    name: (one) => t(`payoutSplits.penalties.${one}.name`),
+    detail: (one) => t(`payoutSplits.penalties.${one}.detail`),
+    error: () => t('payoutSplits.penalties.problem'),
+  }).optional(),
+});
+
+export const payoutSplits = penaltyRule.extend({ shares: list(payoutSplit, 1_000) });

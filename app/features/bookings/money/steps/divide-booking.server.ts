@@ -6,6 +6,7 @@ import {
   planDivision,
 } from '#app/features/payments/ledger/commands/divide-held.server.ts';
 import { readPayees } from '#app/features/profiles/team/queries/read-payees.server.ts';
+import { readPenaltiesFrom } from '#app/features/profiles/team/queries/read-penalties-from.server.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
@@ -54,6 +55,7 @@ async function dividingOf(orm: Orm, booking: Divided, venueGetsMinor: number) {
     toPayerMinor: venueGetsMinor,
     payeeId: pageParty(performerId),
     shares: await readPayees(orm, performerId),
+    penaltiesFrom: await readPenaltiesFrom(orm, performerId),
     payeeFeeMinor: (releasedMinor: number) => feeOf(releasedMinor, rule),
   };
 }

@@ -102,7 +102,8 @@ async function stateTransfer(
     ground,
     releasedMinor: division.toPayeeMinor,
     feeMinor: division.payeeFeeMinor,
-    keptBackMinor: division.setOffMinor,
+    // A member bears none of what the page’s own part alone bears.
+    keptBackMinor: isPage || division.penaltiesFrom === 'everyone' ? division.setOffMinor : 0,
     // What is kept back stands in the books as the page’s own first.
     shareMinor: isPage ? shareMinor - division.setOffMinor : shareMinor,
   });

@@ -4,6 +4,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
 import { accountId } from '#app/domain/payments/accounts.ts';
+import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import type { NamedParty } from '#app/domain/payments/document.ts';
 import type { Source, TransactionKind } from '#app/domain/payments/transaction.ts';
 
@@ -16,6 +17,7 @@ export type BookedDivision = {
   payeeFeeMinor: number;
   feeKeptMinor: number;
   setOffMinor: number;
+  penaltiesFrom: PenaltyBearer;
 };
 
 /** Everything that has been booked of something and that documents certify, the oldest first. */
@@ -57,6 +59,8 @@ async function readDivisions(orm: Orm, source: Source): Promise<BookedDivision[]
     payeeFeeMinor: amount(facts.payeeFeeMinor),
     feeKeptMinor: amount(facts.feeKeptMinor),
     setOffMinor: amount(facts.setOffMinor),
+    // Before a page could choose, it came out of everyone’s part.
+    penaltiesFrom: facts.penaltiesFrom === 'page' ? 'page' : 'everyone',
   }));
 }
 

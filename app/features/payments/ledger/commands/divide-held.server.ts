@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Account } from '#app/domain/payments/accounts.ts';
-import { type Division, divide } from '#app/domain/payments/division.ts';
+import { type Division, divide, type PenaltyBearer } from '#app/domain/payments/division.ts';
 import type { Payee } from '#app/domain/payments/shares.ts';
 import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
@@ -24,8 +24,9 @@ export type Dividing = {
   /** Who paid, and what goes back of what is held; undefined for nothing at all. */
   payerId: string;
   toPayerMinor: number;
-  /** Whom the rest is for; what they owe from earlier is kept back first. */
+  /** Whom the rest is for; what they owe from earlier is kept back, out of whose part it says. */
   payeeId: string;
+  penaltiesFrom: PenaltyBearer;
   shares: readonly Payee[];
   /** The platform’s fee on everything that the payee was released for the same thing, this included. */
   payeeFeeMinor: (releasedMinor: number) => number;
@@ -70,7 +71,7 @@ export async function planDivision(
   orm: Orm,
   dividing: Omit<Dividing, 'cause' | 'kind' | 'payerId'>,
 ): Promise<Division | null> {
-  const { source, currency, payeeId, toPayerMinor, shares } = dividing;
+  const { source, currency, payeeId, penaltiesFrom, toPayerMinor, shares } = dividing;
   const held = await readHeldFor(orm, source, currency);
   if (held.amountMinor + held.feeMinor === 0) return null;
   const owed: Account = { kind: 'owedBy', owner: payeeId, currency };
@@ -78,6 +79,7 @@ export async function planDivision(
     toPayerMinor,
     payeeFeeMinor: await payeeFeeOf(orm, dividing, held.amountMinor - toPayerMinor),
     owedMinor: await readBalance(orm, owed),
+    bearerId: penaltiesFrom === 'page' ? payeeId : null,
     shares,
   });
 }
@@ -95,10 +97,11 @@ async function payeeFeeOf(
 }
 
 /** What the entries alone don’t tell: how much of the fees is whose. */
-function factsOf({ payeeId }: Dividing, division: Division) {
+function factsOf({ payeeId, penaltiesFrom }: Dividing, division: Division) {
   const { payeeFeeMinor, feeKeptMinor, setOffMinor } = division;
   const toPayeeMinor = payeeFeeMinor + setOffMinor + sharedOf(division);
-  return { payee: payeeId, toPayeeMinor, payeeFeeMinor, feeKeptMinor, setOffMinor };
+  const facts = { payee: payeeId, toPayeeMinor, payeeFeeMinor, feeKeptMinor, setOffMinor };
+  return { ...facts, penaltiesFrom };
 }
 
 function entriesOf({ source, currency, payerId, payeeId }: Dividing, division: Division) {

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
+import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
@@ -11,11 +13,12 @@ import { type OnPage, pageCommand } from '../../commands/page-command.server.ts'
 import { requireReach } from '../../policy.ts';
 import { memberMail } from '../emails/member-mail.tsx';
 import { type PayoutSplit, payoutSplits } from '../fields.ts';
-import { lockMembers, type Member } from '../queries/read-members.server.ts';
+import { lockMembers, type Member, readMembers } from '../queries/read-members.server.ts';
 
 /**
- * Gives members of an artist’s page their parts of what it is paid, and tells everybody whose part
- * changes. Who isn’t named keeps theirs; the rest goes to the page’s own account.
+ * Gives members of an artist’s page their parts of what it is paid, says out of whose part comes what
+ * the page owes, and tells everybody for whom that changes something. Who isn’t named keeps theirs;
+ * the rest goes to the page’s own account.
  * @throws AppError `not-found`; `bad-input` for more than there is; `conflict` on a
  *   page of a venue
  */
@@ -23,7 +26,10 @@ export const splitPayouts = pageCommand({
   operation: 'splitPayouts',
   may: 'see to payouts',
   input: payoutSplits,
-  async run({ services, viewer, page }: OnPage<{ database: Database; brand: Brand }>, { shares }) {
+  async run(
+    { services, viewer, page }: OnPage<{ database: Database; brand: Brand }>,
+    { shares, penaltiesFrom },
+  ) {
     const { database, brand } = services;
     const { profileId, displayName } = page;
     await database.orm.transaction(async (tx) => {
@@ -33,8 +39,11 @@ export const splitPayouts = pageCommand({
       if (shares.some(({ accountId }) => !members.some((one) => one.accountId === accountId)))
         throw new AppError('not-found', words('profiles')('team.memberGone'));
       const changed = changesOf(members, shares);
-      if (changed.length === 0) return;
-      await requireArtist(tx, profileId);
+      const page = await readPage(tx, profileId);
+      const isMoved = penaltiesFrom !== undefined && penaltiesFrom !== page?.penaltiesFrom;
+      if (changed.length === 0 && !isMoved) return;
+      if (page?.userType !== 'artist')
+        throw new AppError('conflict', words('profiles')('payoutSplits.artistsOnly'));
       for (const { member, basisPoints } of changed) {
         const ofMember = and(
           eq(profileMembers.profileId, profileId),
@@ -54,9 +63,42 @@ export const splitPayouts = pageCommand({
         });
         await writeOutbox(tx, { type: 'mail', payload: mail });
       }
+      if (isMoved) {
+        const sharing = (await readMembers(tx, profileId)).filter((one) => one.payoutBasisPoints);
+        await movePenalties(
+          tx,
+          { brand, viewer, page: { profileId, displayName } },
+          { penaltiesFrom, sharing },
+        );
+      }
     });
   },
 });
+
+/** Says out of whose part comes what the page owes, to everybody who has one. */
+async function movePenalties(
+  tx: Orm,
+  {
+    brand,
+    viewer,
+    page,
+  }: { brand: Brand; viewer: Viewer; page: Pick<Membership, 'profileId' | 'displayName'> },
+  { penaltiesFrom, sharing }: { penaltiesFrom: PenaltyBearer; sharing: Member[] },
+): Promise<void> {
+  await tx.update(profiles).set({ penaltiesFrom }).where(eq(profiles.id, page.profileId));
+  await logSecurity(tx, {
+    actor: viewer.pseudonym,
+    action: 'bearer of penalties changed',
+    facts: { to: penaltiesFrom },
+  });
+  const kind = penaltiesFrom === 'everyone' ? 'penaltiesShared' : 'penaltiesOwn';
+  for (const member of sharing) {
+    const { payoutBasisPoints: basisPoints } = member;
+    const shares = { basisPoints, basisPointsBefore: basisPoints };
+    const about = { to: member, path: '/payouts/own', pageName: page.displayName, shares };
+    await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, kind, about) });
+  }
+}
 
 /** @throws AppError `bad-input` where all together would have more than everything */
 function changesOf(members: Member[], shares: PayoutSplit[]) {
@@ -73,11 +115,10 @@ function changesOf(members: Member[], shares: PayoutSplit[]) {
   return after.filter(({ member, basisPoints }) => basisPoints !== member.payoutBasisPoints);
 }
 
-async function requireArtist(tx: Orm, profileId: string): Promise<void> {
+async function readPage(tx: Orm, profileId: string) {
   const [page] = await tx
-    .select({ userType: profiles.userType })
+    .select({ userType: profiles.userType, penaltiesFrom: profiles.penaltiesFrom })
     .from(profiles)
     .where(eq(profiles.id, profileId));
-  if (page?.userType !== 'artist')
-    throw new AppError('conflict', words('profiles')('payoutSplits.artistsOnly'));
+  return page;
 }

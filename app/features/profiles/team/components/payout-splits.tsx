@@ -3,10 +3,10 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { formatPercent, writePercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, HiddenFields } from '#app/ui/field.tsx';
+import { ChosenField, Field, HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
-import { payoutSplit } from '../fields.ts';
+import { payoutSplit, penaltyRule } from '../fields.ts';
 import type { PayoutSplits as Shares } from '../queries/read-payout-splits.server.ts';
 
 type Props = {
@@ -18,17 +18,19 @@ type Props = {
 /** What part each member has of what the page is paid: the owner sets them, others see their own. */
 export function PayoutSplits({ profileId, shares, refused }: Props) {
   const t = words('profiles');
-  const { all, ownBasisPoints } = shares;
+  const { all, ownBasisPoints, penaltiesFrom } = shares;
   return (
     <section className="section" aria-labelledby="shares">
       <h2 id="shares">{t('payoutSplits.title')}</h2>
       {all ? (
-        <Everybody {...{ profileId, all, refused }} />
+        <Everybody {...{ profileId, all, penaltiesFrom, refused }} />
       ) : (
         <p>
           {ownBasisPoints > 0
             ? t('payoutSplits.own', { share: formatPercent(ownBasisPoints) })
-            : t('payoutSplits.ownNone')}
+            : t('payoutSplits.ownNone')}{' '}
+          {ownBasisPoints > 0 &&
+            t(`payoutSplits.penalties.${penaltiesFrom === 'page' ? 'ownFull' : 'ownLess'}`)}
         </p>
       )}
       {ownBasisPoints > 0 && (
@@ -42,9 +44,10 @@ export function PayoutSplits({ profileId, shares, refused }: Props) {
   );
 }
 
-type AllProps = Omit<Props, 'shares'> & { all: NonNullable<Shares['all']> };
+type AllProps = Omit<Props, 'shares'> &
+  Pick<Shares, 'penaltiesFrom'> & { all: NonNullable<Shares['all']> };
 
-function Everybody({ profileId, all, refused }: AllProps) {
+function Everybody({ profileId, all, penaltiesFrom, refused }: AllProps) {
   const t = words('profiles');
   const rest = 10_000 - all.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   return (
@@ -68,6 +71,11 @@ function Everybody({ profileId, all, refused }: AllProps) {
           </Fragment>
         );
       })}
+      <ChosenField
+        of={
+          formFields(penaltyRule, refused ?? { fields: {}, typed: { penaltiesFrom } }).penaltiesFrom
+        }
+      />
       {!refused && <p>{t('payoutSplits.rest', { share: formatPercent(rest) })}</p>}
       <div className="row">
         <Button>{t('payoutSplits.save')}</Button>

@@ -17,6 +17,8 @@ export type MemberMail =
   | 'roleChanged'
   | 'shareChanged'
   | 'shareEnded'
+  | 'penaltiesShared'
+  | 'penaltiesOwn'
   | 'removed'
   | 'left'
   | 'pageDeleted';

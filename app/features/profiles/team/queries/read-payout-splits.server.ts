@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import { may, membershipOf } from '../../policy.ts';
 import { readMembers } from './read-members.server.ts';
+import { readPenaltiesFrom } from './read-penalties-from.server.ts';
 
 /** Parts of what a page is paid, in hundredths of a percent. */
 export type PayoutSplits = {
+  penaltiesFrom: PenaltyBearer;
   ownBasisPoints: number;
   /** Everybody’s, for whoever sees to payouts; null for others. */
   all: { accountId: string; name: string; basisPoints: number }[] | null;
@@ -19,17 +22,18 @@ export async function readPayoutSplits(
   profileId: string,
 ): Promise<PayoutSplits | null> {
   if (membershipOf(viewer, profileId)?.userType !== 'artist') return null;
+  const penaltiesFrom = await readPenaltiesFrom(orm, profileId);
   if (!may(viewer, profileId, 'see to payouts')) {
     const { accountId, payoutBasisPoints } = profileMembers;
     const [own] = await orm
       .select({ basisPoints: payoutBasisPoints })
       .from(profileMembers)
       .where(and(eq(profileMembers.profileId, profileId), eq(accountId, viewer.accountId)));
-    return { ownBasisPoints: own?.basisPoints ?? 0, all: null };
+    return { penaltiesFrom, ownBasisPoints: own?.basisPoints ?? 0, all: null };
   }
   const all = (await readMembers(orm, profileId)).map(
     ({ accountId, name, payoutBasisPoints: basisPoints }) => ({ accountId, name, basisPoints }),
   );
   const own = all.find(({ accountId }) => accountId === viewer.accountId);
-  return { ownBasisPoints: own?.basisPoints ?? 0, all };
+  return { penaltiesFrom, ownBasisPoints: own?.basisPoints ?? 0, all };
 }

@@ -119,6 +119,8 @@ describe('what is found comes in order', () => {
     await add(['The Club']);
     expect((await find('the club'))[0]).toBe('The Club');
     expect(await find('the')).toHaveLength(8);
+    await add([...many((n) => `Loolvo ${n}`), ...many((n) => `Big ${n} Loulvo`), 'Loolvo Loulvo']);
+    expect((await find('lolovo loulvo'))[0]).toBe('Loolvo Loulvo');
   });
 });
 

@@ -61,6 +61,15 @@ async function match(
     with typed as (
       select word, place, place = count(*) over () as is_last
       from unnest((words_of(${text}))[1:${mostWords}::int]) with ordinality as typed (word, place)
+    ), near as (
+      select place, near.word from typed cross join lateral (
+        select page_words.word from page_words
+        where ${how === 'near'}::boolean and length(typed.word) >= ${leastToMistype}::int
+          and one_letter_less(page_words.word) && one_letter_less(typed.word)
+        order by left(page_words.word, 1) <> left(typed.word, 1),
+          abs(length(page_words.word) - length(typed.word)), page_words.word
+        limit ${mostNear}::int
+      ) as near
     ), asked (place, low, high) as (
       -- Each word by its place, and as 0 all of them as they follow each other.
       select place, word, word || case when is_last then ${behindPrefix} else ${behindWord} end
@@ -70,15 +79,13 @@ async function match(
       from (select string_agg(word, ' ' order by place) as phrase from typed) as whole
       where phrase is not null
       union all
-      select place, near.word, near.word || ${behindWord}
-      from typed cross join lateral (
-        select page_words.word from page_words
-        where ${how === 'near'}::boolean and length(typed.word) >= ${leastToMistype}::int
-          and one_letter_less(page_words.word) && one_letter_less(typed.word)
-        order by left(page_words.word, 1) <> left(typed.word, 1),
-          abs(length(page_words.word) - length(typed.word)), page_words.word
-        limit ${mostNear}::int
-      ) as near
+      select place, word, word || ${behindWord} from near
+      union all
+      select 0, phrase, phrase || ${behindPrefix}
+      from near cross join lateral (
+        select string_agg(case typed.place when near.place then near.word else typed.word end, ' '
+          order by typed.place) as phrase from typed
+      ) as whole
     ), candidates as materialized (
       select profile_id from asked
       cross join unnest(${allKinds}) as kind

@@ -27,7 +27,7 @@ const onBothDatabases = [
   ...['demo-town', 'demo-money', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],
   ...['find-pages'],
   ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'documents', 'compare-books'],
-  ...['bookings', 'booking-disputes', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
+  ...['bookings', 'taken-offers', 'booking-disputes', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
   ...['calendar', 'calendar-sources', 'profile-view', 'card-sandbox', 'sweeps'],
 ];
 

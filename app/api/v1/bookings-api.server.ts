@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nextSteps } from '#app/domain/bookings/standing.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
+import { takenThings } from '#app/domain/bookings/taken.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { askedBookings } from '#app/features/bookings/fields.ts';
 import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
@@ -44,6 +45,7 @@ const row = z.object({
   id,
   state,
   isTurn: z.boolean().describe('Whether this page needs to act.'),
+  isTaken: z.boolean().describe('Whether the date of an offer is booked for someone else.'),
   step: step.describe('What this page needs to do.'),
   title: z.string(),
   day,
@@ -71,7 +73,14 @@ const booking = z.object({
     .boolean()
     .describe('Whether a bank has taken a payment back and hasn’t decided on the chargeback.'),
   standing: z
-    .object({ steps: z.object({ venue: step, performer: step }), stillToPay })
+    .object({
+      taken: z
+        .enum(takenThings)
+        .nullable()
+        .describe('What someone else is booked for, so that an offer can’t be accepted.'),
+      steps: z.object({ venue: step, performer: step }),
+      stillToPay,
+    })
     .describe('What each side needs to do, and what is still to be paid.'),
   pendingUntil: moment.nullable(),
   loadInAt: moment,

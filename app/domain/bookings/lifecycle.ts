@@ -1,5 +1,5 @@
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
-import type { BookingState } from './states.ts';
+import { type BookingState, bookingStates } from './states.ts';
 
 /**
  * The life of a booking as one table: who may do what in which state, and where that leads. Buttons,
@@ -109,6 +109,9 @@ export function isFirm(state: BookingState, isHeld: boolean): boolean {
 export function isOver(state: BookingState): boolean {
   return !lifecycle.some(({ from }) => from === state);
 }
+
+/** States after which nothing more is said. */
+export const overStates = bookingStates.filter(isOver);
 
 /** What a side may do now, in the order of the table. */
 export function actionsOf(booking: BookingFacts, side: Side): BookingAction[] {

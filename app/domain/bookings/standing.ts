@@ -3,6 +3,7 @@ import type { Held } from '#app/domain/payments/division.ts';
 import { type FeeSetting, feeOf, feeRuleIn } from '#app/domain/payments/fees.ts';
 import { overdueDays, payAheadDays } from '#app/domain/payments/terms.ts';
 import { payableFrom, type ReleaseFacts, refusalOf, releasesAt } from './release.ts';
+import type { Taken } from './taken.ts';
 
 /*
  * The one reading of where a booking stands, from its life and its money together. Every heading,
@@ -33,6 +34,8 @@ export type StandingFacts = ReleaseFacts & {
   turn: Side | null;
   pendingVersion: number | null;
   pendingUntil: Date | null;
+  /** What somebody else has meanwhile of what an offer is for. */
+  taken: Taken | null;
   /** Whether the version on the table is a contract, and who has signed it. */
   isAgreed: boolean;
   signed: readonly Side[];
@@ -50,6 +53,7 @@ type Phase =
   | 'draft'
   | 'offered'
   | 'countered'
+  | 'taken'
   | 'signing'
   | 'change'
   | 'changeAgreed'
@@ -74,6 +78,8 @@ type Phase =
 export const nextSteps = [
   'send',
   'answer',
+  'answerTaken',
+  'reviseTaken',
   'answerChange',
   'sign',
   'answerForceMajeure',
@@ -95,6 +101,8 @@ export type NextStep = {
 
 export type Standing = {
   phase: Phase;
+  /** What somebody else has, so that the offer can’t be accepted. */
+  taken: Taken | null;
   steps: Record<Side, NextStep | null>;
   isReleased: boolean;
   /** What the venue is to pay first, and whether it is late, and so late that it has a price. */
@@ -115,6 +123,7 @@ export function standingOf(facts: StandingFacts): Standing {
   const sum = (name: 'amountMinor' | 'feeMinor') => asked.reduce((all, one) => all + one[name], 0);
   return {
     phase: phaseOf(facts),
+    taken: isTaken(facts) ? facts.taken : null,
     steps: { venue: stepOf(facts, 'venue'), performer: stepOf(facts, 'performer') },
     next,
     isReleased: facts.isReleased,
@@ -165,8 +174,17 @@ function phaseOf(facts: StandingFacts): Phase {
       if (isAsked) return 'cancelledOwed';
       return held.amountMinor > 0 && !isReleased ? 'cancelledHeld' : 'cancelled';
     default:
-      return state;
+      return isTaken(facts) ? 'taken' : state;
   }
+}
+
+/** Whether what is on the table can’t be had at present. */
+function isTaken(facts: StandingFacts): boolean {
+  return (
+    (facts.state === 'offered' || facts.state === 'countered') &&
+    facts.taken !== null &&
+    isPending(facts)
+  );
 }
 
 function stepOf(facts: StandingFacts, side: Side): NextStep | null {
@@ -190,6 +208,7 @@ function talkStep(facts: StandingFacts, side: Side): NextStep | null {
   if (!isLate && isAgreed && isPending(facts) && !signed.includes(side))
     return { kind: 'sign', ...plain };
   const isSigned = state === 'accepted' || state === 'confirmed';
+  if (isTaken(facts)) return { kind: turn === side ? 'answerTaken' : 'reviseTaken', ...plain };
   if (!isLate && turn === side) {
     return { kind: state === 'draft' ? 'send' : isSigned ? 'answerChange' : 'answer', ...plain };
   }

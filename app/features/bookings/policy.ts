@@ -4,6 +4,7 @@ import {
   type BookingAction,
   type BookingFacts,
 } from '#app/domain/bookings/lifecycle.ts';
+import type { Taken } from '#app/domain/bookings/taken.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { may, type ProfileRight, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -59,17 +60,19 @@ export function isSeenBy(
 
 /**
  * What somebody may do now, by the table of a booking's life and their role. What has run out can't
- * be answered or signed any more, whether or not the clock has noted it.
+ * be answered or signed any more, whether or not the clock has noted it, nor what is taken accepted.
  */
 export function actionsFor(
   viewer: Viewer,
-  booking: BookingFacts & Parties & { isLate: boolean },
+  booking: BookingFacts & Parties & { isLate: boolean; taken: Taken | null },
   as: string,
 ): BookingAction[] {
   const side = sideOf(booking, as);
   if (!side || (booking.isLate && booking.signedVersion === null)) return [];
   const facts = booking.isLate ? { ...booking, turn: null, pendingVersion: null } : booking;
-  return actionsOf(facts, side).filter((action) =>
-    may(viewer, as, action === 'sign' ? 'sign contracts' : 'make and answer offers'),
-  );
+  return actionsOf(facts, side)
+    .filter((action) => action !== 'accept' || booking.taken === null)
+    .filter((action) =>
+      may(viewer, as, action === 'sign' ? 'sign contracts' : 'make and answer offers'),
+    );
 }

@@ -24,6 +24,8 @@ export type BookingRow = {
   isTurn: boolean;
   /** Nobody did in time; the clock is about to note it. */
   isLate: boolean;
+  /** Somebody else has the date meanwhile, so that it can’t be accepted. */
+  isTaken: boolean;
   title: string;
   /** The day on the venue's clock. */
   day: string;
@@ -42,19 +44,23 @@ export type BookingRow = {
   openMinor: number;
 };
 
-type ReadRow = Omit<BookingRow, 'otherName' | 'now' | 'isTurn' | 'step' | 'openMinor'> & {
+type ReadRow = Omit<
+  BookingRow,
+  'otherName' | 'now' | 'isTurn' | 'isTaken' | 'step' | 'openMinor'
+> & {
   other: string | null;
   facts: StandingFacts;
 };
 
 export function bookingRow({ other, facts, ...row }: ReadRow, side: Side): BookingRow {
   // What payouts wait for is asked for once, where the page is paid.
-  const { steps, stillToPay } = standingOf({ ...facts, onItsWay: [] });
+  const { steps, taken, stillToPay } = standingOf({ ...facts, onItsWay: [] });
   return {
     ...row,
     now: facts.now,
     otherName: shownNameOf(other),
     isTurn: steps[side] !== null,
+    isTaken: taken !== null,
     step: steps[side],
     // The venue pays the platform’s fee on top.
     openMinor: stillToPay.amountMinor + (side === 'venue' ? stillToPay.feeMinor : 0),

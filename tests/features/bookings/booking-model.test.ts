@@ -118,7 +118,7 @@ async function take(step: Step): Promise<void> {
       const wanted = days[step.day] ?? '';
       if (booking.state === 'signed') return;
       const done = await isDone(() => acts.counter(sayer, id, termsOn(wanted), versions));
-      expect(done).toBe(booking.state !== 'over');
+      expect(done).toBe(booking.state !== 'over' && !isTaken(booking, wanted));
       if (done)
         Object.assign(booking, { state: 'open', maker: sayer, versions: versions + 1, wanted });
       return;
@@ -142,9 +142,13 @@ async function offer(step: { venue: number; performer: number; day: number }): P
   const venue = venues[step.venue] as Acting;
   const performer = performers[step.performer] as Acting;
   const day = days[step.day] ?? '';
-  const { bookingId: id } = await acts.offer(venue, performer, termsOn(day));
-  const made = { id, venue, performer, maker: venue, versions: 1, day, wanted: day };
-  world.push({ ...made, state: 'open', signed: new Set() });
+  const made = { venue, performer, maker: venue, versions: 1, day, wanted: day };
+  const booking: Booking = { ...made, id: '', state: 'open', signed: new Set() };
+  const done = await isDone(async () => {
+    booking.id = (await acts.offer(venue, performer, termsOn(day))).bookingId;
+  });
+  expect(done).toBe(!isTaken(booking, day));
+  if (done) world.push(booking);
 }
 
 /** What must hold in the database whatever was done, told without the rules. */

@@ -92,6 +92,24 @@ test('from an offer to the last cent', async () => {
   expect(await steps(bookingId)).toEqual([null, null]);
 });
 
+test('an offer whose date somebody else gets, until it is free again', async () => {
+  const { acts: talk } = world;
+  const rival = await addSide(database, 'artist', 'The Early Birds');
+  const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40)));
+  const other = await talk.offer(venue, rival, termsOn(dayIn(40)));
+  await talk.accept(rival, other.bookingId, 1);
+  expect(await steps(bookingId)).toEqual(['reviseTaken', 'answerTaken']);
+  for (const side of ['venue', 'performer'] as const) {
+    const { booking, texts } = await see(side, bookingId);
+    expect(texts.booking).toContain('The stage is booked for someone else at this time');
+    expect(texts.booking).toContain('Propose another date');
+    expect(texts.list).toContain('Date taken');
+    expect(booking.actions).not.toContain('accept');
+  }
+  await talk.decline(rival, other.bookingId);
+  expect(await steps(bookingId)).toEqual([null, 'answer']);
+});
+
 describe('after a chargeback', () => {
   test('that is lost, the show isn’t confirmed until it is paid again, within a fair time', async () => {
     const bookingId = await world.book(venue, performer, flat(500_000));

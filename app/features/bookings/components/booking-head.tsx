@@ -14,13 +14,13 @@ type Props = { booking: BookingView; reader: Reader };
 /** Who plays where and when, and where it stands, in one look. */
 export function BookingHead({ booking, reader }: Props) {
   const t = words('bookings');
-  const { parties, event, state, isLate, isDisputed, isContested } = booking;
+  const { parties, event, state, isLate, isDisputed, isContested, standing } = booking;
   const names = namesOf(booking);
   return (
     <header className="dated-head">
       <DateBlock day={event.day} />
       <div className="stack-2">
-        <BookingStateBadge state={state} isLate={isLate} />
+        <BookingStateBadge {...{ state, isLate, isTaken: standing.taken !== null }} />
         {(isDisputed || isContested) && (
           <Badge shape="diamond" tone="bad">
             {t(isDisputed ? 'booking.page.disputed' : 'booking.page.contested')}

@@ -113,7 +113,7 @@ type RowProps = { row: BookingRow; side: Side; reader: Reader };
 
 function Row({ row, side, reader }: RowProps) {
   const t = words('bookings');
-  const { id, state, title, day, room, otherName, isLate, isTurn } = row;
+  const { id, state, title, day, room, otherName, isLate, isTaken, isTurn } = row;
   const { currency, amountMinor, openMinor } = row;
   const place = { timeZone: row.timeZone };
   return (
@@ -130,7 +130,7 @@ function Row({ row, side, reader }: RowProps) {
         </small>
       </div>
       <div>
-        <BookingStateBadge state={state} isLate={isLate} />
+        <BookingStateBadge {...{ state, isLate, isTaken }} />
         {isTurn && <NextTask row={row} reader={reader} />}
       </div>
       {currency && (

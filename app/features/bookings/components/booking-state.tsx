@@ -24,13 +24,16 @@ const looks: Record<BookingState, Look> = {
   cancelled: { shape: 'square', tone: 'bad' },
 };
 
+type Props = { state: BookingState; isLate: boolean; isTaken: boolean };
+
 /** Where a booking stands: a word, a colour and a shape. */
-export function BookingStateBadge({ state, isLate }: { state: BookingState; isLate: boolean }) {
+export function BookingStateBadge({ state, isLate, isTaken }: Props) {
   const t = words('bookings');
   const { shape, tone } = looks[state];
   return (
-    <Badge shape={shape} tone={tone}>
+    <Badge shape={shape} tone={isTaken ? 'bad' : tone}>
       {t(`booking.state.${state}`)}
+      {isTaken && ` · ${t('taken.badge')}`}
       {isLate && ` · ${t('booking.late')}`}
     </Badge>
   );

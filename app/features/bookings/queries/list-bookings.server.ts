@@ -17,12 +17,13 @@ import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { AskedBookings, bookingGroups } from '../fields.ts';
 import { factsIn, standingColumn } from '../money/queries/read-standing.server.ts';
 import { type BookingRow, bookingRow } from '../views.ts';
-import { overStates, turnIds } from './turn-ids.server.ts';
+import { turnIds } from './turn-ids.server.ts';
 
 export type BookingGroup = (typeof bookingGroups)[number];
 

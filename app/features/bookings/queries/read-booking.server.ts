@@ -61,9 +61,20 @@ export async function readBooking(
       party(sources, row.venue),
       party(sources, row.performer),
     ]);
-  const { holdId: _, venueId, performerId, venue: __, performer: ___, standing, ...booking } = row;
-  const known = factsIn(standing);
+  const {
+    holdId: _,
+    venueId,
+    performerId,
+    venue: __,
+    performer: ___,
+    standing: stored,
+    ...booking
+  } = row;
+  const known = factsIn(stored);
   const { now, isAgreed, signed: signedBy, isDisputed, isContested } = known;
+  // What a performer’s money waits for is its own business.
+  const standing = standingOf(side === 'venue' ? { ...known, onItsWay: [] } : known);
+  const { taken } = standing;
   const other = side === 'venue' ? performerId : venueId;
   return {
     ...booking,
@@ -73,11 +84,10 @@ export async function readBooking(
     alsoAs: other !== null && may(viewer, other, 'see bookings') ? other : null,
     isDisputed,
     isContested,
-    // What a performer’s money waits for is its own business.
-    standing: standingOf(side === 'venue' ? { ...known, onItsWay: [] } : known),
+    standing,
     isAgreed,
     signed: signedBy,
-    actions: actionsFor(viewer, { ...row, isAgreed, signed: signedBy }, as),
+    actions: actionsFor(viewer, { ...row, isAgreed, signed: signedBy, taken }, as),
     parties: { venue, performer },
     versions,
     comments: comments.map(({ name, ...comment }) => ({

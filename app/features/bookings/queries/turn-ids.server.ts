@@ -1,13 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isOver } from '#app/domain/bookings/lifecycle.ts';
-import { bookingStates } from '#app/domain/bookings/states.ts';
+import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { payAheadDays, releaseHours, takenAheadDays } from '#app/domain/payments/terms.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
-
-/** States after which nothing more is said. */
-export const overStates = bookingStates.filter(isOver);
+import { takenBy } from './taken-by.server.ts';
 
 /**
  * The bookings in which one side, being one of these pages, has to do something: those for which
@@ -34,8 +31,10 @@ function isAsked(side: Side): SQL {
     where c.booking_id = bookings.id and c.version = bookings.pending_version
       and c.replaced_at is null and not exists (select from signatures s
         where s.booking_id = c.booking_id and s.version = c.version and s.side = ${side}))`;
+  // Whoever made an offer that can’t be had any more changes or withdraws it.
+  const isTaken = sql`(bookings.state in ('offered', 'countered') and ${takenBy()} is not null)`;
   return sql`((coalesce(bookings.pending_until > now(), true)
-    and (coalesce(bookings.turn = ${side}, false) or ${isUnsigned})) or ${isProposed})`;
+    and (coalesce(bookings.turn = ${side}, false) or ${isUnsigned} or ${isTaken})) or ${isProposed})`;
 }
 
 /** The performer has the money sooner by a word; the venue is asked once the performer has given it. */

@@ -6,8 +6,7 @@ import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
-import { isOver } from '#app/domain/bookings/lifecycle.ts';
-import { bookingStates } from '#app/domain/bookings/states.ts';
+import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes, nightTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Schedule, Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -82,8 +81,6 @@ async function requireSlot(tx: Orm, { id, slotId }: LockedBooking): Promise<void
     .limit(1);
   if (taken) throw new AppError('conflict', words('bookings')('taken.slot'));
 }
-
-const overStates = bookingStates.filter(isOver);
 
 const isAsked = eq(bookings.id, sql.placeholder('bookingId'));
 

@@ -12,8 +12,9 @@ export function taskOf(row: BookingRow): Task | null {
   const about =
     title === otherName ? other : words('bookings')('booking.task.about', { other, title });
   const name = stepName(step);
+  const text = row.isTaken ? words('bookings')('booking.task.taken') : name;
   return {
-    ...{ profileId: profileId ?? '', about, day, text: name, button: name },
+    ...{ profileId: profileId ?? '', about, day, text, button: name },
     path:
       step.kind === 'sign' ? `/bookings/${id}/contracts/${pendingVersion}` : stepAddress(step, id),
     until: step.until,

@@ -26,6 +26,9 @@ const pages = {
 /** The first of these that may be done is the one thing to do. */
 const spotlights: BookingAction[] = ['sign', 'accept', 'agreeToChange', 'send'];
 
+/** What is left where an offer can’t be had on its date. */
+const moves: BookingAction[] = ['counter', 'revise'];
+
 /** Where the steps are done that no state of the booking changes by; of the others, it is its page. */
 const stepPages: Partial<Record<NextStep['kind'], (id: string) => string>> = {
   answerForceMajeure: (id) => `/bookings/${id}/cancellation`,
@@ -53,10 +56,13 @@ export function waysOf(booking: BookingView): Way[] {
   const { id, side, actions, pendingVersion, standing } = booking;
   const step = standing.steps[side];
   const isApart = step !== null && step.kind in stepPages;
-  const spotlight = isApart ? undefined : spotlights.find((action) => actions.includes(action));
+  const isTaken = standing.phase === 'taken';
+  const firsts = isTaken ? moves : spotlights;
+  const spotlight = isApart ? undefined : firsts.find((action) => actions.includes(action));
   const ordered = actions.toSorted((a, b) => Number(b === spotlight) - Number(a === spotlight));
   const ways = ordered.flatMap((action) => {
-    const label = labelOf(action);
+    const isMove = isTaken && moves.includes(action);
+    const label = isMove ? words('bookings')('booking.ways.newDate') : labelOf(action);
     const page = action === 'sign' ? `contracts/${pendingVersion}` : pageOf(action);
     if (!label || !page) return [];
     const tone: Way['tone'] =

@@ -41,6 +41,8 @@ export function nextOf(booking: BookingView): string {
     case 'countered':
     case 'change':
       return t(`booking.next.${phase}.${whose}`, names);
+    case 'taken':
+      return `${t(`taken.offer.${takenOf(booking)}`, names)} ${t(`taken.way.${whose}`)}`;
     case 'signing':
     case 'changeAgreed': {
       const step = signed.length === 0 ? 'both' : signed.includes(side) ? 'theirs' : 'mine';
@@ -66,6 +68,10 @@ export function nextOf(booking: BookingView): string {
     default:
       return t(`booking.next.${phase}`, { ...names, ...sumsOf(booking), hours: releaseHours });
   }
+}
+
+function takenOf({ side, standing: { taken } }: BookingView) {
+  return taken === 'performer' && side === 'performer' ? 'you' : (taken ?? 'stage');
 }
 
 /** Why there is something to pay: for the first time, again after a chargeback, or more by a change. */

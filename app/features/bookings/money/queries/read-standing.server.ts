@@ -4,6 +4,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import type { StandingFacts } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { isContested } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
+import { takenBy } from '../../queries/taken-by.server.ts';
 
 /** By what the money was released, and who has said that the show was played. */
 type Said = {
@@ -31,6 +32,7 @@ export const standingColumn = sql<StoredStanding>`json_build_object(
   'state', bookings.state, 'turn', bookings.turn, 'now', now(),
   'loadInAt', bookings.load_in_at, 'startsAt', bookings.starts_at, 'endsAt', bookings.ends_at,
   'pendingVersion', bookings.pending_version, 'pendingUntil', bookings.pending_until,
+  'taken', case when bookings.state in ('offered', 'countered') then ${takenBy()} end,
   'isAgreed', exists (select from contracts where booking_id = bookings.id
     and version = bookings.pending_version and replaced_at is null),
   'signed', array(select side from signatures where booking_id = bookings.id

@@ -14,7 +14,7 @@ import { OutlookParts } from '../../terms/components/outlook.tsx';
 import type { WrittenOutlook } from '../../terms/words/write-outlook.ts';
 import type { BookingView } from '../../views.ts';
 import type { Reader } from '../../words/booking-times.ts';
-import { moveOf, namesOf } from '../../words/booking-words.ts';
+import { moveOf, namesOf, nextOf } from '../../words/booking-words.ts';
 import { BookingTerms } from './booking-terms.tsx';
 
 type Props = {
@@ -40,7 +40,11 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
     >
       <Follows booking={booking} reader={reader} isChange={isChange} />
       {outlook && <OutlookParts outlook={outlook} />}
-      {!action && !refused && <Message tone="plain">{t('booking.answer.notNow')}</Message>}
+      {!action && !refused && (
+        <Message tone="plain">
+          {booking.standing.taken ? nextOf(booking) : t('booking.answer.notNow')}
+        </Message>
+      )}
       <PostForm action={`/bookings/${id}/acceptance`}>
         <HiddenFields as={as} version={pendingVersion} />
         <div className="row">

@@ -20,6 +20,7 @@ import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import type { AtBooking } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { requireCurrency } from '../../steps/require-currency.server.ts';
+import { requireFree } from '../../steps/require-free.server.ts';
 import type { proposal } from '../fields.ts';
 
 type Proposal = Omit<z.output<typeof proposal>, 'after'>;
@@ -66,8 +67,11 @@ export async function putTerms(
   const version = booking.latestVersion + 1;
   const times = bookedTimes(terms.schedule);
   const isHeld = booking.firm && booking.holdId !== null;
-  if (times.loadInAt <= booking.now)
-    throw new AppError('bad-input', words('bookings')('refused.past'));
+  if (times.loadInAt <= booking.now) {
+    const past = words('bookings')('refused.past');
+    throw new AppError('bad-input', past, { fields: { 'terms.schedule.day': past } });
+  }
+  await requireFree(tx, { id: booking.id, by }, times);
   await tx.insert(bookingVersions).values({
     bookingId: booking.id,
     number: version,

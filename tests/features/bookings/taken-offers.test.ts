@@ -1,0 +1,208 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { eventSlots } from '#app/db/schema/events.ts';
+import type { Taken } from '#app/domain/bookings/taken.ts';
+import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
+import { takenBy } from '#app/features/bookings/queries/taken-by.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { newId } from '#app/platform/token.server.ts';
+import {
+  type Acting,
+  addRoom,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { testBrand as brand } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+/* What can’t be had is neither offered nor to be accepted, by one rule. */
+
+const database = await testDatabase();
+const acts = bookingActs(database);
+let venue: Acting;
+let elsewhere: Acting;
+let performer: Acting;
+let rival: Acting;
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  elsewhere = await addSide(database, 'venue', 'Another room');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+  rival = await addSide(database, 'artist', 'The Early Birds');
+});
+
+const day = dayIn(40);
+type More = { roomId?: string; eventId?: string; slotId?: string };
+const offer = async (from: Acting, to: Acting, more: More = {}, on = day) =>
+  (await acts.offer(from, to, termsOn(on), more)).bookingId;
+const agreed = async (from: Acting, to: Acting, more: More = {}, on = day) => {
+  const bookingId = await offer(from, to, more, on);
+  await acts.accept(to, bookingId, 1);
+  return bookingId;
+};
+const takenOf = async (bookingId: string) => {
+  const [row] = await database.orm
+    .select({ taken: takenBy() })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  return row?.taken;
+};
+const refused = (sentence: RegExp) =>
+  expect.objectContaining({
+    code: 'conflict',
+    message: expect.stringMatching(sentence),
+    fields: expect.objectContaining({ 'terms.schedule.day': expect.stringMatching(sentence) }),
+  });
+/** A night of its own with a slot, of which an offer is the first part. */
+const addSlot = async (bookingId: string) => {
+  const [row] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  const { eventId, startsAt, endsAt } = row as typeof bookings.$inferSelect;
+  const slotId = newId();
+  await database.orm
+    .insert(eventSlots)
+    .values({ id: slotId, eventId, name: 'Support', position: 0, startsAt, endsAt });
+  return { eventId, slotId };
+};
+
+/** What is offered first, and agreed on with somebody else, and what then stands in the way. */
+const cases: [
+  string,
+  Taken | null,
+  () => Promise<[string, () => Promise<string>, () => Promise<unknown>]>,
+][] = [
+  [
+    'the performer, at another venue',
+    'performer',
+    async () => [
+      await offer(venue, performer),
+      () => agreed(elsewhere, performer),
+      () => offer(performer, venue),
+    ],
+  ],
+  [
+    'the stage, by another performer',
+    'stage',
+    async () => [
+      await offer(venue, performer),
+      () => agreed(venue, rival),
+      () => offer(performer, venue),
+    ],
+  ],
+  [
+    'a room, which another one isn’t',
+    null,
+    async () => {
+      const [hall, cellar] = [
+        await addRoom(database, venue, 'Hall'),
+        await addRoom(database, venue, 'Cellar'),
+      ];
+      return [
+        await offer(venue, performer, { roomId: hall }),
+        () => agreed(venue, rival, { roomId: cellar }),
+        () => offer(performer, venue, { roomId: hall }),
+      ];
+    },
+  ],
+  [
+    'the house, while a room is offered',
+    'stage',
+    async () => {
+      const house = await offer(venue, rival);
+      const roomId = await addRoom(database, venue, 'Hall');
+      return [
+        await offer(venue, performer, { roomId }),
+        async () => {
+          await acts.accept(rival, house, 1);
+          return house;
+        },
+        () => offer(performer, venue, { roomId }),
+      ];
+    },
+  ],
+  [
+    'a slot, by another performer of the same night',
+    'slot',
+    async () => {
+      const first = await offer(venue, performer);
+      const slot = await addSlot(first);
+      await database.orm
+        .update(bookings)
+        .set({ slotId: slot.slotId })
+        .where(eq(bookings.id, first));
+      return [first, () => agreed(venue, rival, slot), () => offer(venue, performer, slot)];
+    },
+  ],
+  [
+    'nothing, by another performer of the same night',
+    null,
+    async () => {
+      const first = await offer(venue, performer);
+      const { eventId } = await addSlot(first);
+      return [
+        first,
+        () => agreed(venue, rival, { eventId }),
+        () => offer(venue, performer, { eventId }),
+      ];
+    },
+  ],
+];
+
+describe('somebody else gets', () => {
+  test.each(cases)('%s', async (_, taken, begin) => {
+    const [open, take, again] = await begin();
+    expect(await takenOf(open)).toBeNull();
+    const other = await take();
+    expect(await takenOf(other)).toBeNull();
+    expect(await takenOf(open)).toBe(taken);
+    // By the same rule it is refused to be agreed on, to be changed and to be offered again.
+    if (taken) {
+      await expect(acts.accept(performer, open, 1)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(acts.counter(performer, open, termsOn(day), 1)).rejects.toEqual(
+        refused(/already booked|is booked/),
+      );
+      await expect(again()).rejects.toEqual(refused(/already booked|is booked/));
+      await acts.counter(performer, open, termsOn(dayIn(41)), 1);
+      expect(await takenOf(open)).toBeNull();
+      await acts.counter(performer, open, termsOn(dayIn(41), { guestPlaces: 2 }), 2);
+      await acts.decline(taken === 'performer' ? elsewhere : venue, other);
+      await again();
+    } else {
+      await again();
+      await acts.accept(performer, open, 1);
+    }
+  });
+});
+
+test('what is refused leaves nothing behind', async () => {
+  await agreed(venue, rival);
+  const count = async () =>
+    (await database.orm.execute(
+      sql`select (select count(*) from bookings) + (select count(*) from events) as n`,
+    )) as unknown as { rows: [{ n: unknown }] };
+  const before = (await count()).rows;
+  await expect(offer(venue, performer)).rejects.toEqual(refused(/stage is already booked/));
+  expect((await count()).rows).toEqual(before);
+});
+
+test('a signed night isn’t proposed for a day that is taken, and can be changed on its own', async () => {
+  const bookingId = await agreed(venue, performer);
+  for (const who of [venue, performer]) await acts.sign(who, bookingId, 1);
+  await agreed(elsewhere, performer, {}, dayIn(41));
+  const move = proposePostponement(
+    { database, brand, settings: parseSettings({}) },
+    performer.viewer,
+    { bookingId, as: performer.as, after: 1, day: dayIn(41), comment: '' },
+  );
+  await expect(move).rejects.toMatchObject({
+    code: 'conflict',
+    fields: { day: expect.stringMatching(/You’re already booked/) },
+  });
+  await acts.counter(performer, bookingId, termsOn(day, { guestPlaces: 9 }), 1);
+  const [row] = await database.orm
+    .select({ pending: bookings.pendingVersion })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), eq(bookings.firm, true)));
+  expect(row?.pending).toBe(2);
+});

@@ -136,9 +136,9 @@ test('an offer names no slot and no application of another venue', async () => {
 test('a house that was booked whole isn’t booked again by the room', async () => {
   const day = dayIn(43);
   const { bookingId } = await acts.offer(venue, owls, termsOn(day));
-  await acts.accept(owls, bookingId, 1);
   await addRoom(database, venue, 'Cellar');
   const { bookingId: late } = await acts.offer(venue, quartzo, termsOn(day));
+  await acts.accept(owls, bookingId, 1);
   await expect(acts.accept(quartzo, late, 1)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(/stage is booked/),

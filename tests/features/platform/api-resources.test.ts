@@ -26,8 +26,8 @@ const change = (who: ApiSide, what: string, body?: unknown) => {
   return api.change(`${method} /profiles/${who.id}${path}`, { by: who.token, body });
 };
 
-async function offered(): Promise<string> {
-  const { body } = await change(venue, 'POST /bookings', { with: performer.id, terms });
+async function offered(offer = terms): Promise<string> {
+  const { body } = await change(venue, 'POST /bookings', { with: performer.id, terms: offer });
   return body.bookingId;
 }
 
@@ -114,7 +114,8 @@ describe('a booking', () => {
     walkPayments({ booking: await signed(dayIn(45)), world, venue, performer, change, read }));
 
   it('ends with a refusal or a withdrawal', async () => {
-    const [declined, withdrawn] = [await offered(), await offered()];
+    const free = termsOn(dayIn(50));
+    const [declined, withdrawn] = [await offered(free), await offered(free)];
     const reason = { reason: 'On tour.' };
     expect((await change(performer, `POST /bookings/${declined}/refusal`, reason)).status).toBe(
       200,
@@ -123,7 +124,7 @@ describe('a booking', () => {
   });
 
   it('is nobody else’s business', async () => {
-    const booking = await offered();
+    const booking = await offered(termsOn(dayIn(51)));
     const path = `/profiles/${stranger.id}/bookings/${booking}`;
     const body = { version: 1 };
     expect((await api.send(`POST ${path}/acceptance`, { by: stranger.token, body })).status).toBe(

@@ -25,9 +25,9 @@ const onBothDatabases = [
     'session-tokens',
   ],
   ...['demo-town', 'demo-money', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],
-  ...['find-pages'],
+  ...['find-pages', 'taken-offers'],
   ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'documents', 'compare-books'],
-  ...['bookings', 'taken-offers', 'booking-disputes', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
+  ...['bookings', 'booking-disputes', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
   ...['calendar', 'calendar-sources', 'profile-view', 'card-sandbox', 'sweeps'],
 ];
 

@@ -26,8 +26,9 @@ const change = (who: ApiSide, what: string, body?: unknown) => {
   return api.change(`${method} /profiles/${who.id}${path}`, { by: who.token, body });
 };
 
-async function offered(offer = terms): Promise<string> {
-  const { body } = await change(venue, 'POST /bookings', { with: performer.id, terms: offer });
+async function offered(day = dayIn(60)): Promise<string> {
+  const offer = { with: performer.id, terms: termsOn(day) };
+  const { body } = await change(venue, 'POST /bookings', offer);
   return body.bookingId;
 }
 
@@ -114,17 +115,14 @@ describe('a booking', () => {
     walkPayments({ booking: await signed(dayIn(45)), world, venue, performer, change, read }));
 
   it('ends with a refusal or a withdrawal', async () => {
-    const free = termsOn(dayIn(50));
-    const [declined, withdrawn] = [await offered(free), await offered(free)];
-    const reason = { reason: 'On tour.' };
-    expect((await change(performer, `POST /bookings/${declined}/refusal`, reason)).status).toBe(
-      200,
-    );
+    const [declined, withdrawn] = [await offered(dayIn(50)), await offered(dayIn(50))];
+    const refusal = `POST /bookings/${declined}/refusal`;
+    expect((await change(performer, refusal, { reason: 'On tour.' })).status).toBe(200);
     expect((await change(venue, `POST /bookings/${withdrawn}/withdrawal`, {})).status).toBe(200);
   });
 
   it('is nobody else’s business', async () => {
-    const booking = await offered(termsOn(dayIn(51)));
+    const booking = await offered(dayIn(51));
     const path = `/profiles/${stranger.id}/bookings/${booking}`;
     const body = { version: 1 };
     expect((await api.send(`POST ${path}/acceptance`, { by: stranger.token, body })).status).toBe(

@@ -24,7 +24,7 @@ export function takenBy(
     when exists (select from ${others} and other.performer_id = bookings.performer_id and other.firm
       and tstzrange(other.load_in_at, other.load_out_at) && ${time}) then 'performer'
     when exists (select from events night, lateral (select ${span} as time offset 0) taken
-      where night.id = bookings.event_id and ${isStageClaimed(sql`taken.time`)}) then 'stage'
+      where night.id = bookings.event_id and ${isStageBooked(sql`taken.time`)}) then 'stage'
     when exists (select from events night where night.id = bookings.event_id
       and ${nightTime} && ${time} and exists (select from ${others} and other.event_id = night.id
         and other.slot_id = bookings.slot_id and other.firm)) then 'slot'
@@ -38,7 +38,7 @@ export const nightTime = sql`tstzrange(night.load_in_at, night.load_out_at)`;
  * one of its rooms while it is the house. Asked stage by stage, since what is taken is indexed so;
  * the longest past of a venue is as quick.
  */
-export function isStageClaimed(time: SQL): SQL {
+export function isStageBooked(time: SQL): SQL {
   return sql`exists (select from (
       select night.stage_id as id
       union all select night.venue_id where night.stage_id <> night.venue_id

@@ -61,8 +61,8 @@ export function waysOf(booking: BookingView): Way[] {
   const spotlight = isApart ? undefined : firsts.find((action) => actions.includes(action));
   const ordered = actions.toSorted((a, b) => Number(b === spotlight) - Number(a === spotlight));
   const ways = ordered.flatMap((action) => {
-    const isMove = isTaken && moves.includes(action);
-    const label = isMove ? words('bookings')('booking.ways.newDate') : labelOf(action);
+    const isNewDate = isTaken && moves.includes(action);
+    const label = isNewDate ? words('bookings')('booking.ways.newDate') : labelOf(action);
     const page = action === 'sign' ? `contracts/${pendingVersion}` : pageOf(action);
     if (!label || !page) return [];
     const tone: Way['tone'] =

@@ -4,9 +4,10 @@ import {
   type Contract,
   readContract,
 } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
-import { contractSheet } from '#app/features/bookings/contracts/words/contract-sheet.ts';
+import { contractSheet, writeShow } from '#app/features/bookings/contracts/words/contract-sheet.ts';
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Every version of a contract to keep, for people of its two sides: as PDF, and the text itself. */
@@ -28,6 +29,9 @@ export function printContract(services: Services, contract: Contract) {
 const pageOf = (bookingId: string, version: string | number) =>
   `/bookings/${bookingId}/contracts/${version}`;
 
+const nameOf = (contract: Contract) =>
+  `${words('bookings')('contract.file', contract)} ${writeShow(contract)}`;
+
 const types = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' };
 
 function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Response> {
@@ -40,7 +44,7 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
     return {
       body: isPdf ? await printContract(services, contract) : contractTextOf(contract.document),
       type: types[kind],
-      disposition: `inline; filename="contract-${contract.bookingId}-${contract.version}.${kind}"`,
+      disposition: `inline; filename="${fileNameOf(nameOf(contract), 'contract', 120)}.${kind}"`,
     };
   });
 }

@@ -4,6 +4,7 @@ import { documentSheet } from '#app/features/payments/documents/words/document-s
 import { readersOf } from '#app/features/profiles/policy.ts';
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A document of money as PDF, for the people of whoever it is from or for, and administrators. */
@@ -21,7 +22,8 @@ export const documentFiles = new Hono<HttpEnv>().get(
       const body = await printPdf(services, sheet, () =>
         words('payments')('documents.page.notPrinted'),
       );
-      const disposition = `inline; filename="${document.kind}-${document.number}.pdf"`;
+      const name = fileNameOf(`${document.title} ${document.about}`, document.kind, 120);
+      const disposition = `inline; filename="${name}.pdf"`;
       return { body, type: 'application/pdf', disposition };
     });
   },

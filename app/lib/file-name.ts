@@ -17,14 +17,14 @@ const plainLetters: Record<string, string> = {
  * A name for a file or folder that every system takes: small letters, digits and hyphens, never
  * empty.
  */
-export function fileNameOf(text: string, fallback: string): string {
+export function fileNameOf(text: string, fallback: string, mostLength = 60): string {
   const name = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[łøđıßæœþ]/g, (letter) => plainLetters[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
+    .slice(0, mostLength)
     .replace(/^-|-$/g, '');
   return name === '' || devices.test(name) ? fallback : name;
 }

@@ -12,6 +12,8 @@ export type NamedParty = { partyId: string; name: string | null };
 
 /** The same as they are named on a document. `country` is ISO 3166, or empty where nobody has said. */
 export type DocumentParty = NamedParty & {
+  /** As the law knows them; empty where nobody has said. */
+  legalName: string;
   /** Lines of an address. */
   lines: string[];
   taxId: string;
@@ -50,6 +52,23 @@ export type DocumentSubject = {
   payer: NamedParty;
   payee: NamedParty;
 };
+
+/** What the first words of a name begin with, four at most: `CDNL` for “Corujas da Noite, Lda.”. */
+export function initialsOf({ legalName, name }: Pick<DocumentParty, 'legalName' | 'name'>): string {
+  return (legalName || (name ?? ''))
+    .normalize('NFKD')
+    .toUpperCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => word.slice(0, 1))
+    .filter((letter) => /[A-Z0-9]/.test(letter))
+    .slice(0, 4)
+    .join('');
+}
+
+/** A number as it is quoted: with its issuer’s prefix, which older ones don’t have. */
+export function fullNumber({ prefix, number }: { prefix: string; number: number }): string {
+  return prefix === '' ? `${number}` : `${prefix}-${number}`;
+}
 
 /** A document to be issued. */
 export type NewDocument = {

@@ -1,12 +1,20 @@
-import type { DocumentContent, DocumentKind, DocumentText } from '#app/domain/payments/document.ts';
+import {
+  type DocumentContent,
+  type DocumentKind,
+  type DocumentText,
+  fullNumber,
+} from '#app/domain/payments/document.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A document as its page and its PDF show it: every party by the name it has by now. */
 export type DocumentView = {
   id: string;
   kind: DocumentKind;
-  number: number;
+  /** As it is quoted: `CDNL-4F2A-12`. */
+  number: string;
   title: string;
+  /** Who plays where, on which day. */
+  about: string;
   issuedAt: Date;
   /** Whose days it is dated in. */
   timeZone: string;
@@ -36,6 +44,7 @@ export type StoredParty = {
 type StoredDocument = {
   id: string;
   kind: DocumentKind;
+  prefix: string;
   number: number;
   issuerId: string;
   recipientId: string;
@@ -45,7 +54,8 @@ type StoredDocument = {
 };
 
 export function documentView(document: StoredDocument, parties: StoredParty[] = []): DocumentView {
-  const { id, kind, number, currency, issuedAt, content } = document;
+  const { id, kind, currency, issuedAt, content } = document;
+  const number = fullNumber(document);
   const party = (partyId: string): PartyView => {
     const found = parties.find((one) => one.partyId === partyId);
     if (!found) return { name: '', lines: [], taxId: '', country: '' };
@@ -57,7 +67,12 @@ export function documentView(document: StoredDocument, parties: StoredParty[] = 
   return {
     ...{ id, kind, number, currency, issuedAt },
     timeZone: content.timeZone,
-    title: titleOf(document),
+    title: words('payments')('documents.title', {
+      kind: words('payments')(`documents.kind.${kind}`),
+      number,
+    }),
+    // The first fact of every kind.
+    about: plain(content.facts[0]?.value ?? []),
     issuer: party(document.issuerId),
     recipient: party(document.recipientId),
     facts: content.facts.map(({ label, value }) => ({ label, value: plain(value) })),
@@ -71,21 +86,16 @@ export function documentView(document: StoredDocument, parties: StoredParty[] = 
 /** A row of a list of documents. */
 export type DocumentRow = Pick<
   DocumentView,
-  'id' | 'title' | 'issuedAt' | 'timeZone' | 'currency' | 'totalMinor'
+  'id' | 'title' | 'about' | 'issuedAt' | 'timeZone' | 'currency' | 'totalMinor'
 > & { issuerName: string; recipientName: string };
 
 export function documentRow(document: StoredDocument, parties?: StoredParty[]): DocumentRow {
   const view = documentView(document, parties);
-  const { id, title, issuedAt, timeZone, currency, totalMinor, issuer, recipient } = view;
+  const { id, title, about, issuedAt, timeZone, currency, totalMinor, issuer, recipient } = view;
   return {
-    ...{ id, title, issuedAt, timeZone, currency, totalMinor },
+    ...{ id, title, about, issuedAt, timeZone, currency, totalMinor },
     ...{ issuerName: issuer.name, recipientName: recipient.name },
   };
-}
-
-function titleOf({ kind, number }: Pick<StoredDocument, 'kind' | 'number'>): string {
-  const t = words('payments');
-  return t('documents.title', { kind: t(`documents.kind.${kind}`), number });
 }
 
 function nameOf({ name, pseudonym }: StoredParty): string {

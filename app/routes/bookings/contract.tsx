@@ -1,6 +1,7 @@
 import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
 import { ContractPage } from '#app/features/bookings/contracts/components/contract-page.tsx';
 import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { writeShow } from '#app/features/bookings/contracts/words/contract-sheet.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
@@ -35,6 +36,7 @@ export const action = pageForms({
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('bookings')('contract.page'),
   page?.contract.document.title,
+  page && writeShow(page.contract),
 ]);
 
 export default function ContractRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,8 +12,8 @@ export const loader = forViewer(
   }),
 );
 
-export const meta = privatePage<Loaded<typeof loader>>(
-  (page) => page?.document.title ?? words('payments')('documents.page.short'),
+export const meta = privatePage<Loaded<typeof loader>>((page) =>
+  page ? [page.document.title, page.document.about] : words('payments')('documents.page.short'),
 );
 
 export default function Document({ loaderData }: Route.ComponentProps) {

@@ -28,6 +28,9 @@ async function fileOf(page: Page, bookingId: string, version: number) {
   const link = page.getByRole('link', { name: `PDF of version ${version}` });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect(answer.headers()['content-disposition']).toMatch(
+    new RegExp(`"contract-version-${version}-the-night-owls-at-[a-z-]+-\\d+-[a-z]+-\\d{4}\\.pdf"$`),
+  );
   const text = textOfPdf(await answer.body());
   expect(text).toContain(hash);
   return text;

@@ -121,5 +121,13 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await page.goto('/payouts');
   await expect(page.getByRole('region', { name: 'Sent' })).toContainText('€1,140 to the bank');
   await page.goto('/documents');
-  await expect(page.getByRole('link', { name: /statement/ }).first()).toBeVisible();
+  const statement = page.getByRole('listitem').filter({ hasText: 'Payout statement' }).first();
+  await expect(statement).toContainText(/ at Cinema Candeia, \d+ \w+ \d{4}/);
+  const link = statement.getByRole('link', {
+    name: /^PDF of Payout statement \w+-[0-9A-F]{4}-\d+$/,
+  });
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(file.headers()['content-disposition']).toMatch(
+    /"payout-statement-[\w-]+-at-cinema-candeia-\d+-[a-z]+-\d{4}\.pdf"$/,
+  );
 });

@@ -13,6 +13,8 @@ test('an owner shares out what the page is paid, and the member reads their part
   await expect(page.getByText('Enter a percentage from 0 to 100')).toBeVisible();
   await expect(share).toHaveValue('133');
   await share.fill('33.33');
+  await expect(page.getByRole('radio', { name: /^The page’s own share/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Everyone’s share, in proportion/ }).check();
   await page.getByRole('button', { name: 'Save payout splits' }).click();
   await expect(page.getByRole('status')).toHaveText('Payout splits saved.');
   await expect(
@@ -24,6 +26,7 @@ test('an owner shares out what the page is paid, and the member reads their part
   await signIn(page, demoPeople.manager);
   await page.goto('/profiles/the-night-owls/team');
   await expect(page.getByText('You get 33.33% of what this page earns.')).toBeVisible();
+  await expect(page.getByText('are deducted before your share is worked out')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save payout splits' })).toHaveCount(0);
   await page.goto('/profiles');
   await expect(page.getByText('You get 33.33% of what it earns.')).toBeVisible();

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
-import { documentParties, documents } from '#app/db/schema/documents.ts';
+import { documentIssuers, documentParties, documents } from '#app/db/schema/documents.ts';
+import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
 import {
   issueDocument,
   issueDocuments,
 } from '#app/features/payments/documents/steps/issue-document.server.ts';
+import { documentView } from '#app/features/payments/views.ts';
 import { party, receipt } from '#tests/harness/money/documents.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -92,6 +95,34 @@ it('counts every kind and every issuer by itself, and issues several in one orde
       receipt('first credit note', { issuer: a, kind: 'creditNote' }),
     ),
   ).toMatchObject({ number: 1 });
+});
+
+it('begins the numbers of an issuer with its initials and a part of its own, ever after', async () => {
+  const { orm } = database;
+  const numberOf = async (cause: string, changes: Parameters<typeof party>[1]) => {
+    const issuer = party('profile:owls', changes);
+    const { id } = await issueDocument(orm, receipt(cause, { issuer, kind: 'invoice' }));
+    return (await readDocument(orm, id, null)).number;
+  };
+  const first = await numberOf('first', { legalName: 'Corujas da Noite, Lda.' });
+  expect(first).toMatch(/^CDNL-[0-9A-F]{4}-1$/);
+  // Called otherwise by now.
+  expect(await numberOf('second', { legalName: 'Somebody Else' })).toBe(first.replace(/1$/, '2'));
+  // Another issuer that would begin with the same takes more of its hash.
+  const taken = createHash('sha256').update('profile:late').digest('hex').toUpperCase();
+  await orm.insert(documentIssuers).values({ id: 'other', prefix: `N-${taken.slice(0, 4)}` });
+  const late = party('profile:late', { name: 'Ñandú' });
+  const { id } = await issueDocument(orm, receipt('late', { issuer: late }));
+  expect((await readDocument(orm, id, null)).number).toBe(`N-${taken.slice(0, 6)}-1`);
+});
+
+it('keeps the numbers of documents from before numbers named their issuer', async () => {
+  const { orm } = database;
+  const { id } = await issueDocument(orm, receipt('old', { issuer: party('profile:old') }));
+  const [row] = await orm.select().from(documents).where(eq(documents.id, id));
+  if (!row) throw new Error('nothing was issued');
+  const old = { ...row, prefix: '', number: 41 };
+  expect(documentView(old).title).toBe('Receipt 41');
 });
 
 it('refuses a document that doesn’t add up, and one that names whom it doesn’t introduce', async () => {

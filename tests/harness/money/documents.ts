@@ -19,7 +19,15 @@ import { addSide, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 
 export function party(partyId: string, changes: Partial<DocumentParty> = {}): DocumentParty {
-  return { partyId, name: `Name of ${partyId}`, lines: [], taxId: '', country: '', ...changes };
+  return {
+    partyId,
+    name: `Name of ${partyId}`,
+    legalName: '',
+    lines: [],
+    taxId: '',
+    country: '',
+    ...changes,
+  };
 }
 
 /** A receipt of the platform’s to issue, over 12.50 EUR. */

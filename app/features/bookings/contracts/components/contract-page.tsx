@@ -11,7 +11,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { signature } from '../fields.ts';
 import type { Contract } from '../queries/read-contract.server.ts';
-import { writeProof } from '../words/contract-sheet.ts';
+import { writeProof, writeShow } from '../words/contract-sheet.ts';
 
 export type ContractPageProps = {
   contract: Contract;
@@ -38,6 +38,7 @@ export function ContractPage(props: ContractPageProps) {
           {document.title}
         </h1>
         <p className="lead">
+          <span dir="auto">{writeShow(contract)}. </span>
           {t('contract.lead', { version })}{' '}
           {standing === 'waiting' &&
             pendingUntil &&

@@ -4,11 +4,13 @@ import { bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
 import { type ContractStanding, standingOf } from '#app/domain/bookings/contract-standing.ts';
+import { dayOf } from '#app/domain/bookings/postponing.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
+import { readVersion } from '../../offers/queries/read-version.server.ts';
 import { actingPage, requireSide } from '../../policy.ts';
 import { readNames } from '../../queries/read-names.server.ts';
 
@@ -30,6 +32,10 @@ export type Contract = {
   as: string;
   /** What the other side is called. */
   other: string;
+  venueName: string;
+  performerName: string;
+  /** Of the show, by this version, ISO. */
+  day: string;
   state: BookingState;
   timeZone: string;
   /** Until when it can be signed, while it waits for that. */
@@ -87,6 +93,8 @@ export async function readContract(
     side,
     as,
     other: side === 'venue' ? performerName : venueName,
+    ...{ venueName, performerName },
+    day: dayOf((await readVersion(orm, bookingId, version)).terms.schedule),
     state: booking.state,
     timeZone: booking.timeZone,
     pendingUntil: booking.pendingUntil,

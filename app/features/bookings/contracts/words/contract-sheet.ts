@@ -1,6 +1,6 @@
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { inLanguage } from '#app/lib/language.ts';
-import { clockAt } from '#app/lib/time/day-at.ts';
+import { clockAt, dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact } from '#app/platform/print/sheet.ts';
 import type { Contract, Signature } from '../queries/read-contract.server.ts';
@@ -21,7 +21,7 @@ function sheetOf(contract: Contract, printed: Printed): Sheet {
   return {
     kicker: t('contract.sheet.kicker', { version, standing: t(`contract.standing.${standing}`) }),
     title: document.title,
-    lead: '',
+    lead: writeShow(contract),
     picture: null,
     facts: [],
     sections: [
@@ -39,6 +39,15 @@ function sheetOf(contract: Contract, printed: Printed): Sheet {
     ...printed,
     language: document.language,
   };
+}
+
+/** Who plays where, on which day. */
+export function writeShow({ performerName, venueName, day }: Contract): string {
+  return words('bookings')('contract.about', {
+    performer: performerName,
+    venue: venueName,
+    day: dayAt(new Date(`${day}T00:00Z`), { timeZone: 'UTC' }),
+  });
 }
 
 function signatureFacts({ signatures, timeZone }: Contract, side: Signature['side']): SheetFact[] {

@@ -11,10 +11,11 @@ type Props = { document: DocumentView };
 /** A receipt, an invoice or a statement, to read and to keep. */
 export function DocumentPage({ document }: Props) {
   const t = words('payments');
-  const { id, title, issuedAt, timeZone, issuer, recipient, facts, notes } = document;
+  const { id, title, about, issuedAt, timeZone, issuer, recipient, facts, notes } = document;
   return (
     <div className="band">
       <PageHead title={title}>
+        {about && <span dir="auto">{about}. </span>}
         {t('documents.page.issuedOn', { day: dayAt(issuedAt, { timeZone }) })}
       </PageHead>
       <p className="row">

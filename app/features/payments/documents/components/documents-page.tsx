@@ -100,14 +100,15 @@ function NoneSuch() {
 
 function Row({ document }: { document: DocumentRow }) {
   const t = words('payments');
-  const { id, title, issuedAt, timeZone, currency, totalMinor, issuerName, recipientName } =
-    document;
+  const { id, title, about, issuedAt, timeZone, currency, totalMinor } = document;
+  const { issuerName, recipientName } = document;
   return (
     <li>
       <div className="row-text">
         <h2>
           <a href={`/documents/${id}`}>{title}</a>
         </h2>
+        {about && <span dir="auto">{about}</span>}
         <small dir="auto">
           {[
             dayAt(issuedAt, { timeZone }),

@@ -28,6 +28,7 @@ async function readParty(orm: Orm, { partyId, name }: NamedParty): Promise<Docum
   return {
     partyId,
     name,
+    legalName: known?.legalName ?? '',
     lines: known ? addressOf(known) : [],
     taxId: known?.taxId ?? '',
     country: given?.country ?? payee?.country ?? '',
@@ -39,6 +40,7 @@ export function platformParty({ business, site, supportEmail }: Brand): Document
   return {
     partyId: platformId,
     name: business.name,
+    legalName: business.name,
     lines: [...business.address, countryName(business.country), site, supportEmail].filter(Boolean),
     taxId: business.taxId,
     country: business.country,

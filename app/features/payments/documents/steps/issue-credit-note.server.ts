@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { documentParties, documents } from '#app/db/schema/documents.ts';
 import { transfers } from '#app/db/schema/payments.ts';
+import { fullNumber } from '#app/domain/payments/document.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { platformParty } from '../queries/read-document-parties.server.ts';
 import { firstCauseOf } from '../queries/read-what-documents-certify.server.ts';
@@ -33,17 +34,19 @@ export async function issueCreditNote(
     .where(eq(documentParties.documentId, receipt.id));
   const recipient = parties.find(({ partyId }) => partyId === receipt.recipientId);
   if (!recipient) throw new Error(`nobody has got the receipt ${receipt.id}`);
-  const { number, issuedAt, content, sourceType, sourceId } = receipt;
+  const { issuedAt, content, sourceType, sourceId } = receipt;
   return issueDocument(tx, {
     cause: creditNoteOf(transfer),
     kind: 'creditNote',
     issuer: platformParty(brand),
-    recipient,
-    others: parties.filter(({ partyId }) => partyId !== receipt.issuerId),
+    recipient: { ...recipient, legalName: '' },
+    others: parties
+      .filter(({ partyId }) => partyId !== receipt.issuerId)
+      .map((party) => ({ ...party, legalName: '' })),
     source: { type: sourceType, id: sourceId },
     currency: transfer.currency,
     content: writeCreditNote({
-      ...{ number, issuedAt, amountMinor: transfer.amountMinor },
+      ...{ number: fullNumber(receipt), issuedAt, amountMinor: transfer.amountMinor },
       timeZone: content.timeZone,
       what: content.facts[0]?.value ?? [],
     }),

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { documentParties, documentSeries, documents } from '#app/db/schema/documents.ts';
 import { type NewDocument, partiesOf, requireIssuable } from '#app/domain/payments/document.ts';
+import { readNumberPrefix } from './read-number-prefix.server.ts';
 
 /** An issued document: the number is its issuer’s, for its kind. */
 export type IssuedDocument = { id: string; number: number };
@@ -17,6 +18,7 @@ export type IssuedDocument = { id: string; number: number };
  */
 export async function issueDocument(tx: Orm, document: NewDocument): Promise<IssuedDocument> {
   requireIssuable(document);
+  const prefix = await readNumberPrefix(tx, document.issuer);
   const series = seriesOf(document);
   await tx.insert(documentSeries).values({ id: series }).onConflictDoNothing();
   await tx
@@ -28,7 +30,7 @@ export async function issueDocument(tx: Orm, document: NewDocument): Promise<Iss
     .select({ id: documents.id, number: documents.number })
     .from(documents)
     .where(eq(documents.cause, document.cause));
-  return issued ?? writeDocument(tx, document);
+  return issued ?? writeDocument(tx, document, prefix);
 }
 
 /** Several documents, whose series are locked in one order so that two that issue don’t block each other. */
@@ -39,7 +41,11 @@ export async function issueDocuments(tx: Orm, list: NewDocument[]): Promise<Issu
   return issued;
 }
 
-async function writeDocument(tx: Orm, document: NewDocument): Promise<IssuedDocument> {
+async function writeDocument(
+  tx: Orm,
+  document: NewDocument,
+  prefix: string,
+): Promise<IssuedDocument> {
   const { cause, kind, issuer, recipient, source, currency, content } = document;
   const [{ number } = { number: 1 }] = await tx
     .update(documentSeries)
@@ -51,7 +57,7 @@ async function writeDocument(tx: Orm, document: NewDocument): Promise<IssuedDocu
     id,
     cause,
     kind,
-    number,
+    ...{ prefix, number },
     issuerId: issuer.partyId,
     recipientId: recipient.partyId,
     sourceType: source.type,
@@ -62,7 +68,9 @@ async function writeDocument(tx: Orm, document: NewDocument): Promise<IssuedDocu
   });
   await tx
     .insert(documentParties)
-    .values(partiesOf(document).map((party) => ({ ...party, documentId: id })));
+    .values(
+      partiesOf(document).map(({ legalName: _, ...party }) => ({ ...party, documentId: id })),
+    );
   return { id, number };
 }
 

@@ -11,13 +11,13 @@ export function documentSheet(
   { link, product }: { link: string; product: string },
 ): Sheet {
   const t = words('payments');
-  const { title, issuedAt, timeZone, currency, issuer, recipient, lines, notes } = document;
+  const { title, about, issuedAt, timeZone, currency, issuer, recipient, lines, notes } = document;
   const money = (amountMinor: number) => formatMinorInFull(amountMinor, currency);
   const issuedOn = dayAt(issuedAt, { timeZone });
   return {
     kicker: product,
     title,
-    lead: t('documents.page.issuedOn', { day: issuedOn }),
+    lead: [about, t('documents.page.issuedOn', { day: issuedOn })].filter(Boolean).join('\n'),
     picture: null,
     facts: [
       { label: t('documents.page.from'), value: linesOf(issuer) },

@@ -64,7 +64,7 @@ function nameOfCard({ cardBrand, cardLast4 }: Pick<ReceiptOf, 'cardBrand' | 'car
 
 /** A refund, and the receipt that it credits. */
 type CreditOf = {
-  number: number;
+  number: string;
   issuedAt: Date;
   timeZone: string;
   what: DocumentText;

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { documentIssuers } from '#app/db/schema/documents.ts';
+import { type DocumentParty, initialsOf } from '#app/domain/payments/document.ts';
+
+/**
+ * What an issuer’s numbers begin with: the initials of its name in law and as much of a hash of its id
+ * as tells it from every other. Chosen with its first document, and the same ever after.
+ */
+export async function readNumberPrefix(tx: Orm, issuer: DocumentParty): Promise<string> {
+  const kept = await findPrefix(tx, issuer);
+  if (kept !== undefined) return kept;
+  const hash = createHash('sha256').update(issuer.partyId).digest('hex').toUpperCase();
+  for (let length = 4; length <= hash.length; length += 2) {
+    const prefix = [initialsOf(issuer), hash.slice(0, length)].filter(Boolean).join('-');
+    await tx.insert(documentIssuers).values({ id: issuer.partyId, prefix }).onConflictDoNothing();
+    // Somebody may have been faster, or another issuer have the same.
+    const chosen = await findPrefix(tx, issuer);
+    if (chosen !== undefined) return chosen;
+  }
+  throw new Error(`there is no prefix left for ${issuer.partyId}`);
+}
+
+async function findPrefix(tx: Orm, { partyId }: DocumentParty): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ prefix: documentIssuers.prefix })
+    .from(documentIssuers)
+    .where(eq(documentIssuers.id, partyId));
+  return row?.prefix;
+}

@@ -3,7 +3,7 @@ import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { isStageBooked, nightTime } from '../../queries/taken-by.server.ts';
+import { isHouseBooked, nightTime } from '../../queries/taken-by.server.ts';
 
 /**
  * A venue without rooms is one stage. When it names its first room, or puts its last one away, shows
@@ -21,6 +21,6 @@ const findTaken = builtOnce((orm) =>
     .select({ id: sql`night.id` })
     .from(sql`events night`)
     .where(
-      sql`night.id = ${sql.placeholder('eventId')} and night.claimed and ${isStageBooked(nightTime)}`,
+      sql`night.id = ${sql.placeholder('eventId')} and night.claimed and ${isHouseBooked(nightTime)}`,
     ),
 );

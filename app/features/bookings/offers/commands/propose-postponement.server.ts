@@ -1,9 +1,11 @@
 import { offerDays } from '#app/domain/bookings/deadlines.ts';
 import { movedTo } from '#app/domain/bookings/postponing.ts';
+import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import { type AtBooking, bookingCommand } from '../../steps/booking-command.server.ts';
+import { requireFree } from '../../steps/require-free.server.ts';
 import { postponement } from '../fields.ts';
 import { type Proposing, proposeAfter } from '../steps/put-terms.server.ts';
 import { writePostponement } from '../words/write-postponement.ts';
@@ -25,7 +27,9 @@ export const proposePostponement = bookingCommand({
     if ('problem' in written)
       throw new AppError('bad-input', written.problem, { fields: { day: written.problem } });
     const { terms } = signed;
-    const moved = { ...terms, schedule: movedTo(terms.schedule, day) };
+    const schedule = movedTo(terms.schedule, day);
+    await requireFree(tx, { id: booking.id, by, field: 'day' }, bookedTimes(schedule));
+    const moved = { ...terms, schedule };
     return proposeAfter(at, after, { terms: moved, comment, days: offerDays.usual });
   },
 });

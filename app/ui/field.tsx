@@ -150,9 +150,15 @@ export function ChoiceField({ name, legend, error, defaultValue, choices }: Choi
     <fieldset className="field field-choice" aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{legend}</legend>
       <div className="columns choices">
-        {choices.map(({ value, label, hint }) => (
+        {choices.map(({ value, label, hint }, index) => (
           <label key={value} className="choice">
-            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+            <input
+              type="radio"
+              id={index === 0 ? name : undefined}
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+            />
             <span>
               {label}
               {hint && <small>{hint}</small>}

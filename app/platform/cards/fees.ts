@@ -1,4 +1,3 @@
-import { currencies } from '#app/lib/money/money.ts';
 import type { Settings } from '#app/platform/env.ts';
 
 /** Every fee that the operator sets, in the form in which rules about bookings take them. */
@@ -12,9 +11,4 @@ export function feesOf(settings: Settings) {
       performerBasisPoints: { early, middle, late, sameDay },
     },
   };
-}
-
-/** What bookings can be agreed in: what the operator’s account takes, or everything. */
-export function currenciesOf({ CURRENCIES }: Pick<Settings, 'CURRENCIES'>): readonly string[] {
-  return CURRENCIES.length > 0 ? CURRENCIES : currencies;
 }

@@ -57,8 +57,8 @@ function ofVenue({ profileId }: CalendarPage, marked: Marked, entries: CalendarE
       path: `/profiles/${profileId}/events/new`,
       query: { day, stage: room && `room:${room}` },
     },
-    ...entries.flatMap(({ id, title, href }): Way[] =>
-      id.startsWith('event-') && href
+    ...entries.flatMap(({ id, title, href, end }): Way[] =>
+      id.startsWith('event-') && href && Temporal.Instant.compare(end, Temporal.Now.instant()) > 0
         ? [{ right: 'change events', label: t('day.openSlot', { title }), path: `${href}#order` }]
         : [],
     ),

@@ -1,23 +1,26 @@
 import { redirect } from 'react-router';
+import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { OtherSidePage } from '#app/features/bookings/components/other-side-page.tsx';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { NewOfferPage } from '#app/features/bookings/offers/components/new-offer-page.tsx';
 import { offer } from '#app/features/bookings/offers/fields.ts';
+import { type Deal, listDeals } from '#app/features/bookings/offers/queries/list-deals.server.ts';
 import {
   type OfferStart,
   readOfferStart,
 } from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
 import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
 import { offerBegun } from '#app/features/bookings/offers/words/offer-begun.ts';
+import { termsLike } from '#app/features/bookings/offers/words/terms-like.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { currenciesOf } from '#app/platform/cards/fees.ts';
 import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-offer';
 
 export const handle: PageHandle = { scripts: true };
@@ -41,16 +44,34 @@ export const loader = forViewer(async (viewed: Viewed) => {
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(services.settings);
-  const first = firstOf(start, named('day'), usualOf(offered));
-  const typed = { ...first, roomId: named('room') ?? '' };
-  return { start: shownOf(start), begun: offerBegun(offer, typed, offered) };
+  const found = await listDeals(orm, start);
+  const like = named('like') ?? found[0]?.bookingId;
+  const deal = found.find(({ bookingId }) => bookingId === like);
+  const first = { ...firstOf(start, named('day'), usualOf(offered)), ...typedRiders(start) };
+  const about = { side: start.side, offered, hasNight: start.night !== null };
+  const rooms = start.rooms.map(({ id }) => id);
+  const roomId = named('room') ?? rooms.find((id) => id === deal?.roomId) ?? rooms[0] ?? '';
+  const typed = { ...(deal ? termsLike(first, deal, about) : first), roomId };
+  return {
+    start: shownOf(start),
+    begun: offerBegun(offer, typed, offered),
+    deals: found.map((one) => shownDeal(one, one === deal, url)),
+    fresh: deal ? pathLike(url, { like: 'none' }) : null,
+    anew: pathLike(url, { with: null, like: null }),
+  };
 });
 
 export const action = formAction(makeOffer, {
   to: (_, { bookingId }) => `/bookings/${bookingId}?done=sent`,
 });
 
-export const meta = privatePage(() => words('bookings')('terms.offer.title'));
+export const meta = privatePage<Loaded<typeof loader>>((page) => {
+  const t = words('bookings');
+  if (!page?.start) return t('terms.offer.otherSide');
+  const day = page.begun.typed['terms.schedule.day'];
+  const name = nameInText(page.start.otherName);
+  return [t('terms.offer.title', { name }), day && writtenDay(day)];
+});
 
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('bookings');
@@ -64,6 +85,24 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
 
 function isBadInput(error: unknown): boolean {
   return error instanceof AppError && error.code === 'bad-input';
+}
+
+/** The same page with something else in its address. */
+function pathLike({ pathname, searchParams }: URL, other: Record<string, string | null>): string {
+  const query = new URLSearchParams(searchParams);
+  for (const [name, value] of Object.entries(other))
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
+function shownDeal({ bookingId, name, day, isSamePair }: Deal, isChosen: boolean, url: URL) {
+  const path = pathLike(url, { like: bookingId });
+  return { name: nameInText(name), day: writtenDay(day), isSamePair, isChosen, path };
+}
+
+function typedRiders({ riders }: OfferStart): Record<string, string> {
+  return { 'terms.rider': riders.rider, 'terms.hospitality': riders.hospitality };
 }
 
 function firstOf(
@@ -83,7 +122,7 @@ function firstOf(
   return firstTerms(timeZone, night?.day ?? (isDay ? day : null), known, currency);
 }
 
-function shownOf({ night, ...start }: OfferStart) {
+function shownOf({ night, riders: _, ...start }: OfferStart) {
   return {
     ...start,
     night: night && {

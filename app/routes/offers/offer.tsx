@@ -1,4 +1,5 @@
 import { proposingActions } from '#app/domain/bookings/lifecycle.ts';
+import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
 import { CounterOfferPage } from '#app/features/bookings/offers/components/counter-offer-page.tsx';
 import { proposal } from '#app/features/bookings/offers/fields.ts';
@@ -11,7 +12,6 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
-import { currenciesOf } from '#app/platform/cards/fees.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';

@@ -6,7 +6,7 @@ import { findPagesFor } from '#app/processes/find-pages.server.ts';
 
 /**
  * The pages at the other end that somebody can choose from, by what they have typed so far. A pasted
- * address leads on at once.
+ * address leads on at once, and so does a whole name that only one of them has.
  * @param name what the id of the page is called in the address
  */
 export async function choosePage(
@@ -20,10 +20,16 @@ export async function choosePage(
   const kind = own ? (own.userType === 'venue' ? 'artist' : 'venue') : undefined;
   const pages = await findPagesFor(services, viewer, { typed, kind, as });
   const kept = [...searchParams].filter(([one]) => one !== 'name' && one !== name);
-  const [page] = pages;
-  if (page && typed.includes('/users/'))
+  const named = pages.filter(({ displayName }) => isSameName(displayName, typed));
+  const [page] = typed.includes('/users/') ? pages : named.length === 1 ? named : [];
+  if (page)
     throw redirect(`${url.pathname}?${new URLSearchParams([...kept, [name, page.userId]])}`);
   return { choice: { typed, kind, as, pages }, kept };
+}
+
+/** Capitals and accents aside. */
+function isSameName(name: string | null, typed: string): boolean {
+  return name?.trim().localeCompare(typed.trim(), undefined, { sensitivity: 'base' }) === 0;
 }
 
 /** A page’s id, or its address as people copy it. */

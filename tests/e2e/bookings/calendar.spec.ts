@@ -211,8 +211,8 @@ test('a day leads to what can be done then, with the day filled in', async ({ pa
   await page.getByRole('option', { name: 'The Night Owls' }).click();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-06-10');
   await expect(page.getByLabel('Room').locator('option:checked')).toHaveText('Foyer');
-  await page.getByRole('radio', { name: 'Flat fee' }).check();
-  await page.getByLabel('Guarantee', { exact: true }).fill('400');
+  await expect(page.getByText('Full terms')).toContainText('Flat fee');
+  await page.getByLabel('Fee', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
   await page.goto(day);

@@ -15,7 +15,8 @@ function dayIn(days: number): string {
 /** Cinema Candeia begins an offer to the Night Owls. */
 async function beginOffer(page: Page, days: number): Promise<void> {
   await signInAs(page, demoPeople.venue);
-  await page.goto(`/bookings/new?with=the-night-owls&day=${dayIn(days)}`);
+  await page.goto(`/bookings/new?with=the-night-owls&like=none&day=${dayIn(days)}`);
+  await page.getByText('Full terms').click();
   await page.getByLabel('Room').selectOption({ index: 1 });
 }
 
@@ -29,7 +30,7 @@ async function fillTicket(page: Page, number: number, name: string, price: strin
 
 async function fillPlus(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Guarantee plus a share' }).check();
-  await page.getByLabel('Guarantee', { exact: true }).fill('5000');
+  await page.getByLabel('Fee', { exact: true }).fill('5000');
   await page.getByLabel('Performer’s share, in').fill('85');
   await page.getByRole('textbox', { name: 'Venue’s expenses' }).fill('6000');
   await page.getByLabel('Promoter profit').fill('15');
@@ -104,7 +105,7 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
 test('an offer and its versions can be used by everybody', async ({ page }) => {
   await beginOffer(page, 62);
   await page.getByRole('radio', { name: 'Flat fee' }).check();
-  await page.getByLabel('Guarantee', { exact: true }).fill('400');
+  await page.getByLabel('Fee', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   await fillTicket(page, 1, 'Advance', '20');
   await page.getByRole('button', { name: 'Add a bonus' }).click();

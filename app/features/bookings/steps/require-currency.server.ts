@@ -1,8 +1,8 @@
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
-import { currenciesOf } from '#app/platform/cards/fees.ts';
 import type { Settings } from '#app/platform/env.ts';
 
 /** @throws AppError `bad-input` for terms in a currency that can’t be paid here */

@@ -1,62 +1,121 @@
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { fieldAgain } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { InputField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { DayField } from '../../terms/components/schedule-inputs.tsx';
+import { FoldedTerms } from '../../terms/components/terms-editor.tsx';
+import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { type TermsForm, termField } from '../../terms/words/term-words.ts';
 import type { OfferStart } from '../queries/read-offer-start.server.ts';
-import { type OfferBegun, OfferForm, type Refused } from './offer-form.tsx';
+import { EarlierDeals, type ShownDeal } from './earlier-deals.tsx';
+import { type OfferBegun, OfferFrame, type Refused, termsFormOf } from './offer-form.tsx';
 
+type Begun = OfferBegun<'roomId' | 'title'>;
 type Props = {
-  start: Omit<OfferStart, 'night'> & {
+  start: Omit<OfferStart, 'night' | 'riders'> & {
     night: { title: string; day: string; slot: string | null } | null;
   };
-  begun: OfferBegun<'roomId' | 'title'>;
+  begun: Begun;
+  /** The deals whose terms it can begin with; of one of them it has. */
+  deals: ShownDeal[];
+  /** The same page without any of them. */
+  fresh: string | null;
+  /** Where another page can be chosen for the same day. */
+  anew: string;
   refused: Refused | undefined;
 };
 
-/** The first offer of a booking, from either side. */
-export function NewOfferPage({ start, begun, refused }: Props) {
+/** Terms that are asked for at the top, and not among the full ones. */
+const apart = ['schedule.day', 'currency', 'deal.guaranteeMinor'];
+
+/** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */
+export function NewOfferPage({ start, begun, deals, fresh, anew, refused }: Props) {
   const t = words('bookings');
   const { as, with: other, eventId, slotId, applicationId, night } = start;
+  const name = nameInText(start.otherName);
+  const form = { ...sayDayOnce(termsFormOf(begun, refused)), apart };
+  const begunWith = deals.find(({ isChosen }) => isChosen);
   return (
     <div className="band">
-      <PageHead title={t('terms.offer.title')}>
-        {t('terms.offer.lead', { name: nameInText(start.otherName) })}{' '}
+      <PageHead title={t('terms.offer.title', { name })}>
         {night &&
           (night.slot
             ? t('terms.offer.forSlot', { ...night, slot: night.slot })
             : t('terms.offer.forNight', { title: night.title, day: night.day }))}
       </PageHead>
-      <p>
-        <a className="quiet-link" href={eventId ? `/events/${eventId}` : `/users/${other}`}>
-          {t('terms.offer.leave')}
-        </a>
+      <p className="links">
+        <a href={eventId ? `/events/${eventId}` : `/users/${other}`}>{t('terms.offer.leave')}</a>
+        {!applicationId && <a href={anew}>{t('terms.offer.anew')}</a>}
       </p>
-      <OfferForm
+      <OfferFrame
         {...{ begun, refused }}
         submit={t('terms.offer.send')}
+        note={t('terms.offer.lead')}
+        above={{
+          'terms.schedule.day': t('terms.night.day'),
+          'terms.deal.guaranteeMinor': t('terms.offer.fee'),
+        }}
         hidden={{ as, with: other, eventId, slotId, applicationId }}
       >
-        {!night && <OwnNight rooms={start.rooms} fields={begun.fields} refused={refused} />}
-      </OfferForm>
+        {begunWith && (
+          <p>{t(`terms.offer.begun.${begunWith.isSamePair ? 'same' : 'other'}`, begunWith)}</p>
+        )}
+        <FirstWord {...{ begun, refused, form }} rooms={night ? [] : start.rooms} />
+        <FoldedTerms form={form} isOpen={isWrongInside(form)}>
+          <EarlierDeals deals={deals} fresh={fresh} />
+          <div className="columns terms-pair">
+            {!night && (
+              <InputField of={fieldAgain(begun.fields.title, refused)} autoComplete="off" />
+            )}
+            <InputField of={fieldAgain(begun.fields.days, refused)} autoComplete="off" />
+          </div>
+        </FoldedTerms>
+      </OfferFrame>
     </div>
   );
 }
 
-type OwnNightProps = Pick<Props, 'refused'> &
-  Pick<OfferStart, 'rooms'> &
-  Pick<Props['begun'], 'fields'>;
+type FirstProps = Pick<Props, 'begun' | 'refused'> & {
+  form: TermsForm;
+  rooms: OfferStart['rooms'];
+};
 
-/** Where and as what, for a night that doesn’t exist yet. */
-function OwnNight({ rooms, fields, refused }: OwnNightProps) {
+/** What nobody can know for somebody: the day, the fee, and what they want to say. */
+function FirstWord({ begun: { fields }, refused, form, rooms }: FirstProps) {
+  const t = words('bookings');
+  const { currency, deal } = termsTable;
+  const fee = { path: 'deal.guaranteeMinor', at: 'terms.deal.guaranteeMinor' };
   const options = [
-    { value: '', label: words('bookings')('terms.offer.chooseRoom') },
+    { value: '', label: t('terms.offer.chooseRoom') },
     ...rooms.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <div className="columns terms-pair">
-      {rooms.length > 1 && <InputField of={{ ...fieldAgain(fields.roomId, refused), options }} />}
-      <InputField of={fieldAgain(fields.title, refused)} autoComplete="off" />
+    <div className="stack-4">
+      <div className="columns offer-first">
+        <DayField form={form} />
+        {rooms.length > 1 && <InputField of={{ ...fieldAgain(fields.roomId, refused), options }} />}
+        <div className="offer-fee">
+          <InputField
+            of={termField(deal.fields.guaranteeMinor, fee, form)}
+            label={t('terms.offer.fee')}
+            hint={undefined}
+            autoComplete="off"
+          />
+          <InputField
+            of={termField(currency, { path: 'currency', at: 'terms.currency' }, form)}
+            hint={undefined}
+          />
+        </div>
+      </div>
+      <InputField of={{ ...fieldAgain(fields.comment, refused), rows: 2 }} />
     </div>
   );
+}
+
+/** Whether something is to be put right that the fold would hide. */
+function isWrongInside({ fields }: TermsForm): boolean {
+  const above = [...apart.map((path) => `terms.${path}`), 'roomId', 'comment'];
+  return Object.keys(fields).some((name) => !above.includes(name));
 }

@@ -3,9 +3,10 @@ import { type FormField, fieldAgain, type Refused as Shown } from '#app/fields/f
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
-import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TermsEditor } from '../../terms/components/terms-editor.tsx';
+import type { TermsForm } from '../../terms/words/term-words.ts';
+import { OfferRefusal } from './offer-refusal.tsx';
 
 export type Refused = Shown & { message: string };
 
@@ -17,42 +18,59 @@ export type OfferBegun<Name extends string = never> = {
   currencies: readonly string[];
 };
 
-type Props = {
-  begun: OfferBegun;
+type FrameProps = {
+  begun: Pick<OfferBegun, 'fields'>;
   refused: Refused | undefined;
   /** What the form says beside the terms: whom it is for, or which version it follows. */
   hidden: Parameters<typeof HiddenFields>[0];
   submit: string;
-  /** Fields of their own above the terms. */
-  children?: ReactNode;
+  /** What sending it means. */
+  note?: string;
+  /** See `OfferRefusal`. */
+  above?: Record<string, string>;
+  children: ReactNode;
 };
 
-/** Terms with what is said along with them, to be put on the table. */
-export function OfferForm({ begun, refused, hidden, submit, children }: Props) {
-  const t = words('bookings');
-  const { fields, typed, currencies } = begun;
-  const shown = refused ?? { typed, fields: {} };
+/** A form of an offer: above it everything that is wrong, below it the button, always in sight. */
+export function OfferFrame(props: FrameProps) {
+  const { begun, refused, hidden, submit, note, above = {}, children } = props;
   return (
-    <PostForm className="stack section">
-      {refused && (
-        <Message tone="bad">
-          <p>{refused.message}</p>
-        </Message>
-      )}
+    <PostForm className="stack offer-form">
+      {refused && <OfferRefusal refused={refused} fields={begun.fields} above={above} />}
       <HiddenFields {...hidden} />
       {children}
-      <TermsEditor form={{ ...shown, currencies }} />
+      <p className="field-hint">
+        {note} {words('bookings')('terms.offer.sendNote')}
+      </p>
+      <div className="bottom-bar row">
+        <Button tone="spotlight">{submit}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** What a form of terms shows: as it begins, or as it was refused. */
+export function termsFormOf({ typed, currencies }: OfferBegun, refused?: Refused): TermsForm {
+  return { ...(refused ?? { typed, fields: {} }), currencies };
+}
+
+/** Terms with what is said along with them, for a booking that there is. */
+export function OfferForm({
+  begun,
+  refused,
+  ...form
+}: Omit<FrameProps, 'begun' | 'children'> & { begun: OfferBegun }) {
+  const { fields } = begun;
+  return (
+    <OfferFrame {...{ begun, refused, ...form }}>
+      <TermsEditor form={termsFormOf(begun, refused)} />
       <fieldset className="terms-part stack-4">
-        <legend>{t('terms.offer.before')}</legend>
+        <legend>{words('bookings')('terms.offer.before')}</legend>
         <InputField of={fieldAgain(fields.comment, refused)} />
         <div className="columns terms-pair">
           <InputField of={fieldAgain(fields.days, refused)} autoComplete="off" />
         </div>
-        <p className="field-hint">{t('terms.offer.sendNote')}</p>
-        <div className="row">
-          <Button tone="spotlight">{submit}</Button>
-        </div>
       </fieldset>
-    </PostForm>
+    </OfferFrame>
   );
 }

@@ -4,6 +4,7 @@ import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -27,6 +28,8 @@ export type OfferStart = OfferAsked & {
   otherName: string | null;
   timeZone: string;
   rooms: { id: string; name: string }[];
+  /** What the performer’s own page says that they need. */
+  riders: { rider: string; hospitality: string };
   /** The night that it is for; null for one of its own. */
   night: OfferNight | null;
 };
@@ -57,10 +60,11 @@ export async function readOfferStart(
   const { eventId, slotId, applicationId } = about;
   // Only the venue reads applications, and only those for its own nights.
   if (applicationId !== null && parties.side !== 'venue') throw noApplication();
-  const [night, rooms, other] = await Promise.all([
+  const [night, rooms, other, riders] = await Promise.all([
     eventId === null ? null : readNight(orm, parties, eventId, slotId),
     readRooms(orm, parties.venueId),
     orm.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.id, about.with)),
+    readRiders(orm, parties.performerId),
   ]);
   return {
     ...about,
@@ -68,7 +72,21 @@ export async function readOfferStart(
     otherName: other[0]?.name ?? null,
     timeZone: night?.timeZone ?? parties.venueTimeZone,
     rooms: night ? [] : rooms.map(({ id, name }) => ({ id, name })),
+    riders,
     night,
+  };
+}
+
+/** As much of them as terms hold. */
+async function readRiders(orm: Orm, performerId: string): Promise<OfferStart['riders']> {
+  const [page] = await orm
+    .select({ details: profiles.details })
+    .from(profiles)
+    .where(eq(profiles.id, performerId));
+  const { technicalRider = '', hospitalityRider = '' } = page?.details ?? {};
+  return {
+    rider: technicalRider.slice(0, termsLimits.rider),
+    hospitality: hospitalityRider.slice(0, termsLimits.hospitality),
   };
 }
 

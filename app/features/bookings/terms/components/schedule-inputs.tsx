@@ -1,11 +1,11 @@
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
-import { fieldOf } from '#app/fields/form-field.ts';
+import { fieldOf, type Refused } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
-import { clockOf } from '../words/say-terms-problem.ts';
+import { clockOf, sayDayOnce } from '../words/say-terms-problem.ts';
 import { type TermsForm, termField } from '../words/term-words.ts';
 import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
 
@@ -25,17 +25,22 @@ type Props = {
 export function ScheduleInputs({ form, present }: Props) {
   const t = words('bookings');
   const timeZone = form.typed[`${at}.timeZone`] ?? '';
-  const dated = saidOfDay(form);
+  const dated = sayDayOnce(form);
   const zoneProblem = form.fields[`${at}.timeZone`];
-  const day = { label: () => t('terms.night.day') };
   return (
     <div className="stack-4">
       <p className="field-hint">{t('terms.night.hint', { zone: zoneName(timeZone) })}</p>
-      {zoneProblem && <p className="field-error">{zoneProblem}</p>}
+      {zoneProblem && (
+        <p className="field-error" id={`${at}.timeZone`}>
+          {zoneProblem}
+        </p>
+      )}
       <HiddenFields {...{ [`${at}.timeZone`]: timeZone }} />
-      <div className="columns terms-pair">
-        <Field {...fieldOf(day, `${at}.day`, dated)} type="date" />
-      </div>
+      {!form.apart?.includes('schedule.day') && (
+        <div className="columns terms-pair">
+          <DayField form={dated} />
+        </div>
+      )}
       <div className="columns terms-pair terms-times">
         {names.map((time) => (
           <TimeField key={time} time={time} form={dated} present={present} timeZone={timeZone} />
@@ -45,15 +50,10 @@ export function ScheduleInputs({ form, present }: Props) {
   );
 }
 
-/** Without a day no time can be right; that is said once, beside the day. */
-function saidOfDay(form: TermsForm): TermsForm {
-  const wrong = names.map((time) => `${at}.${time}`).filter((name) => form.fields[name]);
-  if (wrong.length === 0 || dayAfter(form.typed[`${at}.day`] ?? '', 0) !== null) return form;
-  const others = Object.entries(form.fields).filter(
-    ([name]) => !wrong.includes(name) || !form.typed[name],
-  );
-  const noDay = words('bookings')('terms.night.noDay');
-  return { ...form, fields: { ...Object.fromEntries(others), [`${at}.day`]: noDay } };
+/** The day of the show. */
+export function DayField({ form }: { form: Refused }) {
+  const day = { label: () => words('bookings')('terms.night.day') };
+  return <Field {...fieldOf(day, `${at}.day`, form)} type="date" />;
 }
 
 function TimeField({ time, form, present, timeZone }: Props & { time: Time; timeZone: string }) {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { termParts } from '#app/domain/bookings/terms/term-kinds.ts';
 import { words } from '#app/lib/words.ts';
 import { simulateTyped } from '../words/simulate-typed.ts';
 import type { TermsForm } from '../words/term-words.ts';
+import { termsInBrief } from '../words/terms-in-brief.ts';
 import { Simulator } from './simulator.tsx';
-import { TermsPart } from './terms-part.tsx';
+import { type Editing, TermsPart } from './terms-part.tsx';
 
 /** The simulator stands beside what it is reckoned from. */
 const [priced, others] = [termParts.slice(0, 3), termParts.slice(3)];
@@ -14,20 +15,43 @@ const [priced, others] = [termParts.slice(0, 3), termParts.slice(3)];
  * with them, lines come and go without a new page and the simulator follows what is typed.
  */
 export function TermsEditor({ form }: { form: TermsForm }) {
-  const t = words('bookings');
-  const { typed } = form;
-  const [present, setPresent] = useState(typed);
   const around = useRef<HTMLDivElement>(null);
-  const readAgain = () => setPresent(typedIn(around.current) ?? typed);
-  // A browser may have filled in again what was typed before the page was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
-  useEffect(readAgain, []);
-  const simulated = simulateTyped(present);
-  const part = (key: (typeof termParts)[number]) => (
-    <TermsPart key={key} part={key} form={form} present={present} onLines={readAgain} />
-  );
   return (
-    <div className="terms-editor" ref={around} onInput={readAgain} onChange={readAgain}>
+    <div ref={around}>
+      <TermInputs {...usePresent(form, around)} />
+    </div>
+  );
+}
+
+type FoldProps = { form: TermsForm; isOpen: boolean; children: ReactNode };
+
+/** The same behind a line that says what they are, for those who only ask for a date. */
+export function FoldedTerms({ form, isOpen, children }: FoldProps) {
+  const t = words('bookings');
+  const around = useRef<HTMLDetailsElement>(null);
+  const editing = usePresent(form, around);
+  return (
+    <details className="terms-fold" ref={around} open={isOpen}>
+      <summary>
+        <span>
+          {t('terms.offer.full')}
+          <small className="terms-brief">{termsInBrief(editing.present)}</small>
+        </span>
+      </summary>
+      <div className="stack terms-folded">
+        {children}
+        <TermInputs {...editing} />
+      </div>
+    </details>
+  );
+}
+
+function TermInputs(editing: Editing) {
+  const t = words('bookings');
+  const simulated = simulateTyped(editing.present);
+  const part = (key: (typeof termParts)[number]) => <TermsPart key={key} part={key} {...editing} />;
+  return (
+    <div className="terms-editor">
       <div className="terms-fields">{priced.map(part)}</div>
       <section className="terms-aside" aria-labelledby="comes-to">
         <h2 id="comes-to">{t('terms.simulator.title')}</h2>
@@ -40,6 +64,24 @@ export function TermsEditor({ form }: { form: TermsForm }) {
       <div className="terms-fields">{others.map(part)}</div>
     </div>
   );
+}
+
+/** What is in the whole form just now, wherever in it somebody types. */
+function usePresent(form: TermsForm, around: RefObject<HTMLElement | null>): Editing {
+  const { typed } = form;
+  const [present, setPresent] = useState(typed);
+  const readAgain = () => setPresent(typedIn(around.current) ?? typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  useEffect(() => {
+    const whole = around.current?.closest('form');
+    const listening = new AbortController();
+    for (const event of ['input', 'change'])
+      whole?.addEventListener(event, readAgain, { signal: listening.signal });
+    // A browser may have filled in again what was typed before the page was left.
+    readAgain();
+    return () => listening.abort();
+  }, []);
+  return { form, present, onLines: readAgain };
 }
 
 function typedIn(element: HTMLElement | null): TermsForm['typed'] | null {

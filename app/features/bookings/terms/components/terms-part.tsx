@@ -46,7 +46,9 @@ type Inputs = Editing & TermPlace & { fields: TermFields };
 
 /** Short fields side by side, and below them what takes more room. */
 function TermInputs({ fields, kindsOf, ...within }: Inputs & { kindsOf?: KindsOf }) {
-  const all = Object.entries(fields).map(([name, term]) => ({ name, term }));
+  const all = Object.entries(fields)
+    .map(([name, term]) => ({ name, term }))
+    .filter(({ name }) => !within.form.apart?.includes(placeOf(within, name).path));
   const short = all.filter(({ term }) => isShort(term));
   const shown = ({ name, term }: (typeof all)[number]) => (
     <div key={name} data-kinds={kindsOf?.(name)}>
@@ -134,7 +136,7 @@ function LineInputs({ term, ...within }: Editing & TermPlace & { term: TermLines
   const lines = placesOf(form.typed, at, decisiveOf(term));
   const error = form.fields[at];
   return (
-    <fieldset className="terms-list stack-2">
+    <fieldset className="terms-list stack-2" id={at}>
       <legend>{termName(path)}</legend>
       <p className="field-hint">{termWord(path, 'hint')}</p>
       {error && <p className="field-error">{error}</p>}

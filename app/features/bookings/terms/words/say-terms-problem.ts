@@ -1,8 +1,10 @@
-import type { ScheduleProblem } from '#app/domain/bookings/terms/schedule.ts';
+import { type ScheduleProblem, scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { TermsProblem } from '#app/domain/bookings/terms/terms-problems.ts';
+import type { Refused } from '#app/fields/form-field.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { words } from '#app/lib/words.ts';
 import { termName } from './term-words.ts';
+import { dayAfter } from './typed-schedule.ts';
 
 /** What is wrong in terms and how to put it right, as a sentence for beside the field. */
 export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string {
@@ -33,4 +35,16 @@ export function sayTermsProblem(problem: TermsProblem | ScheduleProblem): string
 export function clockOf(time: string): string {
   const offset = time.slice(16);
   return offset ? `${time.slice(11, 16)} (UTC${offset})` : time.slice(11, 16);
+}
+
+/** Without a day no time can be right; that is said once, at the day. */
+export function sayDayOnce<Form extends Refused>(form: Form): Form {
+  const at = 'terms.schedule';
+  const wrong = scheduleTimes.map((time) => `${at}.${time}`).filter((name) => form.fields[name]);
+  if (wrong.length === 0 || dayAfter(form.typed[`${at}.day`] ?? '', 0) !== null) return form;
+  const others = Object.entries(form.fields).filter(
+    ([name]) => !wrong.includes(name) || !form.typed[name],
+  );
+  const noDay = words('bookings')('terms.night.noDay');
+  return { ...form, fields: { ...Object.fromEntries(others), [`${at}.day`]: noDay } };
 }

@@ -27,8 +27,12 @@ export function termName(path: string): string {
   return termWord(path, 'label') ?? path;
 }
 
-/** What stands in a form of terms and is wrong with it, and in which currencies it can be. */
-export type TermsForm = Refused & { currencies: readonly string[] };
+/** What is in a form of terms and is wrong with it, and in which currencies it can be. */
+export type TermsForm = Refused & {
+  currencies: readonly string[];
+  /** The paths of terms that the page asks for outside the editor. */
+  apart?: readonly string[];
+};
 
 export type TermPlace = {
   /** In the table. */

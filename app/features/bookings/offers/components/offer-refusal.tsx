@@ -1,0 +1,58 @@
+import { decisiveOf } from '#app/domain/bookings/terms/term-kinds.ts';
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
+import type { FormField } from '#app/fields/form-field.ts';
+import { placesOf } from '#app/fields/typed.ts';
+import { words } from '#app/lib/words.ts';
+import { Message } from '#app/ui/message.tsx';
+import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
+import { termName } from '../../terms/words/term-words.ts';
+import type { Refused } from './offer-form.tsx';
+
+type Props = {
+  refused: Refused;
+  fields: Record<string, FormField>;
+  /** Terms that come before all others, in order, as the page calls them. */
+  above: Record<string, string>;
+};
+
+/** Everything that is wrong with an offer at once, each with the way to its field. */
+export function OfferRefusal({ refused, fields, above }: Props) {
+  const t = words('bookings');
+  const first = Object.keys(above);
+  const all = Object.entries(sayDayOnce(refused).fields);
+  const wrong = [
+    ...first.flatMap((name) => all.filter(([one]) => one === name)),
+    ...all.filter(([name]) => !first.includes(name)),
+  ];
+  const labelOf = (name: string) => above[name] ?? fields[name]?.label ?? nameOf(name);
+  return (
+    <Message tone="bad">
+      <p>{refused.message}</p>
+      {wrong.length > 0 && (
+        <ul className="bullets">
+          {wrong.map(([name, problem]) => (
+            <li key={name}>
+              <a href={`#${placeOf(name, refused.typed)}`}>
+                {t('terms.offer.wrong', { field: labelOf(name), problem })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Message>
+  );
+}
+
+/** What a field of the terms is called: `terms.tickets.0.priceMinor` is the price. */
+function nameOf(name: string): string {
+  if (name === 'terms.schedule.day') return words('bookings')('terms.night.day');
+  return termName(name.replace(/^terms\./, '').replace(/\.\d+(?=\.|$)/g, ''));
+}
+
+/** Where its field is now: lines that stayed empty are left out when a form is shown again. */
+function placeOf(name: string, typed: Refused['typed']): string {
+  const [, list, line = '', rest = ''] = /^(terms\.[\w.]+?)\.(\d+)(\..*)?$/.exec(name) ?? [];
+  const lines = list === 'terms.tickets' ? termsTable.tickets : termsTable.deal.fields.bonuses;
+  if (!list) return name;
+  return `${list}.${placesOf(typed, list, decisiveOf(lines)).indexOf(line)}${rest}`;
+}

@@ -19,5 +19,5 @@ export const payableCurrencies: readonly string[] = (
 /** What bookings can be agreed in here: of what the operator’s account takes, whatever can be paid. */
 export function currenciesOf({ CURRENCIES }: { CURRENCIES: readonly string[] }): readonly string[] {
   if (CURRENCIES.length === 0) return payableCurrencies;
-  return payableCurrencies.filter((currency) => CURRENCIES.includes(currency));
+  return CURRENCIES.filter((currency) => payableCurrencies.includes(currency));
 }

@@ -1,15 +1,14 @@
 import { decisiveOf } from '#app/domain/bookings/terms/term-kinds.ts';
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
-import type { FormField } from '#app/fields/form-field.ts';
+import type { FormField, RefusedForm } from '#app/fields/form-field.ts';
 import { placesOf } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
 import { termName } from '../../terms/words/term-words.ts';
-import type { Refused } from './offer-form.tsx';
 
 type Props = {
-  refused: Refused;
+  refused: RefusedForm;
   fields: Record<string, FormField>;
   /** Terms that come before all others, in order, as the page calls them. */
   above: Record<string, string>;
@@ -50,7 +49,7 @@ function nameOf(name: string): string {
 }
 
 /** Where its field is now: lines that stayed empty are left out when a form is shown again. */
-function placeOf(name: string, typed: Refused['typed']): string {
+function placeOf(name: string, typed: RefusedForm['typed']): string {
   const [, list, line = '', rest = ''] = /^(terms\.[\w.]+?)\.(\d+)(\..*)?$/.exec(name) ?? [];
   const lines = list === 'terms.tickets' ? termsTable.tickets : termsTable.deal.fields.bonuses;
   if (!list) return name;

@@ -1,7 +1,14 @@
 import { type Context, Hono } from 'hono';
+import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { listVenueTotals } from '#app/features/bookings/money/queries/list-venue-totals.server.ts';
 import { listYearTotals } from '#app/features/bookings/money/queries/list-year-totals.server.ts';
-import { totalsFile, totalsGrains } from '#app/features/bookings/money/words/totals-file.ts';
+import {
+  type TotalsGrain,
+  totalsFile,
+  totalsGrains,
+  venueTotalsFile,
+} from '#app/features/bookings/money/words/totals-file.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { answerFile } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -9,28 +16,46 @@ import { currentProfile } from '#app/http/current-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A year’s totals, by booking, month or year: of the page that somebody works as, and of everybody for administrators. */
+/**
+ * A year’s totals, by booking, month or year: what the page that somebody works as was paid, or has
+ * spent as a venue, and what everybody was paid for administrators.
+ */
 export const totalsFiles = new Hono<HttpEnv>()
   .get('/payouts/:file{totals-2[0-9]{3}[a-z-]*\\.csv}', (context) =>
-    answer(context, (viewer) => {
-      const page = currentProfile(viewer, context.req.raw);
-      if (page?.userType !== 'artist') throw none();
-      if (!may(viewer, page.profileId, 'see the money'))
-        throw new AppError('forbidden', words('bookings')('totals.forbidden'));
-      return page.profileId;
+    answer(context, async (viewer, { orm, year, by }) => {
+      const performerId = pageOf(context, viewer, 'artist');
+      return totalsFile(await listYearTotals(orm, year, performerId), by);
+    }),
+  )
+  .get('/payments/:file{totals-2[0-9]{3}[a-z-]*\\.csv}', (context) =>
+    answer(context, async (viewer, { orm, year, by }) => {
+      const venueId = pageOf(context, viewer, 'venue');
+      return venueTotalsFile(await listVenueTotals(orm, year, venueId), by);
     }),
   )
   .get('/admin/:file{totals-2[0-9]{3}[a-z-]*\\.csv}', (context) =>
-    answer(context, (viewer) => {
+    answer(context, async (viewer, { orm, year, by }) => {
       if (!viewer.isAdmin) throw none();
-      return null;
+      return totalsFile(await listYearTotals(orm, year, null), by);
     }),
   );
 
-/** @param performerOf whose totals they are; null for everybody’s */
-function answer(context: Context<HttpEnv>, performerOf: (viewer: Viewer) => string | null) {
+/** The page that they work as, if it is of that kind and they may see its money. */
+function pageOf({ req }: Context<HttpEnv>, viewer: Viewer, userType: 'artist' | 'venue'): string {
+  const page = currentProfile(viewer, req.raw);
+  if (page?.userType !== userType) throw none();
+  if (!may(viewer, page.profileId, 'see the money'))
+    throw new AppError('forbidden', words('bookings')('totals.forbidden'));
+  return page.profileId;
+}
+
+type Asked = { orm: Orm; year: number; by: TotalsGrain };
+
+function answer(
+  context: Context<HttpEnv>,
+  write: (viewer: Viewer, asked: Asked) => Promise<string>,
+) {
   return answerFile(context, context.req.path, async (viewer) => {
-    const performerId = performerOf(viewer);
     const { orm } = context.var.services.database;
     const name = context.req.param('file') ?? '';
     const year = Number(name.slice('totals-'.length, 'totals-2000'.length));
@@ -39,7 +64,7 @@ function answer(context: Context<HttpEnv>, performerOf: (viewer: Viewer) => stri
     );
     if (!by) throw none();
     return {
-      body: totalsFile(await listYearTotals(orm, year, performerId), by),
+      body: await write(viewer, { orm, year, by }),
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}"`,
     };

@@ -14,33 +14,45 @@ export const totalKinds = [
 ] as const;
 export type TotalKind = (typeof totalKinds)[number];
 
-/** Exact, since a year of everybody may be more than a number holds. */
-export type Totals = Record<TotalKind, bigint>;
+/** What a venue’s books add up, in the same way. */
+export const spentKinds = [
+  'paid',
+  'fees',
+  'tax',
+  'refunded',
+  'refundsFailed',
+  'takenBack',
+] as const;
+export type SpentKind = (typeof spentKinds)[number];
 
-/** What one booking moved in a month and a currency. */
-export type BookingTotals = {
+/** What one booking moved in a month and a currency. Exact, since a year of everybody may be more than a number holds. */
+export type BookingTotals<Kind extends string = TotalKind> = {
   performer: string;
   /** `2031-05` */
   month: string;
   currency: string;
-  totals: Totals;
+  totals: Record<Kind, bigint>;
 };
 
 /** The sums of rows that agree in something, in the order of their first. */
-export function sumBy<Row extends { totals: Totals }>(
+export function sumBy<Kind extends string, Row extends { totals: Record<Kind, bigint> }>(
   rows: Row[],
+  kinds: readonly Kind[],
   keyOf: (row: Row) => string,
 ): Row[] {
   return [...Map.groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
-    return first ? [{ ...first, totals: sumOf(group) }] : [];
+    return first ? [{ ...first, totals: sumOf(group, kinds) }] : [];
   });
 }
 
-function sumOf(rows: { totals: Totals }[]): Totals {
-  const sums = totalKinds.map((kind) => [
+function sumOf<Kind extends string>(
+  rows: { totals: Record<Kind, bigint> }[],
+  kinds: readonly Kind[],
+): Record<Kind, bigint> {
+  const sums = kinds.map((kind) => [
     kind,
     rows.reduce((sum, { totals }) => sum + totals[kind], 0n),
   ]);
-  return Object.fromEntries(sums) as Totals;
+  return Object.fromEntries(sums) as Record<Kind, bigint>;
 }

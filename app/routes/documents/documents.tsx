@@ -29,7 +29,7 @@ export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) =>
   return {
     pageName: page && nameInText(page.displayName),
     ...{ years, filter },
-    hasTotals: page?.userType === 'artist',
+    totals: page && (page.userType === 'artist' ? ('payouts' as const) : ('payments' as const)),
     documents: await listDocuments(orm, parties, { ...filter, timeZone }, after),
   };
 });

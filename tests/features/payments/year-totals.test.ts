@@ -143,11 +143,36 @@ it('is harmless to spreadsheets, and knows years by the clock of the page', asyn
   expect(await months(2030)).toEqual([]);
 });
 
-it('is for those who see a performer’s money, and everybody’s for administrators alone', async () => {
+it('tells a venue what it spent, row by row, to the cent', async () => {
+  const { venue, bookingId } = await bookSome();
+  const rowsOf = async (by = '') =>
+    readTable((await load(venue.viewer, `/payments/totals-${year}${by}.csv`)).text);
+  const spent = {
+    ...{ Venue: "'=cmd|calc", Currency: 'EUR', 'Paid for the booking': '1200.00' },
+    // 10.00 of the amount and 0.50 of the fee went back.
+    ...{ 'Booking fees': '60.00', Tax: '0.00', Refunded: '10.50', Chargebacks: '0.00' },
+  };
+  const about = { Booking: bookingId, 'Day of the show': '2031-05-12', Performer: "'@SUM(1)" };
+  expect(await rowsOf()).toEqual([expect.objectContaining({ ...spent, ...about })]);
+  expect(await rowsOf('-by-year')).toEqual([
+    { Year: `${year}`, ...spent, 'Refunds that came back': '0.00' },
+  ]);
+  expect(await rowsOf('-by-month')).toHaveLength(1);
+});
+
+it('is for those who see a page’s money, and everybody’s for administrators alone', async () => {
   const { performer, venue, bookingId } = await bookSome();
   const path = `/payouts/totals-${year}.csv`;
   expect((await load(null, path)).status).toBe(303);
   expect((await load(venue.viewer, path)).status).toBe(404);
+  const spent = `/payments/totals-${year}.csv`;
+  expect((await load(null, spent)).status).toBe(303);
+  expect((await load(performer.viewer, spent)).status).toBe(404);
+  const usher = await addPerson(database);
+  await database.orm
+    .insert(profileMembers)
+    .values({ profileId: venue.as, accountId: usher.accountId, role: 'door' });
+  expect((await load(await viewerOf(database, usher.accountId), spent)).status).toBe(403);
   const doorman = await addPerson(database);
   await database.orm
     .insert(profileMembers)

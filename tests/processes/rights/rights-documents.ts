@@ -13,5 +13,9 @@ export const documentRights: Record<string, Row> = {
     cells: { ...totals.cells, venue: ['not found'] },
     params,
   },
+  'GET /payments/:file{totals-2[0-9]{3}[a-z-]*\\.csv}': {
+    cells: { ...signedIn('not found').cells, venue: ['shown'] },
+    params,
+  },
   'GET /admin/:file{totals-2[0-9]{3}[a-z-]*\\.csv}': { ...administered('shown'), params },
 };

@@ -4,7 +4,7 @@ import { type BookingTotals, type TotalKind, totalKinds } from '#app/domain/paym
 import { monthsOf } from '#app/lib/time/months.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
-export type YearRow = BookingTotals & {
+export type YearRow<Kind extends string = TotalKind> = BookingTotals<Kind> & {
   bookingId: string;
   /** Of the show, ISO. */
   day: string;
@@ -108,7 +108,7 @@ const sums: Record<TotalKind, SQL> = {
   refundsFailed: when(sql`t.kind = 'refundFailed' and a.kind = 'owedTo'`, -1),
 };
 
-function when(condition: SQL, sign: 1 | -1): SQL {
+export function when(condition: SQL, sign: 1 | -1): SQL {
   return sql`case when ${condition} then ${sql.raw(`${sign}`)} * e.amount_minor else 0 end`;
 }
 

@@ -1,4 +1,10 @@
-import { sumBy, totalKinds } from '#app/domain/payments/totals.ts';
+import {
+  type SpentKind,
+  spentKinds,
+  sumBy,
+  type TotalKind,
+  totalKinds,
+} from '#app/domain/payments/totals.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { csvOf } from '#app/lib/csv.ts';
 import { minorDigitsOf } from '#app/lib/money/money.ts';
@@ -10,32 +16,73 @@ export const totalsGrains = ['booking', 'month', 'year'] as const;
 export type TotalsGrain = (typeof totalsGrains)[number];
 
 /**
- * A year’s totals as a table for spreadsheets. All rows are about the same, a booking, a month or
- * the year, by performer and currency, so that a column may be added up. Amounts have a point and
- * no signs, whatever the currency.
+ * A year’s totals of performers as a table for spreadsheets. All rows are about the same, a booking, a
+ * month or the year, by performer and currency, so that a column may be added up. Amounts have a point
+ * and no signs, whatever the currency.
  */
 export function totalsFile(rows: YearRow[], by: TotalsGrain): string {
   const t = words('bookings');
-  const columns = ['performer', ...columnsBy[by], 'currency'] as const;
-  const groupOf = (row: YearRow) =>
-    [row.performer, cellOf(row, columnsBy[by][0]), row.currency].join(' ');
+  return tableOf<TotalKind>(rows, {
+    kinds: totalKinds,
+    columns: [
+      'performer',
+      ...columnsBy[by],
+      ...(by === 'booking' ? (['venue'] as const) : []),
+      'currency',
+    ],
+    nameOf: (kind) => t(`totals.columns.${kind}`),
+    groupOf: by === 'booking' ? null : (row) => row.performer,
+  });
+}
+
+/** The same of what a venue has spent. */
+export function venueTotalsFile(rows: YearRow<SpentKind>[], by: TotalsGrain): string {
+  const t = words('bookings');
+  return tableOf<SpentKind>(rows, {
+    kinds: spentKinds,
+    columns: [
+      'venue',
+      ...columnsBy[by],
+      ...(by === 'booking' ? (['performer'] as const) : []),
+      'currency',
+    ],
+    nameOf: (kind) => t(`totals.spent.${kind}`),
+    groupOf: by === 'booking' ? null : () => '',
+  });
+}
+
+const columnsBy = {
+  booking: ['month', 'booking', 'day'],
+  month: ['month'],
+  year: ['year'],
+} as const;
+type Column = 'performer' | 'venue' | 'currency' | (typeof columnsBy)[TotalsGrain][number];
+
+type Table<Kind extends string> = {
+  kinds: readonly Kind[];
+  columns: Column[];
+  nameOf: (kind: Kind) => string;
+  /** Whose rows are added up; null where each is by itself. */
+  groupOf: ((row: YearRow<Kind>) => string) | null;
+};
+
+function tableOf<Kind extends string>(
+  rows: YearRow<Kind>[],
+  { kinds, columns, nameOf, groupOf }: Table<Kind>,
+): string {
+  const t = words('bookings');
+  const keyOf = (row: YearRow<Kind>) =>
+    [groupOf?.(row), cellOf(row, columns[1] ?? 'year'), row.currency].join(' ');
   return csvOf([
-    [...columns, ...totalKinds].map((column) => t(`totals.columns.${column}`)),
-    ...(by === 'booking' ? rows : sumBy(rows, groupOf)).map((row) => [
+    [...columns.map((column) => t(`totals.columns.${column}`)), ...kinds.map(nameOf)],
+    ...(groupOf ? sumBy(rows, kinds, keyOf) : rows).map((row) => [
       ...columns.map((column) => cellOf(row, column)),
-      ...totalKinds.map((kind) => inUnits(row.totals[kind], row.currency)),
+      ...kinds.map((kind) => inUnits(row.totals[kind], row.currency)),
     ]),
   ]);
 }
 
-const columnsBy = {
-  booking: ['month', 'booking', 'day', 'venue'],
-  month: ['month'],
-  year: ['year'],
-} as const;
-type Column = 'performer' | 'currency' | (typeof columnsBy)[TotalsGrain][number];
-
-function cellOf(row: YearRow, column: Column): string {
+function cellOf(row: Omit<YearRow<never>, 'totals'>, column: Column): string {
   switch (column) {
     case 'performer':
       return row.performerName === null ? row.performer : nameInText(row.performerName);

@@ -12,15 +12,16 @@ import type { DocumentRow } from '../../views.ts';
 type Props = {
   /** The page that the reader works as; null where they only see their own documents. */
   pageName: string | null;
-  /** The years there are documents of, and those that a performer gets totals of. */
+  /** The years there are documents of, and totals. */
   years: number[];
-  hasTotals: boolean;
+  /** Where the totals of the page are; null for a person. */
+  totals: 'payouts' | 'payments' | null;
   filter: { year: number | null; kind: DocumentKind | null };
   documents: { entries: DocumentRow[]; next: string | null };
 };
 
 /** Every document of a page, the newest first, and each year’s totals. */
-export function DocumentsPage({ pageName, years, hasTotals, filter, documents }: Props) {
+export function DocumentsPage({ pageName, years, totals, filter, documents }: Props) {
   const t = words('payments');
   const { entries, next } = documents;
   return (
@@ -52,7 +53,7 @@ export function DocumentsPage({ pageName, years, hasTotals, filter, documents }:
           )}
         </>
       )}
-      {hasTotals && years.length > 0 && <Totals years={years} />}
+      {totals && years.length > 0 && <Totals years={years} at={totals} />}
     </div>
   );
 }
@@ -137,17 +138,17 @@ const grains = [
   ['year', '-by-year'],
 ] as const;
 
-function Totals({ years }: Pick<Props, 'years'>) {
+function Totals({ years, at }: Pick<Props, 'years'> & { at: NonNullable<Props['totals']> }) {
   const t = words('payments');
   return (
     <section className="section" aria-labelledby="totals">
       <h2 id="totals">{t('documents.list.totalsHeading')}</h2>
       <div className="stack">
-        <p className="field-hint">{t('documents.list.totalsHint')}</p>
+        <p className="field-hint">{t(`documents.list.totalsHint.${at}`)}</p>
         {years.map((year) => (
           <p key={year} className="row">
             {grains.map(([grain, suffix]) => (
-              <LinkButton key={grain} href={`/payouts/totals-${year}${suffix}.csv`}>
+              <LinkButton key={grain} href={`/${at}/totals-${year}${suffix}.csv`}>
                 {t(`documents.list.totals.${grain}`, { year })}
               </LinkButton>
             ))}

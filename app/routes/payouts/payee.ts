@@ -1,6 +1,6 @@
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import type { Asked } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -20,7 +20,9 @@ export function payeeOf({ context, request }: Asked) {
     const partyId = personParty(viewer.pseudonym);
     return { viewer, partyId, shown: { address: '/payouts/own', profileId: null, page: null } };
   }
-  const profileId = currentProfile(viewer, request)?.profileId ?? '';
+  // Whoever is asked on their way elsewhere may work as another of their pages.
+  const asked = new URL(request.url).searchParams.get('page') ?? '';
+  const { profileId = '' } = membershipOf(viewer, asked) ?? currentProfile(viewer, request) ?? {};
   const { displayName } = requireRight(viewer, profileId, 'see to payouts');
   const page = nameInText(displayName);
   return { viewer, partyId: pageParty(profileId), shown: { address: '/payouts', profileId, page } };

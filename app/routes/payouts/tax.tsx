@@ -1,9 +1,11 @@
 import { giveTaxDetails } from '#app/features/payments/payouts/commands/give-tax-details.server.ts';
 import { TaxDetailsPage } from '#app/features/payments/payouts/components/tax-details-page.tsx';
+import { onTheWayBack } from '#app/features/payments/payouts/fields.ts';
 import { readTaxDetails } from '#app/features/payments/payouts/queries/read-tax-details.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
@@ -15,8 +17,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const { viewer, partyId, shown } = payeeOf({ context, request });
     const details = await readTaxDetails(context.get(servicesContext).database, viewer, partyId);
+    const back = new URL(request.url).searchParams.get('back');
     return {
       ...shown,
+      back: back && ownPath(back),
       details: details && { ...details, givenAt: dayAt(details.givenAt, viewer) },
     };
   });
@@ -24,7 +28,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = formAction(giveTaxDetails, {
   given: (sent) => (isOwn(sent) ? { as: null } : {}),
-  to: ({ as }) => (as === null ? '/payouts/own?done=tax' : '/payouts?done=tax'),
+  form: onTheWayBack,
+  to: ({ as, back }) => ownPath(back, as === null ? '/payouts/own?done=tax' : '/payouts?done=tax'),
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [

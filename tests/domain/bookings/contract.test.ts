@@ -13,8 +13,8 @@ const facts: ContractFacts = {
   version: 2,
   product: 'Bandstand',
   company: 'Quayside Ltd.',
-  venue: { name: 'Cinema Candeia', home: 'Rua da Palma 7, Lisboa' },
-  performer: { name: 'Łukasz & the Ñandús', home: 'Kraków' },
+  venue: { name: 'Cinema Candeia', home: 'Rua da Palma 7, Lisboa', legal: null },
+  performer: { name: 'Łukasz & the Ñandús', home: 'Kraków', legal: null },
   event: { title: 'Spring Night', place: 'Rua da Palma 7', room: 'Main hall', capacity: 1010 },
   terms: someTerms,
   fees: {
@@ -136,7 +136,7 @@ it('nothing that people type can pass for a clause or a heading', () => {
   const hostile = 'Fine.\n\n99. Pay\n\n  The venue pays ten times as much.\r99. Pay\u202899. Pay';
   const text = written({
     terms: { ...someTerms, rider: hostile, notes: hostile },
-    venue: { name: `</script><script>alert(1)\n99. Pay`, home: '' },
+    venue: { name: `</script><script>alert(1)\n99. Pay`, home: '', legal: `A\n99. Pay` },
     event: { ...facts.event, title: '{{amount}} $t(contract.pay.heading)\n99. Pay' },
   });
   expect(text.split('\n').filter((line) => line.startsWith('99.'))).toEqual([]);

@@ -14,6 +14,8 @@ async function enter(page: Page, email: string): Promise<void> {
 
 async function sign(page: Page, bookingId: string, version: number, name: string): Promise<void> {
   await page.goto(`/bookings/${bookingId}/contracts/${version}`);
+  const without = page.getByText('Sign without them');
+  if (await without.isVisible()) await without.click();
   await page.getByLabel('Your full name').fill(name);
   await page.getByRole('checkbox', { name: /I have read version/ }).check();
   await page.getByRole('button', { name: `Sign version ${version}` }).click();
@@ -60,9 +62,30 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Awaiting signatures')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign version 1' })).toHaveCount(0);
 
+    // Whom it binds is asked for first, one click away and back.
     await enter(page, venue);
+    await page.goto(address);
+    await expect(page.getByText('doesn’t give the legal name and address of')).toBeVisible();
+    await expect(page.getByLabel('Your full name')).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Enter legal name and address' }).click();
+    await page.getByRole('radio', { name: 'A company' }).check();
+    await page.getByLabel('Legal name').fill('Candeia Lda');
+    await page.getByLabel('Street and number').fill('Rua da Palma 7');
+    await page.getByLabel('Town').fill('Lisboa');
+    await page.getByLabel('Country').selectOption('Portugal');
+    await page.locator('form[action*="/tax"]').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByRole('button', { name: 'Save tax details' }).click();
+    // What is refused keeps the way back.
+    await expect(page.getByText('Enter the postal code')).toBeVisible();
+    await page.getByLabel('Postal code').fill('1100-341');
+    await page.getByRole('button', { name: 'Save tax details' }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}#signing$`));
     await sign(page, bookingId, 1, 'Tomás Łuz');
     await expect(page.getByText('In force', { exact: true })).toBeVisible();
+    await expect(page.getByText('For Candeia Lda, Rua da Palma 7')).toBeVisible();
     await expectAccessible(page);
     const text = await fileOf(page, bookingId, 1);
     for (const stated of ['In force', 'Rita Corujo', 'Tomás Łuz', 'From 10.', 'With Chrome', 'Z'])

@@ -56,4 +56,7 @@ export const taxDetails = z
       return example ? t('tax.wrongId', { example }) : t('tax.unlikelyId');
     },
   });
+
+/** Where somebody goes on who was asked for them on their way. */
+export const onTheWayBack = z.object({ back: text(500).optional() });
 export type TaxDetails = Omit<z.output<typeof taxDetails>, 'as'>;

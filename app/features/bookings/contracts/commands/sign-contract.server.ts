@@ -5,7 +5,9 @@ import { contracts, signatures } from '#app/db/schema/bookings.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
 import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
+import { readLegalParty } from '#app/features/payments/payouts/queries/read-legal-party.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { command, type From } from '#app/fields/command.ts';
@@ -55,6 +57,7 @@ export const signContract = command({
         ...{ bookingId, version, side, typedName, signedAt: booking.now },
         ...{ accountId: viewer.accountId, actor: viewer.pseudonym },
         ...{ address: null, device: null, ...services.from },
+        legalParty: await readLegalParty(tx, pageParty(as)),
         consent: words('bookings')('contract.sign.consent', { version, party }),
       });
       const facts = { version, name: typedName };

@@ -7,6 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { signature } from '../fields.ts';
@@ -17,6 +18,8 @@ export type ContractPageProps = {
   contract: Contract;
   /** Whether the reader may put their side's word under it now. */
   maySign: boolean;
+  /** Whether that side has said who it is in law; if not, who can. */
+  legal: 'given' | 'missing' | 'owner’s';
   /** Who the reader would sign for. */
   signsFor: string;
   reader: { timeZone: string };
@@ -144,26 +147,70 @@ function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
   );
 }
 
-function Signing({ contract, signsFor, refused }: ContractPageProps) {
+function Signing(props: ContractPageProps) {
+  const t = words('bookings');
+  const { legal, refused } = props;
+  return (
+    <section className="section" aria-labelledby="signing">
+      <h2 id="signing">{t('contract.sign.title')}</h2>
+      {legal === 'missing' ? (
+        <div className="stack">
+          <AskLegal {...props} />
+          <details className="fold" open={refused !== undefined}>
+            <summary>{t('contract.sign.legal.without')}</summary>
+            <SignatureForm {...props} />
+          </details>
+        </div>
+      ) : (
+        <>
+          {legal === 'owner’s' && (
+            <p>{t('contract.sign.legal.askOwner', { party: props.signsFor })}</p>
+          )}
+          <SignatureForm {...props} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Whom the contract binds is given on a page of its own, which leads back here. */
+function AskLegal({ contract: { as, bookingId, version }, signsFor }: ContractPageProps) {
+  const t = words('bookings');
+  const back = `/bookings/${bookingId}/contracts/${version}#signing`;
+  return (
+    <>
+      <p>{t('contract.sign.legal.missing', { party: signsFor })}</p>
+      <p>
+        <LinkButton
+          tone="spotlight"
+          href={`/payouts/tax?${new URLSearchParams({ page: as, back })}`}
+        >
+          {t('contract.sign.legal.give')}
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function SignatureForm({ contract, legal, signsFor, refused }: ContractPageProps) {
   const t = words('bookings');
   const { bookingId, version } = contract;
   const field = formFields(signature, refused);
   return (
-    <section className="section" aria-labelledby="signing">
-      <h2 id="signing">{t('contract.sign.title')}</h2>
-      <PostForm className="form" action={`/bookings/${bookingId}/contracts/${version}/signature`}>
-        <p>{t('contract.sign.kept')}</p>
-        <HiddenFields as={contract.as} />
-        <InputField of={field.typedName} autoComplete="name" />
-        <TickField
-          of={field.consent}
-          label={t('contract.sign.consent', { version, party: signsFor })}
-        />
-        <div className="row">
-          <Button tone="spotlight">{t('contract.sign.now', { version })}</Button>
-        </div>
-      </PostForm>
-    </section>
+    <PostForm className="form" action={`/bookings/${bookingId}/contracts/${version}/signature`}>
+      <p>{t('contract.sign.kept')}</p>
+      <HiddenFields as={contract.as} />
+      <InputField of={field.typedName} autoComplete="name" />
+      <TickField
+        of={field.consent}
+        label={t('contract.sign.consent', { version, party: signsFor })}
+      />
+      <div className="row">
+        <Button {...(legal !== 'missing' && { tone: 'spotlight' as const })}>
+          {t('contract.sign.now', { version })}
+        </Button>
+      </div>
+    </PostForm>
   );
 }
 

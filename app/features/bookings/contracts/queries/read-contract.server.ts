@@ -17,6 +17,8 @@ import { readNames } from '../../queries/read-names.server.ts';
 export type Signature = {
   side: Side;
   typedName: string;
+  /** Whom they signed for, as the law knows them; null where nobody had said. */
+  legalParty: string | null;
   signedAt: Date;
   /** Gone when the one who signed has left. */
   address: string | null;
@@ -79,6 +81,7 @@ export async function readContract(
     .select({
       side: signatures.side,
       typedName: signatures.typedName,
+      legalParty: signatures.legalParty,
       signedAt: signatures.signedAt,
       address: signatures.address,
       device: signatures.device,

@@ -4,9 +4,11 @@ import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings, bookingVersions, contracts } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
+import { taxDetails } from '#app/db/schema/payments.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
+import { writeLegalParty } from '#app/features/payments/payouts/words/legal-party.ts';
 import { isReferral } from '#app/features/profiles/referrals/queries/is-referral.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -40,7 +42,7 @@ export async function freezeContract(
   tx: Orm,
   { brand, settings }: { brand: Brand } & ContractSettings,
   { id, latestVersion: version, now }: { id: string; latestVersion: number; now: Date },
-  { terms, venue, performer, event, room, referral }: Named,
+  { terms, venue, venueLegal, performer, performerLegal, event, room, referral }: Named,
 ): Promise<void> {
   requireCurrency(terms, { settings });
   const t = words('bookings');
@@ -49,10 +51,15 @@ export async function freezeContract(
     version,
     product: brand.product,
     company: brand.company,
-    venue: { name: venue?.displayName || t('contract.unnamed.venue'), home: venue?.address ?? '' },
+    venue: {
+      name: venue?.displayName || t('contract.unnamed.venue'),
+      home: venue?.address ?? '',
+      legal: legalOf(venueLegal),
+    },
     performer: {
       name: performer?.displayName || t('contract.unnamed.performer'),
       home: performer?.homeTown ?? '',
+      legal: legalOf(performerLegal),
     },
     event: {
       title: event.title,
@@ -67,6 +74,8 @@ export async function freezeContract(
   await writeFrozen(tx, { id, version, document, hash, now });
 }
 
+const legalOf = (given: Named['venueLegal']) => given && writeLegalParty(given);
+
 const readNames = builtOnce((orm) => {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
@@ -75,12 +84,17 @@ const readNames = builtOnce((orm) => {
     address,
     homeTown,
   });
+  const [venueLegal, performerLegal] = [
+    aliasedTable(taxDetails, 'venue_legal'),
+    aliasedTable(taxDetails, 'performer_legal'),
+  ];
   const isVersion = eq(bookingVersions.number, sql.placeholder('version'));
   return orm
     .select({
       terms: bookingVersions.terms,
       venue: party(venue),
       performer: party(performer),
+      ...{ venueLegal, performerLegal },
       event: { title: events.title },
       room: { name: rooms.name, capacity: rooms.capacity },
       referral: isReferral(bookings.venueId, bookings.performerId),
@@ -91,6 +105,11 @@ const readNames = builtOnce((orm) => {
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .leftJoin(venue, eq(venue.id, bookings.venueId))
     .leftJoin(performer, eq(performer.id, bookings.performerId))
+    .leftJoin(venueLegal, eq(venueLegal.partyId, sql`'profile:' || ${bookings.venueId}`))
+    .leftJoin(
+      performerLegal,
+      eq(performerLegal.partyId, sql`'profile:' || ${bookings.performerId}`),
+    )
     .where(eq(bookings.id, sql.placeholder('bookingId')));
 });
 

@@ -58,10 +58,14 @@ function signatureFacts({ signatures, timeZone }: Contract, side: Signature['sid
   return [{ label, value: `${signature.typedName}\n${writeProof(signature, timeZone)}` }];
 }
 
-/** When, from where and with what somebody signed. */
-export function writeProof({ signedAt, address, device }: Signature, timeZone: string): string {
+/** For whom, when, from where and with what somebody signed. */
+export function writeProof(
+  { legalParty, signedAt, address, device }: Omit<Signature, 'side' | 'typedName'>,
+  timeZone: string,
+): string {
   const t = words('bookings');
   return [
+    ...(legalParty === null ? [] : [t('contract.signedFor', { party: legalParty })]),
     t('contract.signedAt', {
       moment: clockAt(signedAt, { timeZone }),
       zone: timeZone,

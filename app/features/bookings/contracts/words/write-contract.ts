@@ -35,7 +35,12 @@ export type ContractFacts = {
   fees: Fees;
 };
 
-type Party = { name: string; home: string };
+type Party = {
+  name: string;
+  home: string;
+  /** As the law knows them; null where they haven’t said. */
+  legal: string | null;
+};
 type Section = ContractDocument['sections'][number];
 type Rows = Section['rows'];
 
@@ -102,7 +107,9 @@ function parties({ bookingId, version, product, company, venue, performer }: Con
     [t('contract.parties.text'), t('contract.parties.platform', { product, company })],
     [
       { name: t('contract.parties.venue'), value: named(venue) },
+      { name: t('contract.parties.venueLegal'), value: venue.legal ?? '' },
       { name: t('contract.parties.performer'), value: named(performer) },
+      { name: t('contract.parties.performerLegal'), value: performer.legal ?? '' },
       { name: t('contract.parties.booking'), value: bookingId },
       { name: t('contract.parties.version'), value: `${version}` },
     ],

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { payees, taxDetails } from '#app/db/schema/payments.ts';
 import { type DocumentParty, type NamedParty, platformId } from '#app/domain/payments/document.ts';
-import { displayNames } from '#app/lib/formats.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { countryName, legalLines } from '../../payouts/words/legal-party.ts';
 
 /**
  * Parties as documents name them, in the order given: with the tax details that they have given by now,
@@ -29,7 +29,7 @@ async function readParty(orm: Orm, { partyId, name }: NamedParty): Promise<Docum
     partyId,
     name,
     legalName: known?.legalName ?? '',
-    lines: known ? addressOf(known) : [],
+    lines: known ? legalLines(known) : [],
     taxId: known?.taxId ?? '',
     country: given?.country ?? payee?.country ?? '',
   };
@@ -45,17 +45,4 @@ export function platformParty({ business, site, supportEmail }: Brand): Document
     taxId: business.taxId,
     country: business.country,
   };
-}
-
-type TaxDetails = typeof taxDetails.$inferSelect;
-
-function addressOf({ legalName, street, postalCode, town, country }: TaxDetails): string[] {
-  const place = [postalCode, town].filter(Boolean).join(' ');
-  return [legalName, street, place, countryName(country)].filter(Boolean);
-}
-
-function countryName(country: string): string {
-  return /^[A-Z]{2}$/.test(country)
-    ? (displayNames({ type: 'region' }).of(country) ?? country)
-    : country;
 }

@@ -15,9 +15,10 @@ import { wakeTransfers } from './sync-account.server.ts';
 export const giveTaxDetails = command({
   operation: 'giveTaxDetails',
   input,
-  async run({ database }: { database: Database }, viewer, { as, ...details }) {
-    const partyId = requirePayee(viewer, as);
-    const row = { ...details, givenAt: sql`now()` };
+  async run({ database }: { database: Database }, viewer, told) {
+    const partyId = requirePayee(viewer, told.as);
+    const { kind, legalName, street, postalCode, town, country, taxId } = told;
+    const row = { kind, legalName, street, postalCode, town, country, taxId, givenAt: sql`now()` };
     await database.orm.transaction(async (tx) => {
       await tx
         .insert(taxDetails)

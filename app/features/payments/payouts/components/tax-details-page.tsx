@@ -15,12 +15,14 @@ type Props = {
   /** The page that they are for, and what it is called; null for a person’s own. */
   profileId: string | null;
   page: string | null;
+  /** Where they were asked for them and go on afterwards: a path of ours. */
+  back: string | null;
   details: (TaxDetails & { givenAt: string }) | null;
   refused?: RefusedForm | undefined;
 };
 
 /** Asks for what tax offices want to know of whoever is paid, and what stands on invoices. */
-export function TaxDetailsPage({ page, details, refused, ...form }: Props) {
+export function TaxDetailsPage({ page, back, details, refused, ...form }: Props) {
   const t = words('payments');
   const given = details && { fields: {}, typed: details };
   const field = formFields(taxDetails, refused ?? given ?? undefined);
@@ -33,8 +35,8 @@ export function TaxDetailsPage({ page, details, refused, ...form }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         <p>{t('tax.why')}</p>
-        <PostForm className="form" action={`${form.address}/tax`}>
-          <HiddenFields as={form.profileId} />
+        <PostForm className="form" action={`${form.address}/tax${onTheWay({ back, ...form })}`}>
+          <HiddenFields as={form.profileId} back={back} />
           <ChosenField of={field.kind} />
           <InputField of={field.legalName} {...line} />
           <InputField of={field.street} {...line} autoComplete="street-address" />
@@ -47,12 +49,22 @@ export function TaxDetailsPage({ page, details, refused, ...form }: Props) {
           <InputField of={field.taxId} {...line} />
           <div className="row">
             <Button tone="spotlight">{t('tax.save')}</Button>
+            {back && (
+              <a className="quiet-link" href={back}>
+                {t('tax.back')}
+              </a>
+            )}
           </div>
         </PostForm>
         {details && <p className="field-hint">{t('tax.given', { date: details.givenAt })}</p>}
       </div>
     </div>
   );
+}
+
+/** The same page again after a refusal. */
+function onTheWay({ back, profileId }: Pick<Props, 'back' | 'profileId'>): string {
+  return back && profileId ? `?${new URLSearchParams({ page: profileId, back })}` : '';
 }
 
 /** None chosen, then every country in the order of the reader’s language. */

@@ -1,0 +1,27 @@
+import { displayNames } from '#app/lib/formats.ts';
+import { taxLine } from '../../documents/words/document-sheet.ts';
+import type { TaxDetails } from '../fields.ts';
+
+/** Somebody as the law knows them, a line each: name, street, town, country. */
+export function legalLines({
+  legalName,
+  street,
+  postalCode,
+  town,
+  country,
+}: Omit<TaxDetails, 'kind' | 'taxId'>): string[] {
+  const place = [postalCode, town].filter(Boolean).join(' ');
+  return [legalName, street, place, countryName(country)].filter(Boolean);
+}
+
+/** The same in one line, with their tax number if they have given one. */
+export function writeLegalParty(details: Omit<TaxDetails, 'kind'>): string {
+  const { taxId } = details;
+  return [...legalLines(details), ...(taxId ? [taxLine(taxId)] : [])].join(', ');
+}
+
+export function countryName(country: string): string {
+  return /^[A-Z]{2}$/.test(country)
+    ? (displayNames({ type: 'region' }).of(country) ?? country)
+    : country;
+}

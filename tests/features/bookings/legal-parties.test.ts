@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { taxDetails } from '#app/db/schema/payments.ts';
+import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { contractSheet } from '#app/features/bookings/contracts/words/contract-sheet.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const acts = bookingActs(database);
+
+const give = ({ as }: Acting, legalName: string, taxId: string) =>
+  database.orm.insert(taxDetails).values({
+    ...{ partyId: pageParty(as), kind: 'company', legalName, taxId, street: 'Rua da Rosa 1' },
+    ...{ postalCode: '1200-001', town: 'Lisboa', country: 'PT' },
+  });
+
+it('a contract names legal parties as they are known when it is drawn up, a signature as they are then', async () => {
+  const venue = await addSide(database, 'venue', 'Cinema Candeia');
+  const performer = await addSide(database, 'artist', 'The Night Owls');
+  await give(performer, 'Corujas da Noite, Lda.', 'PT123456789');
+  const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
+  await acts.accept(performer, bookingId, 1);
+  const read = () =>
+    readContract(database.orm, venue.viewer, { bookingId, version: '1', current: venue.as });
+  const before = await read();
+  const owls =
+    'Corujas da Noite, Lda., Rua da Rosa 1, 1200-001 Lisboa, Portugal, Tax number PT123456789';
+  const text = contractTextOf(before.document);
+  expect(text).toContain(`Legal name and address of the performer: ${owls}`);
+  expect(text).not.toContain('Legal name and address of the venue');
+
+  // The venue says who it is on its way to sign, without a tax number.
+  await give(venue, 'Candeia Lda', '');
+  await acts.sign(venue, bookingId, 1);
+  await acts.sign(performer, bookingId, 1);
+  await database.orm
+    .update(taxDetails)
+    .set({ legalName: 'Somebody Else' })
+    .where(eq(taxDetails.partyId, pageParty(venue.as)));
+  const after = await read();
+  const candeia = 'Candeia Lda, Rua da Rosa 1, 1200-001 Lisboa, Portugal';
+  expect(after.signatures.map(({ legalParty }) => legalParty)).toEqual([candeia, owls]);
+  // What both have signed is what was there before either of them did.
+  expect([after.hash, contractTextOf(after.document)]).toEqual([before.hash, text]);
+  const sheet = contractSheet(after, { link: '', producer: '' });
+  expect(JSON.stringify(sheet)).toContain(`For ${candeia}`);
+});
+
+it('who has said nothing signs all the same', async () => {
+  const venue = await addSide(database, 'venue', 'Cinema Candeia');
+  const performer = await addSide(database, 'artist', 'The Night Owls');
+  const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(41)));
+  await acts.accept(performer, bookingId, 1);
+  await acts.sign(venue, bookingId, 1);
+  const { signatures } = await readContract(database.orm, venue.viewer, {
+    ...{ bookingId, version: '1', current: venue.as },
+  });
+  expect(signatures.map(({ legalParty }) => legalParty)).toEqual([null]);
+});

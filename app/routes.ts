@@ -96,7 +96,7 @@ export default [
   route('bookings/new', './routes/offers/new-offer.tsx'),
   ...prefix('bookings/:bookingId', [
     ...page('contracts/:version', './routes/bookings/contract.tsx', ['signature']),
-    ...page('', './routes/bookings/booking.tsx', ['comments']),
+    ...page('', './routes/bookings/booking.tsx', ['terms', 'comments', 'history']),
     route('acceptance', './routes/offers/acceptance.tsx', { id: 'booking-acceptance' }),
     ...['refusal', 'withdrawal'].map((end) =>
       route(end, './routes/offers/ending.tsx', { id: `booking-${end}` }),

@@ -1,5 +1,9 @@
 import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
-import { BookingPage, bookingSteps } from '#app/features/bookings/components/booking-page.tsx';
+import {
+  BookingPage,
+  bookingSteps,
+  type ShownPart,
+} from '#app/features/bookings/components/booking-page.tsx';
 import {
   AfterShowPart,
   hasAfterShow,
@@ -15,14 +19,18 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/booking';
 import { showBooking } from './show-booking.ts';
 
+/** The end of the address says which. */
+const shownParts = ['terms', 'comments', 'history'] as const;
+
 export async function loader(asked: Route.LoaderArgs) {
   const shown = await showBooking(asked);
-  return { ...shown, ...(await showAfter(asked)), done: doneIn(asked.url, bookingSteps) };
+  const part: ShownPart = shownParts.find((one) => asked.pattern.endsWith(`/${one}`)) ?? 'overview';
+  return { ...shown, ...(await showAfter(asked)), part, done: doneIn(asked.url, bookingSteps) };
 }
 
 export const action = pageForms({
   comments: formAction(commentOnBooking, {
-    to: ({ bookingId }) => `/bookings/${bookingId}?done=commented#comments`,
+    to: ({ bookingId }) => `/bookings/${bookingId}/comments?done=commented`,
   }),
 });
 

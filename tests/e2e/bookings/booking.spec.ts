@@ -55,20 +55,25 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
     'The Night Owls at Cinema Candeia',
   );
   await expect(page.locator('[aria-current="step"]')).toHaveText('Offered');
+  await expect(part(page, 'Where it stands')).toContainText('Answer the offer');
   await expect(part(page, 'Your turn').getByRole('link')).toHaveText([
-    'Accept terms',
     'Make a counter-offer',
     'Decline',
   ]);
+  const parts = page.getByRole('navigation', { name: 'Parts of the booking' });
+  await parts.getByRole('link', { name: 'History' }).click();
   await expect(part(page, 'History')).toContainText('Cinema Candeia made an offer');
+  await parts.getByRole('link', { name: 'Terms' }).click();
+  await expect(part(page, 'Terms')).toContainText('On the table: version 1');
+  await parts.getByRole('link', { name: 'Comments' }).click();
   const said = '</script><script>window.broken = true</script> When is dinner?';
   await page.getByLabel('Write to Cinema Candeia').fill(said);
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(page.getByRole('status')).toContainText('Comment sent.');
   await expect(part(page, 'Comments')).toContainText('The Night Owls (Rita Corujo)');
-  const address = new URL(page.url()).pathname;
+  const address = new URL(page.url()).pathname.replace(/\/comments$/, '');
 
-  await part(page, 'Your turn').getByRole('link', { name: 'Accept' }).click();
+  await part(page, 'Where it stands').getByRole('link', { name: 'Accept' }).click();
   await expect(
     page.getByText(/The date is taken: from load-in .+ no one else can book The Night Owls/),
   ).toBeVisible();
@@ -76,9 +81,11 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeVisible();
 
   await signInAs(page, demoPeople.venue);
-  await page.goto(address);
+  await page.goto(`${address}/comments`);
   await expect(part(page, 'Comments')).toContainText(said);
   await expect(part(page, 'Comments')).not.toContainText('Rita');
+  await expect(part(page, 'Where it stands')).toContainText('Waiting for The Night Owls');
+  await parts.getByRole('link', { name: 'Overview' }).click();
   await expect(part(page, 'The Night Owls’s turn').getByRole('link')).toHaveText([
     'Revise your terms',
     'Withdraw',
@@ -97,7 +104,7 @@ test('everybody can use these pages, by night and by day', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   await openBooking(page, 'the-night-owls', 'Cinema Candeia');
   const address = new URL(page.url()).pathname;
-  for (const step of ['', '/acceptance', '/refusal']) {
+  for (const step of ['', '/terms', '/comments', '/history', '/acceptance', '/refusal']) {
     await page.goto(address + step);
     await expectAccessible(page);
   }
@@ -120,7 +127,9 @@ test.describe('without scripts', () => {
     await signInAs(page, demoPeople.venue);
     await page.goto(address);
     await expect(part(page, 'What happens next')).toContainText('Malva & Sal declined.');
+    await page.goto(`${address}/history`);
     await expect(part(page, 'History')).toContainText('“Our singer has lost her voice.”');
+    await page.goto(`${address}/terms`);
     await expect(part(page, 'Contract')).toContainText('Malva & Sal didn’t sign');
 
     await page.goto('/profiles/cinema-candeia/bookings');

@@ -59,7 +59,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   await page.goto(`/bookings/${bookingId}`);
   const next = page.getByRole('region', { name: 'Your turn' });
   await expect(next).toContainText(/€1,260 is due by the end of .*5 days left/);
-  await next.getByRole('link', { name: 'Pay €1,260', exact: true }).click();
+  await page.getByRole('link', { name: 'Pay €1,260', exact: true }).click();
   await expect(page).toHaveTitle(/Payments: Malva & Sal at Cinema Candeia/);
   const instalments = page.getByRole('region', { name: 'Payments due' });
   await expect(instalments).toContainText('€1,260');

@@ -69,7 +69,7 @@ export async function seeEverywhere(
       booking: textOf(
         createElement(
           BookingPage,
-          { booking, reader, outlook: null },
+          { booking, reader, part: 'overview', outlook: null },
           hasAfterShow(after) && createElement(AfterShowPart, { after }),
         ),
       ),

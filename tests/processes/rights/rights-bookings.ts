@@ -23,6 +23,8 @@ export const bookingRights: Record<string, Row> = {
   // The terms on the table are the other side’s, so there is nothing of one’s own to take back.
   'GET /bookings/:bookingId/withdrawal': seen(),
   'POST /bookings/:bookingId/withdrawal': taken('refused'),
+  'GET /bookings/:bookingId/terms': seen(),
+  'GET /bookings/:bookingId/history': seen(),
   'GET /bookings/:bookingId/comments': seen(),
   'POST /bookings/:bookingId/comments': taken('done', { text: 'Hello.' }),
   'GET /bookings/new': signedIn('shown'),

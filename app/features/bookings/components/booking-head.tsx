@@ -1,31 +1,31 @@
 import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { Badge } from '#app/ui/badge.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import type { BookingView, Party } from '../views.ts';
 import { isElsewhere, type Reader, timeAt } from '../words/booking-times.ts';
 import { nameOf, namesOf } from '../words/booking-words.ts';
-import { BookingStateBadge } from './booking-state.tsx';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** Who plays where and when, and where it stands, in one look. */
-export function BookingHead({ booking, reader }: Props) {
+/** Who plays where and when; above one of its parts, in two lines. */
+export function BookingHead({ booking, reader, isWhole }: Props & { isWhole: boolean }) {
   const t = words('bookings');
-  const { parties, event, state, isLate, isDisputed, isContested, standing } = booking;
+  const { parties, event } = booking;
   const names = namesOf(booking);
+  if (!isWhole)
+    return (
+      <header className="page-head">
+        <h1 dir="auto">{t('booking.page.title', names)}</h1>
+        <p dir="auto">{[writtenDay(event.day), event.room].filter(Boolean).join(' · ')}</p>
+      </header>
+    );
   return (
     <header className="dated-head">
       <DateBlock day={event.day} />
       <div className="stack-2">
-        <BookingStateBadge {...{ state, isLate, isTaken: standing.taken !== null }} />
-        {(isDisputed || isContested) && (
-          <Badge shape="diamond" tone="bad">
-            {t(isDisputed ? 'booking.page.disputed' : 'booking.page.contested')}
-          </Badge>
-        )}
         <h1 dir="auto">{t('booking.page.title', names)}</h1>
         <p dir="auto">
           {[event.title === names.performer ? '' : event.title, event.room]

@@ -3,26 +3,60 @@ import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { BookingView } from '../views.ts';
 import { dueDay, isElsewhere, leftUntil, type Reader } from '../words/booking-times.ts';
-import { waysOf } from '../words/booking-ways.ts';
+import { stepName, type Way, waysOf } from '../words/booking-ways.ts';
 import { moveOf, namesOf, nextOf } from '../words/booking-words.ts';
+import { BookingStateBadge } from './booking-state.tsx';
 
 type Props = { booking: BookingView; reader: Reader };
 
-/** What is next, whose turn it is, until when, and what can be done about it. */
+/** Where it stands, whose turn it is and the one thing to do: always in sight, in every part. */
+export function BookingTurn({ booking }: Pick<Props, 'booking'>) {
+  const t = words('bookings');
+  const { state, isLate, isDisputed, isContested, standing } = booking;
+  const isOwn = isTurnOf(standing, booking.side);
+  const step = standing.steps[booking.side];
+  const [way] = waysOf(booking);
+  return (
+    <section
+      className="booking-turn"
+      data-turn={isOwn || undefined}
+      aria-label={t('booking.page.standing')}
+    >
+      <div className="row">
+        <BookingStateBadge {...{ state, isLate, isTaken: standing.taken !== null }} />
+        {(isDisputed || isContested) && (
+          <Badge shape="diamond" tone="bad">
+            {t(isDisputed ? 'booking.page.disputed' : 'booking.page.contested')}
+          </Badge>
+        )}
+        {step && <strong>{stepName(step)}</strong>}
+        {isOwn === false && <strong>{t('booking.page.waitingFor', namesOf(booking))}</strong>}
+      </div>
+      {way?.tone === 'spotlight' && <Do way={way} />}
+    </section>
+  );
+}
+
+function Do({ way: { href, tone, label } }: { way: Way }) {
+  return (
+    <LinkButton href={href} tone={tone}>
+      {label}
+    </LinkButton>
+  );
+}
+
+/** What is next, until when, and what else can be done. */
 export function BookingNext({ booking, reader }: Props) {
   const t = words('bookings');
   const isOwn = isTurnOf(booking.standing, booking.side);
-  const ways = waysOf(booking);
+  const ways = waysOf(booking).filter(({ tone }) => tone !== 'spotlight');
   const move = moveOf(booking);
   return (
-    <section
-      className="message booking-next stack-3"
-      data-tone={isOwn ? 'turn' : undefined}
-      aria-labelledby="next"
-    >
+    <section className="message booking-next stack-3" aria-labelledby="next">
       <h2 id="next">
         {isOwn === null
           ? t('booking.page.next')
@@ -36,10 +70,8 @@ export function BookingNext({ booking, reader }: Props) {
       <Proposal booking={booking} />
       {ways.length > 0 && (
         <div className="row">
-          {ways.map(({ label, href, tone }) => (
-            <LinkButton key={label} href={href} tone={tone}>
-              {label}
-            </LinkButton>
+          {ways.map((way) => (
+            <Do key={way.label} way={way} />
           ))}
         </div>
       )}

@@ -11,10 +11,11 @@ import { OutlookParts } from '../terms/components/outlook.tsx';
 import type { WrittenOutlook } from '../terms/words/write-outlook.ts';
 import type { BookingView } from '../views.ts';
 import type { Reader } from '../words/booking-times.ts';
-import { afterShowTitle, namesOf } from '../words/booking-words.ts';
+import { namesOf } from '../words/booking-words.ts';
 import { BookingHead } from './booking-head.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { BookingNext } from './booking-next.tsx';
+import { BookingNext, BookingTurn } from './booking-next.tsx';
+import { type BookingPart, BookingParts } from './booking-parts.tsx';
 import { BookingProgress } from './booking-progress.tsx';
 import { BookingTalk, type Refused } from './booking-talk.tsx';
 
@@ -27,66 +28,54 @@ export const bookingSteps = [
   'commented',
 ] as const;
 
+/** Money has a page with more than this one reads. */
+export type ShownPart = Exclude<BookingPart, 'money'>;
+
 type Props = {
   booking: BookingView;
+  part: ShownPart;
   reader: Reader;
   outlook: WrittenOutlook | null;
   done?: (typeof bookingSteps)[number] | undefined;
   /** What was wrong with the comment that was sent. */
   refused?: Refused | undefined;
-  /** What stands between how it is and the terms: the money of the night. */
+  /** What is held, and how it is released. */
   children?: ReactNode;
 };
 
-/** One booking, for both sides: where it stands, what is next, the terms and all that was said. */
-export function BookingPage({ booking, reader, outlook, done, refused, children }: Props) {
+/** A booking, for both sides: where it stands and what is next, and one of its parts. */
+export function BookingPage(props: Props) {
   const t = words('bookings');
+  const { booking, part, reader, done, refused } = props;
   return (
     <div className="band booking">
-      <BookingHead booking={booking} reader={reader} />
-      <div className="stack">
-        {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
-        <BookingProgress booking={booking} />
-        <BookingNext booking={booking} reader={reader} />
-        <Jumps
-          after={children ? afterShowTitle(booking) : null}
-          hasOutlook={outlook !== null}
-          hasContract={booking.contracts.length > 0}
-        />
-      </div>
-      <CancellationFacts booking={booking} reader={reader} />
-      {children}
-      <BookingTerms booking={booking} />
-      {outlook && <OutlookParts outlook={outlook} />}
-      <BookingContracts booking={booking} reader={reader} />
-      <BookingTalk booking={booking} reader={reader} refused={refused} />
-      <BookingHistory booking={booking} reader={reader} />
-      <Ways booking={booking} />
+      <BookingHead booking={booking} reader={reader} isWhole={part === 'overview'} />
+      <BookingTurn booking={booking} />
+      <BookingParts id={booking.id} here={part} hasMoney={booking.signedVersion !== null} />
+      {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
+      {part === 'overview' && <Overview {...props} />}
+      {part === 'terms' && (
+        <>
+          <BookingContracts booking={booking} reader={reader} />
+          <BookingTerms booking={booking} />
+        </>
+      )}
+      {part === 'comments' && <BookingTalk booking={booking} reader={reader} refused={refused} />}
+      {part === 'history' && <BookingHistory booking={booking} reader={reader} />}
     </div>
   );
 }
 
-type JumpsProps = { after: string | null; hasOutlook: boolean; hasContract: boolean };
-
-/** On a phone the page is long. */
-function Jumps({ after, hasOutlook, hasContract }: JumpsProps) {
-  const t = words('bookings');
-  const parts = [
-    ...(after ? [{ id: 'after-show', name: after }] : []),
-    { id: 'terms', name: t('booking.page.terms') },
-    ...(hasOutlook ? [{ id: 'outlook', name: t('outlook.title') }] : []),
-    ...(hasContract ? [{ id: 'contracts', name: t('booking.page.contracts') }] : []),
-    { id: 'comments', name: t('booking.page.comments') },
-    { id: 'history', name: t('booking.page.history') },
-  ];
+function Overview({ booking, reader, outlook, children }: Props) {
   return (
-    <nav className="row" aria-label={t('booking.page.parts')}>
-      {parts.map(({ id, name }) => (
-        <a key={id} className="quiet-link" href={`#${id}`}>
-          {name}
-        </a>
-      ))}
-    </nav>
+    <>
+      <BookingNext booking={booking} reader={reader} />
+      <BookingProgress booking={booking} />
+      <CancellationFacts booking={booking} reader={reader} />
+      {children}
+      {outlook && <OutlookParts outlook={outlook} isFolded />}
+      <Ways booking={booking} />
+    </>
   );
 }
 

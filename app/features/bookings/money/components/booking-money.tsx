@@ -6,6 +6,7 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { BookingParts } from '../../components/booking-parts.tsx';
 import type { Reader } from '../../words/booking-times.ts';
 import type { BookingMoney } from '../queries/read-booking-money.server.ts';
 import { MoneyInstalment } from './money-instalment.tsx';
@@ -35,14 +36,10 @@ export function BookingMoneyPage(props: Props) {
   return (
     <div className="band">
       <PageHead title={t('money.page')}>{t('money.lead', values)}</PageHead>
+      <BookingParts id={money.id} here="money" hasMoney />
       <div className="stack">
         {done && <Message tone={toneOf[done]}>{t(`money.done.${done}`)}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <p>
-          <a className="quiet-link" href={`/bookings/${money.id}`}>
-            {t('contract.back')}
-          </a>
-        </p>
       </div>
       <Held {...props} />
       <Instalments {...props} />

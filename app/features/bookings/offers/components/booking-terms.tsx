@@ -41,12 +41,14 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
                 : undefined
             }
           />
-          <h3 className="comes-to">{t('terms.simulator.title')}</h3>
-          <Simulator
-            simulation={simulate(shown.now.terms)}
-            currency={shown.now.terms.currency}
-            kind={shown.now.terms.deal.kind}
-          />
+          <details>
+            <summary>{t('terms.simulator.title')}</summary>
+            <Simulator
+              simulation={simulate(shown.now.terms)}
+              currency={shown.now.terms.currency}
+              kind={shown.now.terms.deal.kind}
+            />
+          </details>
         </>
       )}
       {versions.length > 0 && (

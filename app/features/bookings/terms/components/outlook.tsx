@@ -1,8 +1,14 @@
 import { words } from '#app/lib/words.ts';
 import type { WrittenOutlook, WrittenWindow } from '../words/write-outlook.ts';
 
+type Props = {
+  outlook: WrittenOutlook;
+  /** What cancelling costs is a click away then. */
+  isFolded?: boolean;
+};
+
 /** What agreeing means for both sides, in money: fees, what is paid and when, and what cancelling costs. */
-export function OutlookParts({ outlook }: { outlook: WrittenOutlook }) {
+export function OutlookParts({ outlook, isFolded }: Props) {
   const t = words('bookings');
   const { reader, sides, windows } = outlook;
   return (
@@ -30,9 +36,13 @@ export function OutlookParts({ outlook }: { outlook: WrittenOutlook }) {
           </section>
         ))}
       </div>
-      <h3>{t('outlook.ifCancelled')}</h3>
-      <p className="field-hint">{t('outlook.venueClock')}</p>
-      <CancellationTable windows={windows} reader={reader} />
+      <details open={!isFolded}>
+        <summary>
+          <h3>{t('outlook.ifCancelled')}</h3>
+        </summary>
+        <p className="field-hint">{t('outlook.venueClock')}</p>
+        <CancellationTable windows={windows} reader={reader} />
+      </details>
     </section>
   );
 }

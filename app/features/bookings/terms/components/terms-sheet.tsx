@@ -21,16 +21,20 @@ export function TermsSheet({ terms, title, before }: Version & { before?: Versio
       {before && (
         <p>{isSame ? t('terms.sheet.unchanged') : t('terms.sheet.changes', { count: changed })}</p>
       )}
-      {sections.map(({ key, rows }) => (
-        <section key={key} aria-labelledby={`terms-${key}`}>
-          <h3 id={`terms-${key}`}>{t(`terms.parts.${key}`)}</h3>
-          <dl className="pairs">
-            {rows.map((row) => (
-              <Row key={row.key} row={row} titles={[before?.title ?? '', title]} />
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className="terms-parts">
+        {sections
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ key, rows }) => (
+            <section key={key} aria-labelledby={`terms-${key}`}>
+              <h3 id={`terms-${key}`}>{t(`terms.parts.${key}`)}</h3>
+              <dl className="pairs">
+                {rows.map((row) => (
+                  <Row key={row.key} row={row} titles={[before?.title ?? '', title]} />
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
     </div>
   );
 }

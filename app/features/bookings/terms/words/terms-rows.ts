@@ -1,5 +1,6 @@
 import { guaranteeParts } from '#app/domain/bookings/deposit.ts';
 import { splitPointOf } from '#app/domain/bookings/payout.ts';
+import { dayOf } from '#app/domain/bookings/postponing.ts';
 import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
 import { isSingle, type Term, termParts } from '#app/domain/bookings/terms/term-kinds.ts';
 import { type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
@@ -22,7 +23,7 @@ export type TermsRow = {
 
 export type TermsSection = { key: (typeof termParts)[number]; rows: TermsRow[] };
 
-/** Terms in words: everything that two sides agree on, in the order of the editor. */
+/** Terms in words: what two sides agree on, in the order of the editor. What is left open isn’t there. */
 export function termsRows(terms: Terms): TermsSection[] {
   const all = Object.entries<Term>(termsTable);
   return termParts.map((key) => ({
@@ -40,7 +41,7 @@ function rowsOf(name: keyof Terms, term: Term, terms: Terms): TermsRow[] {
 
 /** What is more than a name and a value. */
 const ownRows: { [Name in keyof Terms]?: (terms: Terms) => TermsRow[] } = {
-  schedule: ({ schedule }) => fieldRows('schedule', schedule),
+  schedule: scheduleRows,
   deal: dealRows,
   tickets: ticketRows,
   payment: paymentRows,
@@ -59,6 +60,7 @@ function rowOf(path: string, term: Term, value: unknown, terms?: Terms): TermsRo
   if (!isSingle(term)) return [];
   const key = path.slice(path.indexOf('.') + 1);
   const isText = term.kind === 'text';
+  if (value === '') return [];
   const row = { key, label: termName(path), value: inPlain(path, term.kind, value, terms) };
   return [isText ? { ...row, isText } : row];
 }
@@ -75,10 +77,8 @@ function inPlain(path: string, kind: Term['kind'], value: unknown, terms?: Terms
       return inWords(Number(value));
     case 'choice':
       return termWord(path, `options.${value}`) ?? '';
-    case 'time':
-      return momentInWords(String(value));
     default:
-      return String(value) || t('terms.sheet.nothing');
+      return String(value);
   }
 }
 
@@ -86,10 +86,24 @@ function percent(basisPoints: number): string {
   return `${numberFormat().format(basisPoints / 100)}%`;
 }
 
-/** `Fri, 12 March 2027, 22:00`, and which of two hours where the clock shows it twice. */
-function momentInWords(time: string): string {
-  const style = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return `${writtenDay(time.slice(0, 10), style)}, ${clockOf(time)}`;
+/**
+ * The day, and its times on the clock; on the day after, `Sat, 13 March, 00:30`. It is said which of
+ * two hours where the clock shows it twice.
+ */
+function scheduleRows({ schedule }: Terms): TermsRow[] {
+  const day = dayOf(schedule);
+  const short = { weekday: 'short', day: 'numeric', month: 'long' } as const;
+  const written = Object.entries(schedule).map(([field, time]) => {
+    const isTime = field !== 'timeZone' && time !== null;
+    if (!isTime) return [field, time];
+    const onDay = time.slice(0, day.length);
+    return [field, onDay === day ? clockOf(time) : `${writtenDay(onDay, short)}, ${clockOf(time)}`];
+  });
+  const label = words('bookings')('terms.sheet.day');
+  return [
+    { key: 'day', label, value: writtenDay(day, { dateStyle: 'full' }) },
+    ...fieldRows('schedule', Object.fromEntries(written)),
+  ];
 }
 
 function dealRows(terms: Terms): TermsRow[] {
@@ -164,13 +178,11 @@ function paymentRows(terms: Terms): TermsRow[] {
 }
 
 function radiusRows({ radius }: Terms): TermsRow[] {
-  const t = words('bookings');
-  const value = radius
-    ? t('terms.sheet.radiusText', {
-        kilometres: inWords(radius.kilometres),
-        before: inWords(radius.daysBefore),
-        after: inWords(radius.daysAfter),
-      })
-    : t('terms.sheet.nothing');
+  if (!radius) return [];
+  const value = words('bookings')('terms.sheet.radiusText', {
+    kilometres: inWords(radius.kilometres),
+    before: inWords(radius.daysBefore),
+    after: inWords(radius.daysAfter),
+  });
   return [{ key: 'radius', label: termName('radius'), value }];
 }

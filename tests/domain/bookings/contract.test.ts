@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { feesBetween } from '#app/domain/bookings/terms/outlook.ts';
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import {
   type ContractFacts,
   writeContract,
 } from '#app/features/bookings/contracts/words/write-contract.ts';
+import { termWord } from '#app/features/bookings/terms/words/term-words.ts';
 import { someTerms } from '#tests/harness/bookings/terms.ts';
 
 const facts: ContractFacts = {
@@ -28,6 +30,14 @@ const facts: ContractFacts = {
 };
 const written = (changes: Partial<ContractFacts> = {}) =>
   contractTextOf(writeContract({ ...facts, ...changes }));
+
+it('names each side in law beside what its page is called, where it has said who it is', () => {
+  const legal = 'Candeia Lda, Rua da Palma 7, 1100-341 Lisboa, Portugal';
+  expect(written({ venue: { ...facts.venue, legal } })).toContain(
+    `Legal name and address of the venue: ${legal}`,
+  );
+  expect(written()).not.toContain('Legal name');
+});
 
 it('states everything that both sides have agreed on', () => {
   const text = written();
@@ -107,9 +117,20 @@ describe('the pay', () => {
       },
       'above expenses of €2, whichever is more',
     ],
-  ])('of $kind is said in full', (deal, sentence) => {
-    expect(written({ terms: { ...someTerms, deal } })).toContain(sentence);
+  ])('of $kind is said in full, with a settlement where one follows', (deal, sentence) => {
+    const text = written({ terms: { ...someTerms, deal } });
+    expect(text).toContain(sentence);
+    expect(text.includes('settlement')).toBe(deal.kind !== 'flat');
   });
+
+  it.each(Object.keys(termsTable.deal.kinds))(
+    'of %s says when it is chosen whether it can be settled here',
+    (kind) => {
+      const hint = termWord('deal', `hints.${kind}`) ?? '';
+      expect(hint).not.toBe('');
+      expect(hint.includes('can’t be settled here yet')).toBe(kind !== 'flat');
+    },
+  );
 
   it('of nothing guaranteed asks for nothing before the show', () => {
     const deal: Deal = { kind: 'door', shareBasisPoints: 7000, bonuses };

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { readCancellation } from '#app/features/bookings/cancellations/queries/read-cancellation.server.ts';
+import { writeCancellation } from '#app/features/bookings/cancellations/words/write-cancellation.ts';
 import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
 import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
 import { runDueTransfers } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { requireOneTruth, seeEverywhere } from '#tests/harness/money/one-truth.ts';
@@ -171,7 +175,52 @@ test('a change that costs more: what is short is to be paid', async () => {
   expect(await steps(bookingId)).toEqual(['pay', null]);
 });
 
+test('a change of date says which date is freed, and frees it once both have signed', async () => {
+  const bookingId = await world.book(venue, performer, flat(500_000));
+  await world.pay(venue, bookingId);
+  await acts.agree(venue, performer, bookingId, termsOn(dayIn(55), flat(500_000)));
+  const [from, to] = [dayIn(40), dayIn(55)].map((day) =>
+    dayAt(new Date(`${day}T12:00Z`), { timeZone: 'UTC' }),
+  );
+  const freed = `from ${from} to ${to}. Once both sides have signed it, ${from} is free again.`;
+  for (const side of ['venue', 'performer'] as const)
+    expect((await see(side, bookingId)).texts.booking).toContain(freed);
+  const other = await addSide(database, 'venue', 'The Quay');
+  await expect(world.book(other, performer, flat(100_000))).rejects.toThrow();
+  await acts.signAgreed(venue, performer, bookingId);
+  expect((await see('venue', bookingId)).texts.booking).not.toContain('is free again');
+  await agree(bookingId);
+  expect(await world.book(other, performer, flat(100_000))).not.toBe('');
+});
+
 describe('when it is cancelled', () => {
+  test('with half of it paid, to be half the performer’s: nothing goes back, nothing is added', async () => {
+    const half = {
+      ...inTwo,
+      payment: { ...inTwo.payment, depositBasisPoints: 5_000 },
+    } as Partial<Terms>;
+    const bookingId = await world.book(venue, performer, half);
+    await payFirst(bookingId);
+    await acts.letItBe(bookingId, 'middle');
+    const said = async ({ viewer, as }: Acting) => {
+      const read = await readCancellation(database.orm, viewer, { bookingId, current: as });
+      return read.signed && writeCancellation({ ...read, signed: read.signed }).now;
+    };
+    expect(await said(venue)).toEqual([
+      'Under the contract, the performer gets €2,500 of the guarantee of €5,000.',
+      'None of what you have paid is refunded.',
+      expect.stringMatching(/^The performer receives €2,500 of what you have paid\. /),
+      'You don’t have to pay the remaining €2,500.',
+    ]);
+    await acts.cancelIn(venue, bookingId, 'middle');
+    await world.settle();
+    await agree(bookingId);
+    expect(await stepOf('venue', bookingId)).toBeNull();
+    await acts.letGo(bookingId);
+    expect(await acts.atProvider(bookingId)).toMatchObject({ refunded: 0, transferred: 0 });
+    expect((await world.books(`profile:${performer.as}`)).owedTo).toBe(-250_000);
+  });
+
   test.each(['early', 'middle', 'late', 'sameDay'] as const)('by the venue: %s', async (window) => {
     const bookingId = await world.book(venue, performer, inTwo);
     await payFirst(bookingId);

@@ -28,7 +28,7 @@ const onBothDatabases = [
   ...['find-pages', 'taken-offers'],
   ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'documents', 'compare-books'],
   ...['bookings', 'booking-disputes', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
-  ...['legal-parties'],
+  ...['legal-parties', 'hold-requests'],
   ...['calendar', 'calendar-sources', 'profile-view', 'card-sandbox', 'sweeps'],
 ];
 

@@ -129,6 +129,7 @@ export default [
     ...['release', 'challenge', 'confirmation', 'refusal'].map((task) =>
       route(`:holdId/${task}`, './routes/holds/hold-step.tsx', { id: `hold-${task}` }),
     ),
+    ...page(':holdId', './routes/holds/hold.tsx', ['grant']),
   ]),
   ...prefix('profiles/:profileId/tours', [
     index('./routes/holds/holds.tsx', { id: 'new-tour' }),

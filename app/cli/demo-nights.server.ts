@@ -2,6 +2,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { forgetAddress, forgetType } from '#app/db/outbox.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
+import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
 import { declineOffer } from '#app/features/bookings/offers/commands/end-offer.server.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
 import { hasBookings } from '#app/features/bookings/queries/has-bookings.server.ts';
@@ -89,11 +90,13 @@ async function agree({ accept, sign }: Acts): Promise<void> {
 }
 
 async function hold(services: Services, { as, place }: Acts): Promise<void> {
-  await place('the-night-owls', 55, words('bookings')('booking.demo.hold'));
+  const grant = (holdId: string) => grantHold(services, as(venueId), { as: venueId, holdId });
+  await grant(await place('the-night-owls', 55, words('bookings')('booking.demo.hold')));
   const second = await place('vera-quartzo', 55, '');
+  await grant(second);
   await challengeHold(services, as('vera-quartzo'), { as: 'vera-quartzo', holdId: second });
-  await place('malva-e-sal', 62, '');
-  await place('the-night-owls', 62, '');
+  await grant(await place('malva-e-sal', 62, ''));
+  await grant(await place('the-night-owls', 62, ''));
 }
 
 /** Agreed on and signed on the day that the night is said to have been booked. */

@@ -18,7 +18,14 @@ const [name, timeZone] = ['Ωμέγα', 'Europe/Lisbon'];
 type Reader = { email: string; language: string; timeZone: string };
 type Write = (kind: never, to: Reader) => Mail;
 
-const hold = { profileId: 'a', venue: name, room: name, performer: name, day: '2026-11-28' };
+const hold = {
+  holdId: 'hold',
+  profileId: 'a',
+  venue: name,
+  room: name,
+  performer: name,
+  day: '2026-11-28',
+};
 const booking = {
   ...{ bookingId: 'a', title: name, startsAt: at, timeZone, deadlineAt: at, note: [name] },
   ...{ ownName: name, otherName: name },
@@ -34,7 +41,8 @@ const mails: [feature: string, path: string, write: Write][] = [
   ['bookings', 'booking.mail', (kind, to) => bookingMail(brand, kind, booking, to)],
   [
     ...(['bookings', 'holds.mail'] as const),
-    (kind, to) => holdMail(brand, kind, { ...hold, rank: 2, dueAt: at, note: name }, to),
+    (kind, to) =>
+      holdMail(brand, kind, { ...hold, holdId: 'hold', rank: 2, dueAt: at, note: name }, to),
   ],
   [
     ...(['events', 'mail'] as const),

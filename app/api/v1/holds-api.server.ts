@@ -1,15 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { holdEnds } from '#app/domain/bookings/holds/hold.ts';
+import { holdStates } from '#app/domain/bookings/holds/hold-rules.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
+import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
 import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import {
   listOwnHolds,
   listVenueHolds,
+  readHold,
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -29,17 +33,30 @@ const hold = z.object({
   stageId: id,
   roomName: z.string().nullable(),
   day,
-  rank: z.int().describe('1 for the first hold.'),
+  timeZone: z.string().describe('Of the venue.'),
+  state: z
+    .enum(holdStates)
+    .describe('`requested` until the venue grants it; `confirming` until the venue confirms too.'),
+  rank: z.int().nullable().describe('1 for the first hold; null for a request or an ended hold.'),
   expiresAt: moment,
   challengeDueAt: moment.nullable().describe('The deadline for answering a challenge.'),
+  aheadDueAt: moment
+    .nullable()
+    .describe('The deadline of those ahead, if they have been challenged.'),
   placedBy: z.enum(sides),
   note: z.string(),
   isConfirmed: z.boolean(),
-  bookingId: id.nullable().describe('The booking of a confirmed hold.'),
+  bookingId: id.nullable().describe('The open offer for it, or the booking it has become.'),
+  endedAt: moment.nullable(),
+  endedWhy: z.enum(holdEnds).nullable(),
+  reason: z.string().nullable().describe('The venue’s reason for refusing it.'),
   venueId: id.optional().describe('For performers.'),
   venueName: z.string().nullable().optional(),
   tour: z.object({ tourId: id, name: z.string() }).nullable().optional(),
-  performerId: id.optional().describe('For venues.'),
+  performerId: id
+    .nullable()
+    .optional()
+    .describe('For venues; null for a performer without a page.'),
   performerName: z.string().nullable().optional(),
 });
 
@@ -59,12 +76,39 @@ addCall(holdsApi, {
   },
 });
 
+addCall(holdsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/ended-holds',
+  operationId: 'listEndedHolds',
+  tag,
+  summary: 'List the latest ended holds',
+  description: 'Each says why it ended.',
+  answer: z.object({ holds: z.array(hold) }),
+  async run({ services: { database }, viewer, ids: { profileId = '' } }) {
+    const { userType } = requireRight(viewer, profileId, 'see holds');
+    const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
+    return { holds: await list(database, viewer, profileId, 'ended') };
+  },
+});
+
+addCall(holdsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/holds/:holdId',
+  operationId: 'readHold',
+  tag,
+  summary: 'Read a hold, also after it has ended',
+  answer: hold,
+  run: ({ services: { database }, viewer, ids: { profileId = '', holdId = '' } }) =>
+    readHold(database, viewer, { profileId, holdId }),
+});
+
 addCommand(holdsApi, placeHolds, {
   method: 'post',
   path: '/profiles/:profileId/holds',
   tag,
   summary: 'Place holds on one or more dates',
-  description: 'For the performer, or for the venue of all of them. Either all are placed or none.',
+  description:
+    'As the performer, who asks the venue for them, or as the venue of all of them, also for a performer without a page. Either all are placed or none.',
   example: {
     performerId: 'the-night-owls',
     nights: [
@@ -75,22 +119,35 @@ addCommand(holdsApi, placeHolds, {
       },
     ],
   },
-  answer: z.object({ holdIds: z.array(id).describe('In the order of the dates.') }),
+  answer: z.object({
+    holdIds: z.array(id).describe('In the order of the dates.'),
+    isGranted: z.boolean().describe('Whether they are holds at once, rather than requests.'),
+  }),
   status: 201,
+});
+
+addCommand(holdsApi, grantHold, {
+  method: 'post',
+  path: '/profiles/:profileId/holds/:holdId/grant',
+  tag,
+  summary: 'Grant a request, as the venue',
+  description: 'It becomes the last of the holds on that date.',
 });
 
 addCommand(holdsApi, releaseHold, {
   method: 'post',
   path: '/profiles/:profileId/holds/:holdId/release',
   tag,
-  summary: 'Release your hold',
+  summary: 'Release your hold, or withdraw your request',
+  answer: z.object({ why: z.enum(holdEnds) }),
 });
 
 addCommand(holdsApi, refuseHold, {
   method: 'post',
   path: '/profiles/:profileId/holds/:holdId/refusal',
   tag,
-  summary: 'Withdraw a hold, as the venue',
+  summary: 'Refuse a request or a hold, as the venue',
+  answer: z.object({ why: z.enum(holdEnds) }),
   example: { reason: 'The room is being painted.' },
 });
 
@@ -108,8 +165,12 @@ addCommand(holdsApi, confirmHold, {
   path: '/profiles/:profileId/holds/:holdId/confirmation',
   tag,
   summary: 'Confirm the first hold',
-  description: 'The date is taken, all other holds of it end, and the venue sends its terms.',
-  answer: z.object({ bookingId: id }),
+  description:
+    'The performer confirms first. Once the venue does too, the date is taken, all other holds of it end, and the venue sends its terms. For a performer without a page, the venue confirms alone, and nothing is booked.',
+  answer: z.object({
+    outcome: z.enum(['confirmed', 'agreed', 'confirmedFor']),
+    bookingId: id.nullable().describe('Once both have confirmed.'),
+  }),
 });
 
 addCommand(holdsApi, keepHoldSettings, {
@@ -117,7 +178,13 @@ addCommand(holdsApi, keepHoldSettings, {
   path: '/profiles/:profileId/hold-settings',
   tag,
   summary: 'Change a venue’s settings for holds',
-  example: { takesHolds: true, challengeHours: 48, loadInMinute: 900, loadOutMinute: 1_560 },
+  example: {
+    takesHolds: true,
+    grantedRanks: 1,
+    challengeHours: 48,
+    loadInMinute: 900,
+    loadOutMinute: 1_560,
+  },
 });
 
 addCommand(holdsApi, makeTour, {

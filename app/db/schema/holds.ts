@@ -27,12 +27,15 @@ export const holdSettings = pgTable(
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     takesHolds: boolean('takes_holds').notNull(),
+    /** What is asked for up to this rank is granted at once; 0 for nothing. */
+    grantedRanks: integer('granted_ranks').notNull().default(0),
     challengeHours: integer('challenge_hours').notNull(),
     /** What a confirmed hold takes of its day, in minutes after the day began. */
     loadInMinute: integer('load_in_minute').notNull(),
     loadOutMinute: integer('load_out_minute').notNull(),
   },
   (table) => [
+    check('hold_settings_granted', sql`${table.grantedRanks} between 0 and 9`),
     check('hold_settings_challenge', sql`${table.challengeHours} between 24 and 48`),
     check('hold_settings_out_after_in', sql`${table.loadOutMinute} > ${table.loadInMinute}`),
   ],
@@ -54,14 +57,14 @@ export const tours = pgTable(
 
 /**
  * A performer's reservation of a stage on a day. Only facts: the rank follows from the order in
- * which the ones that still stand were placed, and one whose time is over no longer stands, whether
+ * which the ones that still stand were granted, and one whose time is over no longer stands, whether
  * or not anybody has noted it.
  */
 export const holds = pgTable(
   'holds',
   {
     id: text('id').primaryKey(),
-    /** The order in which holds were placed. */
+    /** The order in which holds were granted, or asked for as long as they aren’t. */
     placing: bigint('placing', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     venueId: text('venue_id')
       .notNull()
@@ -69,22 +72,30 @@ export const holds = pgTable(
     /** A room's id, or the venue's own for a venue without rooms. */
     stageId: text('stage_id').notNull(),
     day: date('day').notNull(),
-    performerId: text('performer_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    performerId: text('performer_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Whom a venue holds the date for who has no page; null for whoever has one. */
+    performerName: text('performer_name'),
     tourId: text('tour_id').references(() => tours.id, { onDelete: 'set null' }),
     placedBy: side('placed_by').notNull(),
     placedAt: moment('placed_at').notNull().defaultNow(),
     note: text('note').notNull().default(''),
+    /** Null while the venue hasn’t granted what was asked for. */
+    grantedAt: moment('granted_at'),
     expiresAt: moment('expires_at').notNull(),
+    challengedAt: moment('challenged_at'),
     /** Until when a challenged hold must be confirmed or released. */
     challengeDueAt: moment('challenge_due_at'),
+    /** When its performer confirmed, and when the venue did as well. */
+    confirmAskedAt: moment('confirm_asked_at'),
     confirmedAt: moment('confirmed_at'),
+    /** The offer that is open for it, or what it has become: a booking’s id. */
+    bookingId: text('booking_id'),
     endedAt: moment('ended_at'),
     endedWhy: text('ended_why', { enum: holdEnds }),
     reason: text('reason'),
   },
   (table) => [
+    check('holds_for_one', sql`num_nonnulls(${table.performerId}, ${table.performerName}) = 1`),
     check('holds_end_has_reason', sql`(${table.endedAt} is null) = (${table.endedWhy} is null)`),
     uniqueIndex('holds_one_each')
       .on(table.stageId, table.day, table.performerId)
@@ -92,6 +103,7 @@ export const holds = pgTable(
     index('holds_stage').on(table.stageId, table.day, table.placing),
     index('holds_venue').on(table.venueId, table.day),
     index('holds_performer').on(table.performerId, table.day),
+    index('holds_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
     index('holds_due').on(table.expiresAt).where(sql`${table.endedAt} is null`),
   ],
 );

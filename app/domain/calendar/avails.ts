@@ -44,7 +44,7 @@ export function availsOf(
     const at = rooms.filter((room) => isAt(entry, room, stages));
     for (const key of eveningsOf(entry).flatMap((day) => at.map((room) => `${day} ${room}`)))
       if (taking.includes(entry.kind)) taken.add(key);
-      else if (entry.kind === 'hold') holds.set(key, (holds.get(key) ?? 0) + 1);
+      else if (entry.rank !== null) holds.set(key, (holds.get(key) ?? 0) + 1);
   }
   const days = daysOf(choice, today).filter((day) => !until || day < lastKnown(until));
   return rooms.map((stageId) => ({

@@ -10,10 +10,7 @@ import {
   type HoldTask,
   holdStepTitle,
 } from '#app/features/bookings/holds/components/hold-step.tsx';
-import {
-  listOwnHolds,
-  listVenueHolds,
-} from '#app/features/bookings/holds/queries/list-holds.server.ts';
+import { readHold } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
@@ -30,7 +27,9 @@ export const loader = forViewer(
     const task =
       tasks.find((one) => url.pathname.replace(/\.data$/, '').endsWith(one)) ?? 'release';
     const found = await findHold(database, viewer, task, params);
-    const venue = await readHoldVenue(database.orm, found.venueId);
+    const isVenue = 'performerId' in found;
+    const venueId = isVenue ? params.profileId : found.venueId;
+    const venue = await readHoldVenue(database.orm, venueId);
     if (!venue) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
     const { timeZone, settings } = venue;
     const { loadInAt, loadOutAt } = nightOf({ day: found.day, timeZone }, settings);
@@ -38,9 +37,12 @@ export const loader = forViewer(
       ...params,
       day: found.day,
       rank: found.rank,
+      side: isVenue ? 'venue' : 'performer',
+      isRequest: found.state === 'requested',
+      isNamed: isVenue && found.performerId === null,
       venueName: venue.name,
       roomName: found.roomName,
-      performerName: found.performerName,
+      performerName: isVenue ? nameInText(found.performerName) : null,
       challengeHours: settings.challengeHours,
       loadIn: momentAt(loadInAt, { timeZone }),
       loadOut: momentAt(loadOutAt, { timeZone }),
@@ -56,27 +58,28 @@ const done = (what: string) => ({
 });
 
 export const action = pageForms({
-  release: formAction(releaseHold, done('released')),
+  release: formAction(releaseHold, {
+    to: ({ as }, { why }) => `/profiles/${as}/holds?done=${why}`,
+  }),
   challenge: formAction(challengeHold, done('challenged')),
-  confirmation: formAction(confirmHold, done('confirmed')),
+  confirmation: formAction(confirmHold, {
+    to: ({ as }, { outcome }) => `/profiles/${as}/holds?done=${outcome}`,
+  }),
   refusal: formAction(refuseHold, done('refused')),
 });
 
+/** Whose step it is: a venue neither releases nor challenges, and only a venue refuses. */
 async function findHold(
   database: Database,
   viewer: Viewer,
   task: HoldTask,
-  { profileId, holdId }: Viewed<'profileId' | 'holdId'>['params'],
+  params: Viewed<'profileId' | 'holdId'>['params'],
 ) {
-  const isHold = (hold: { holdId: string }) => hold.holdId === holdId;
-  if (task === 'refusal') {
-    const hold = (await listVenueHolds(database, viewer, profileId)).find(isHold);
-    if (hold) return { ...hold, venueId: profileId, performerName: nameInText(hold.performerName) };
-  } else {
-    const hold = (await listOwnHolds(database, viewer, profileId)).find(isHold);
-    if (hold) return { ...hold, performerName: null };
-  }
-  throw new AppError('not-found', words('bookings')('holds.refused.gone'));
+  const hold = await readHold(database, viewer, params);
+  const isTheirs = task === 'confirmation' || (task === 'refusal') === 'performerId' in hold;
+  if (hold.state === 'ended' || !isTheirs)
+    throw new AppError('not-found', words('bookings')('holds.refused.gone'));
+  return hold;
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>

@@ -1,8 +1,10 @@
 import { OtherSidePage } from '#app/features/bookings/components/other-side-page.tsx';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
-import { NewHoldPage } from '#app/features/bookings/holds/components/new-hold-page.tsx';
+import {
+  NewHoldPage,
+  newHoldTitle,
+} from '#app/features/bookings/holds/components/new-hold-page.tsx';
 import { prepareHold } from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -14,6 +16,7 @@ import type { Route } from './+types/new-hold';
 
 /**
  * `?venue=` is asked for a date, for `?performer=` one is held; `?with=` is whichever `?as=` isn’t.
+ * With `?named=` the performer has no page, and the form asks for the name.
  * The form is filled with the day and the stage that the address says.
  */
 export const loader = forViewer(async (viewed: Viewed) => {
@@ -22,7 +25,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const page = membershipOf(viewer, searchParams.get('as') ?? '') ?? current;
   const side = page?.userType === 'venue' ? 'venue' : 'performer';
   const other = pageIdIn(searchParams.get('with') ?? '');
-  const isNamed = searchParams.has('venue') || searchParams.has('performer');
+  const isNamed = ['venue', 'performer', 'named'].some((name) => searchParams.has(name));
   if (!isNamed && !other)
     return { form: null, side, ...(await choosePage(viewed, 'with')) } as const;
   const asked = isNamed
@@ -35,7 +38,9 @@ export const loader = forViewer(async (viewed: Viewed) => {
   return { form, currentId: page?.profileId ?? null, begun };
 });
 
-function askedIn({ searchParams }: URL): { venueId: string } | { performerId: string } {
+function askedIn({ searchParams }: URL): { venueId: string } | { performerId: string | null } {
+  // Somebody without a page is named in the form.
+  if (searchParams.has('named')) return { performerId: null };
   const id = (name: string) => (searchParams.get(name) ?? '').replaceAll('\0', '').toWellFormed();
   return searchParams.has('performer')
     ? { performerId: id('performer') }
@@ -51,15 +56,11 @@ export const action = formAction(placeHolds, {
       ? { as: venueId, performerId: asked.performerId, nights }
       : { performerId: as, nights };
   },
-  to: ({ as }) => `/profiles/${as}/holds?done=placed`,
+  to: ({ as }, { isGranted }) => `/profiles/${as}/holds?done=${isGranted ? 'placed' : 'asked'}`,
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>
-  page?.form
-    ? words('bookings')(`holds.new.title.${page.form.side}`, {
-        name: nameInText(page.form.other.name),
-      })
-    : words('bookings')('holds.new.short'),
+  page?.form ? newHoldTitle(page.form) : words('bookings')('holds.new.short'),
 );
 
 export default function NewHold({ loaderData, actionData }: Route.ComponentProps) {

@@ -40,7 +40,7 @@ export async function showTour(
     profileId,
     tourId,
     name,
-    holds: holds.map(written(viewer)),
+    holds: holds.map(await written(database, viewer)),
     basket,
     numbers: Object.fromEntries(stops.map(({ key }, index) => [key, index + 1])),
     map: await mapOf(stops),

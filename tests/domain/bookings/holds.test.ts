@@ -15,6 +15,15 @@ const hour = 60 * 60 * 1_000;
 const start = Date.parse('2026-10-01T12:00:00Z');
 const loadInAt = new Date('2026-10-20T14:00:00Z');
 
+const facts = {
+  grantedAt: new Date(start),
+  challengeDueAt: null,
+  confirmAskedAt: null,
+  confirmedAt: null,
+  bookingId: null,
+  endedAt: null,
+};
+
 type Stored = HoldFacts & { why: string | null };
 /** What the rules are judged by: who stands is simply in the list, in the order of their coming. */
 type Waiting = { id: string; until: number; clock: number; confirmed: boolean };
@@ -102,8 +111,8 @@ const placed = command('place', (world) => {
   const days = world.waiting.length === 0 ? 14 : 7;
   const until = Math.min(world.now + days * 24 * hour, loadInAt.getTime());
   expect(expiresAt.getTime()).toBe(until);
-  const facts = { challengeDueAt: null, confirmedAt: null, endedAt: null, why: null };
-  world.stored.push({ id, placing: world.made, expiresAt, ...facts });
+  const granted = { ...facts, grantedAt: world.instant, why: null };
+  world.stored.push({ id, placing: world.made, ...granted, expiresAt });
   world.waiting.push({ id, until, clock: Number.POSITIVE_INFINITY, confirmed: false });
 });
 
@@ -184,7 +193,6 @@ describe('holds of one stage and day', () => {
     );
   });
 
-  const facts = { challengeDueAt: null, confirmedAt: null, endedAt: null };
   const at = (text: string) => new Date(text);
 
   it('end in the very instant that their time is over', () => {
@@ -203,6 +211,42 @@ describe('holds of one stage and day', () => {
     expect(whyNotConfirm([first, second], 'b', now)).toBe('outranked');
     expect(whyNotConfirm([first, second], 'a', now)).toBe('confirmed');
     expect(whyNotConfirm([second], 'b', now)).toBe('gone');
+  });
+});
+
+describe('a hold whose answer is awaited', () => {
+  const at = (text: string) => new Date(text);
+  const expiresAt = at('2026-10-05T00:00:00Z');
+  const [before, after] = [at('2026-10-04T00:00:00Z'), at('2026-10-06T00:00:00Z')];
+  const hold = (id: string, placing: number, more: Partial<HoldFacts> = {}): HoldFacts => ({
+    ...{ ...facts, id, placing, expiresAt, ...more },
+  });
+  const request = hold('b', 2, { grantedAt: null });
+  const whyOf = (one: HoldFacts, now: Date) => settle([one], now).ended.map(({ why }) => why);
+
+  it('has no rank as long as the venue hasn’t granted it, and nobody moves up when it ends', () => {
+    const queue = [hold('a', 1), request, hold('c', 3)];
+    expect(queueOf(queue, before).map(({ hold: { id }, rank }) => [id, rank])).toEqual([
+      ['a', 1],
+      ['c', 2],
+    ]);
+    expect(settle(queue, before, new Map([['b', 'refused']])).promoted).toEqual([]);
+    expect(whyNotConfirm(queue, 'b', before)).toBe('gone');
+    expect(challenge(queue, 'b', before, 24)).toEqual({ problem: 'gone' });
+    expect([whyOf(request, before), whyOf(request, after)]).toEqual([[], ['unanswered']]);
+  });
+
+  it('has answered its challenge once its performer has confirmed, and waits for the venue', () => {
+    const asked = hold('a', 1, { challengeDueAt: before, confirmAskedAt: before });
+    expect([whyOf(asked, before), whyOf(asked, after)]).toEqual([[], ['unanswered']]);
+    expect(challenge([asked, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
+  });
+
+  it('is ended by no clock while an offer for it is open, and goes on as before after that', () => {
+    const offered = hold('a', 1, { challengeDueAt: before, bookingId: 'booking' });
+    expect([whyOf(offered, after), stands(offered, after)]).toEqual([[], true]);
+    expect(challenge([offered, hold('b', 2)], 'b', before, 24)).toEqual({ problem: 'answered' });
+    expect(whyOf({ ...offered, bookingId: null }, after)).toEqual(['challenged']);
   });
 });
 

@@ -23,13 +23,13 @@ async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 /** Asks the cinema for a night of its foyer, from its public page. */
-async function ask(page: Page, day: string): Promise<void> {
+async function ask(page: Page, day: string, answer = 'Hold placed.'): Promise<void> {
   await page.goto('/users/cinema-candeia');
   await page.getByRole('link', { name: 'Ask for a hold' }).click();
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Room').selectOption('Foyer');
   await page.getByRole('button', { name: 'Ask for hold' }).click();
-  await expect(page.getByRole('status')).toContainText('Hold placed.');
+  await expect(page.getByRole('status')).toContainText(answer);
 }
 
 /** Does something behind the platform’s back. */
@@ -40,10 +40,18 @@ async function run(environment: Record<string, string>, statement: SQL): Promise
   await database.close();
 }
 
-// The demo town has holds of its own; these tests begin without any.
+// The demo town has holds of its own; these tests begin without any, and with venues that grant at
+// once what they are asked for.
 test.beforeEach(async ({ platform, environment }) => {
   expect(platform.address).not.toBe('');
   await run(environment, sql`delete from holds`);
+  await run(
+    environment,
+    sql`insert into hold_settings
+      (venue_id, takes_holds, granted_ranks, challenge_hours, load_in_minute, load_out_minute)
+      select id, true, 9, 48, 900, 1560 from profiles where user_type = 'venue'
+      on conflict (venue_id) do update set granted_ranks = 9`,
+  );
 });
 
 test.describe('without scripts', () => {
@@ -63,10 +71,13 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Send challenge' }).click();
     await expect(page.getByRole('status')).toContainText('has been asked');
     await expect(page.locator('main')).not.toContainText('Night Owls');
+    await expect(page.getByText(/Everyone above you .* 48 hours left/)).toBeVisible();
 
     await signInAs(page, demoPeople.artist);
     await page.goto(`${owls}/holds`);
-    await expect(page.getByText('Challenged: confirm or release by')).toBeVisible();
+    await expect(
+      page.getByText(/Challenged: confirm or release by .* 48 hours left/),
+    ).toBeVisible();
     await expect(page.locator('main')).not.toContainText('Vera');
 
     await run(
@@ -79,16 +90,57 @@ test.describe('without scripts', () => {
     await signInAs(page, demoPeople.manager);
     await page.goto(`${vera}/holds`);
     await page.getByRole('link', { name: 'Confirm at Cinema Candeia' }).click();
-    await expect(page.getByText('You’re booked from')).toBeVisible();
+    await expect(page.getByText('you’re booked from')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm hold' }).click();
-    await expect(page.getByRole('status')).toContainText('The date is reserved for you');
-    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect(page.getByRole('status')).toContainText('asked the venue to confirm it too');
+    await expect(page.getByText('Confirmed by the performer')).toBeVisible();
 
     await signInAs(page, demoPeople.venue);
     await page.goto(`${cinema}/holds`);
-    const night = page.getByRole('listitem').filter({ hasText: 'Vera Quartzo' }).first();
+    await page.getByRole('link', { name: 'Confirm Vera Quartzo' }).click();
+    await page.getByRole('button', { name: 'Confirm hold' }).click();
+    await expect(page.getByRole('status')).toContainText('The date is reserved');
+    const dates = page.getByRole('region', { name: 'Dates' });
+    const night = dates.getByRole('listitem').filter({ hasText: 'Vera Quartzo' }).first();
     await expect(night).toContainText('Confirmed');
-    await expect(page.locator('main')).not.toContainText('Night Owls');
+    await expect(dates).not.toContainText('Night Owls');
+    await page.getByText('Ended holds').click();
+    await expect(page.getByText(/The Night Owls didn’t confirm it in time/)).toBeVisible();
+  });
+
+  test('a venue grants what it is asked for, and makes an offer of it', async ({ page }) => {
+    const day = dayIn(75);
+    await signIn(page, demoPeople.venue);
+    await page.goto(`${cinema}/holds`);
+    await page.getByLabel('Ranks granted automatically').fill('0');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status')).toContainText('Saved');
+
+    await signInAs(page, demoPeople.artist);
+    await ask(page, day, 'Request sent.');
+    await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Withdraw at Cinema Candeia' })).toBeVisible();
+
+    await signInAs(page, demoPeople.venue);
+    await page.goto('/today');
+    await page.getByRole('link', { name: 'Grant or refuse' }).click();
+    await page.getByRole('button', { name: 'Grant The Night Owls' }).click();
+    await expect(page.getByRole('status')).toContainText('Hold granted');
+    await expect(page.getByText('1st hold', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Send offer The Night Owls' }).click();
+    await expect(page).toHaveURL(new RegExp(`/bookings/new\\?as=cinema-candeia.*day=${day}&room=`));
+  });
+
+  test('a venue holds a date for somebody without a page', async ({ page }) => {
+    await signIn(page, demoPeople.venue);
+    await page.goto(`${cinema}/holds`);
+    await page.getByRole('link', { name: 'Place a hold for someone without a page' }).click();
+    await page.getByLabel('Performer').fill('Os Sem Página');
+    await page.getByLabel('Day').fill(dayIn(76));
+    await page.getByRole('button', { name: 'Place hold' }).click();
+    await expect(page.getByRole('status')).toContainText('Hold placed.');
+    await page.getByRole('link', { name: 'Os Sem Página', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /Hold for Os Sem Página/ })).toBeVisible();
   });
 
   test('a venue holds a date for somebody, sets its hours, and refuses with a reason', async ({
@@ -181,7 +233,8 @@ test('these pages can be used by everybody', async ({ page }) => {
   }
   const night = `concha-do-passeio~concha-do-passeio-lawn~${dayIn(102)}`;
   const tour = `${new URL(page.url()).pathname}?q=cinema&night=${night}`;
-  for (const path of [`${owls}/holds`, release, '/holds/new?venue=cinema-candeia', tour]) {
+  const hold = release.replace('/release', '');
+  for (const path of [`${owls}/holds`, hold, release, '/holds/new?venue=cinema-candeia', tour]) {
     await page.goto(path);
     await expectAccessible(page);
   }

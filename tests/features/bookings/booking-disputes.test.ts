@@ -5,7 +5,6 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import {
   type Acting,
@@ -15,6 +14,7 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
+import { confirmBoth, grantAtOnce } from '#tests/harness/bookings/hold-acts.ts';
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 
@@ -35,6 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   venue = await addSide(database, 'venue', 'Cinema Candeia');
+  await grantAtOnce(database, venue.as);
   owls = await addSide(database, 'artist', 'The Night Owls');
   quartzo = await addSide(database, 'artist', 'Vera Quartzo');
   await database.orm.delete(outbox);
@@ -56,7 +57,12 @@ const hold = async (day: string) => {
   return holdIds[0] ?? '';
 };
 const confirm = (holdId: string) =>
-  confirmHold({ database, brand }, owls.viewer, { as: owls.as, holdId });
+  confirmBoth(
+    { database, brand },
+    { ...owls, pageId: owls.as },
+    { ...venue, pageId: venue.as },
+    holdId,
+  );
 const addSlot = async (eventId: string) => {
   const id = `${eventId}-slot`;
   const [night] = await database.orm.select().from(events).where(eq(events.id, eventId));

@@ -63,14 +63,15 @@ describe('confirming', () => {
       .from(bookingHistory)
       .where(eq(bookingHistory.bookingId, bookingId));
     expect(history).toMatchObject([
-      { action: 'hold confirmed', by: 'performer', actor: act(0).viewer.pseudonym, to: 'draft' },
+      { action: 'hold confirmed', by: 'venue', actor: scene.host.pseudonym, to: 'draft' },
     ]);
     expect(await ranks()).toEqual(['1 Night Owls']);
     expect(await own(0)).toMatchObject([{ isConfirmed: true, bookingId }]);
     expect(await takeMails(database)).toEqual([
+      expect.stringMatching(`^${scene.host.email}: Night Owls confirmed .*: confirm it too`),
       expect.stringMatching(`^${to(1)}: Cinema Candeia, Hall is booked on`),
       expect.stringMatching(`^${to(2)}: Cinema Candeia, Hall is booked on`),
-      expect.stringMatching(`^${scene.host.email}: Night Owls confirmed`),
+      expect.stringMatching(`^${to(0)}: You’re booked: Cinema Candeia, Hall`),
     ]);
 
     await expect(confirm(1, ids[1] ?? '')).rejects.toThrow(
@@ -104,15 +105,21 @@ describe('confirming', () => {
     const racing = await holdScene(pair[0], names);
     const stages = [racing, ...(await Promise.all([1, 2].map(() => holdScene(pair[0], []))))];
     const ids: string[] = [];
-    // One performer has the first hold on three stages of one night; each is confirmed several times.
-    for (const { venueId, stageId } of stages)
-      ids.push(await racing.place(0, day, { venueId, stageId }));
     const [performer] = racing.acts;
+    const of = { as: performer?.pageId ?? '' };
+    // One performer has confirmed the first hold on three stages of one night; each venue agrees to
+    // it several times.
+    for (const { venueId, stageId } of stages) {
+      const holdId = await racing.place(0, day, { venueId, stageId });
+      const asking = { database: pair[0] as Database, brand };
+      await confirmHold(asking, performer?.viewer as typeof racing.host, { ...of, holdId });
+      ids.push(holdId);
+    }
     const attempts = Array.from({ length: inject('database') === 'pglite' ? 3 : 12 }, (_, index) =>
       confirmHold(
         { database: pair[index % 2] as Database, brand },
-        performer?.viewer as typeof racing.host,
-        { as: performer?.pageId ?? '', holdId: ids[index % 3] ?? '' },
+        (stages[index % 3] as typeof racing).host,
+        { as: stages[index % 3]?.venueId ?? '', holdId: ids[index % 3] ?? '' },
       ),
     );
     const outcomes = await Promise.allSettled(attempts);
@@ -122,7 +129,7 @@ describe('confirming', () => {
     for (const reason of lost)
       expect(reason).toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(/booked elsewhere on that date|has been confirmed/),
+        message: expect.stringMatching(/booked elsewhere at this time|has been confirmed/),
       });
     expect(await pair[0].orm.$count(bookings)).toBe(1);
     expect(await pair[0].orm.$count(events, eq(events.claimed, true))).toBe(1);

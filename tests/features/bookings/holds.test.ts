@@ -230,7 +230,8 @@ describe('a hold that ends', () => {
     await expect(
       confirmHold(stores(), scene.host, { as: scene.venueId, holdId: id }),
     ).rejects.toMatchObject({
-      code: 'not-found',
+      code: 'conflict',
+      message: expect.stringMatching(/The performer hasn’t confirmed/),
     });
     expect(await ranks()).toEqual(['1 Night Owls']);
   });
@@ -238,7 +239,12 @@ describe('a hold that ends', () => {
 
 describe('a challenge', () => {
   it('gives everybody above the venue’s hours, once, and then ends their holds', async () => {
-    const settings = { as: scene.venueId, ...holdDefaults, challengeHours: 30 };
+    const settings = {
+      as: scene.venueId,
+      ...holdDefaults,
+      grantedRanks: 9,
+      challengeHours: 30,
+    };
     await keepHoldSettings(stores(), scene.host, settings);
     const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
     const [first = '', second = '', third = ''] = ids;

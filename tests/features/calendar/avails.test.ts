@@ -66,6 +66,7 @@ async function addHold(day: string, stageId: string) {
   await database.orm.insert(holds).values({
     ...{ id: `${stageId}-${day}`, venueId: venue.as, stageId, day, performerId: performer.as },
     placedBy: 'performer',
+    grantedAt: new Date(),
     expiresAt: new Date(Date.now() + 14 * 86_400_000),
   });
 }

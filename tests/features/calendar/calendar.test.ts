@@ -51,6 +51,7 @@ async function addHold(who: Acting, day: string, more: Partial<typeof holds.$inf
     day,
     performerId: who.as,
     placedBy: 'performer',
+    grantedAt: new Date(),
     expiresAt: new Date(Date.now() + 14 * 86_400_000),
     ...more,
   });

@@ -60,6 +60,7 @@ it('the examples of the document work on the demo town', async () => {
   const { blockId } = await send('venue', 'makeBlock');
   await send('venue', 'changeBlock', { blockId });
   const { holdIds } = await send('owls', 'placeHolds');
+  await send('venue', 'grantHold', { holdId: holdIds[0] });
   await send('venue', 'refuseHold', { holdId: holdIds[0] });
   await send('venue', 'keepHoldSettings');
   await send('owls', 'makeTour');

@@ -1,3 +1,5 @@
+import { holdSettings } from '#app/db/schema/holds.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { words } from '#app/lib/words.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
@@ -81,21 +83,25 @@ export const confirm =
   (web) =>
     call(web, client, `holds/${holdId}/confirmation`);
 
-/** A performer has the first hold at two venues for one night, and confirms both. */
+/** A performer has confirmed the first hold at two venues for one night, and both agree. */
 export async function holdsOfOnePerformer(ground: Ground): Promise<Rounds> {
   const performer = await addClient(ground, 'artist', 'The Night Owls');
   const venues = await twoVenues(ground);
   return async (round) => {
     const day = dayIn(firstDay + round);
     const ids: string[] = [];
-    for (const venue of venues) ids.push(await placeHold(ground, performer, venue, day));
+    for (const venue of venues) {
+      const id = await placeHold(ground, performer, venue, day);
+      await confirm(performer, id)(ground.webs[0]);
+      ids.push(id);
+    }
     return {
-      ways: ids.map((id) => confirm(performer, id)),
+      ways: venues.map((venue, index) => confirm(venue, ids[index] ?? '')),
       prize: { performerId: performer.as },
       day,
       rows: { table: 'holds', ids },
       beaten: [t('holds.refused.confirmed'), t('holds.refused.confirmed')],
-      lost: [t('holds.refused.elsewhere'), t('holds.refused.elsewhere')],
+      lost: [t('taken.performer'), t('taken.performer')],
     };
   };
 }
@@ -106,6 +112,10 @@ export async function placeHold(
   { as: venueId }: Client,
   day: string,
 ): Promise<string> {
+  await database.orm
+    .insert(holdSettings)
+    .values({ venueId, ...holdDefaults, grantedRanks: 9 })
+    .onConflictDoNothing();
   const { holdIds } = await placeHolds({ database, brand: testBrand }, viewer, {
     as,
     performerId: as,

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { attempts } from '#app/db/schema/accounts.ts';
-import { holds } from '#app/db/schema/holds.ts';
+import { holdSettings, holds } from '#app/db/schema/holds.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
@@ -36,6 +37,7 @@ export async function holdScene(database: Database, performers: string[]) {
   await database.orm
     .insert(rooms)
     .values({ id: stageId, profileId: venueId, name: 'Hall', capacity: 200, position: 0 });
+  await grantAtOnce(database, venueId);
   const acts: { viewer: Viewer; pageId: string; name: string }[] = [];
   for (const name of performers) {
     const person = await addPerson(database, { name: `Person of ${name}` });
@@ -81,12 +83,35 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
     release: (index: number, id: string) => releaseHold(stores(), act(index).viewer, of(index, id)),
     challenge: (index: number, id: string) =>
       challengeHold(stores(), act(index).viewer, of(index, id)),
-    confirm: (index: number, id: string) => confirmHold(stores(), act(index).viewer, of(index, id)),
+    ask: (index: number, id: string) => confirmHold(stores(), act(index).viewer, of(index, id)),
+    /** Both confirm, the performer first. */
+    confirm: (index: number, id: string) => {
+      const { host, venueId } = given().scene;
+      return confirmBoth(stores(), act(index), { viewer: host, pageId: venueId }, id);
+    },
     stored: async (id: string) => {
       const [hold] = await given().database.orm.select().from(holds).where(eq(holds.id, id));
       return hold;
     },
   };
+}
+
+/** Lets a venue grant what it is asked for at once. */
+export async function grantAtOnce({ orm }: Pick<Database, 'orm'>, venueId: string): Promise<void> {
+  await orm.insert(holdSettings).values({ venueId, ...holdDefaults, grantedRanks: 9 });
+}
+
+type Acting = { viewer: Viewer; pageId: string };
+
+export async function confirmBoth(
+  stores: { database: Database; brand: typeof brand },
+  performer: Acting,
+  venue: Acting,
+  holdId: string,
+): Promise<{ bookingId: string }> {
+  await confirmHold(stores, performer.viewer, { as: performer.pageId, holdId });
+  const agreed = await confirmHold(stores, venue.viewer, { as: venue.pageId, holdId });
+  return { bookingId: agreed.bookingId ?? '' };
 }
 
 /** A day so many days from now. */

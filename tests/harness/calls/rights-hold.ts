@@ -11,10 +11,17 @@ export async function addRightsHold(
 ): Promise<string> {
   const id = newId();
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1_000);
+  const grantedAt = new Date();
   const room = { id, profileId: hold.venueId, name: 'A cellar', capacity: 50, position: 0 };
   await orm.insert(rooms).values({ ...room, putAwayAt: new Date() });
-  await orm
-    .insert(holds)
-    .values({ ...hold, id, stageId: id, day: dayIn(60), placedBy: 'performer', expiresAt });
+  await orm.insert(holds).values({
+    ...hold,
+    id,
+    stageId: id,
+    day: dayIn(60),
+    placedBy: 'performer',
+    grantedAt,
+    expiresAt,
+  });
   return id;
 }

@@ -12,6 +12,10 @@ export const holdRights: Record<string, Row> = {
     ...managed('not found'),
     form: { takesHolds: 'on', challengeHours: '24', loadInMinute: '15:00', loadOutMinute: '02:00' },
   },
+  'GET /profiles/:profileId/holds/:holdId': managed('shown'),
+  // Only the venue grants.
+  'GET /profiles/:profileId/holds/:holdId/grant': managed('shown'),
+  'POST /profiles/:profileId/holds/:holdId/grant': managed('not found'),
   'GET /profiles/:profileId/holds/:holdId/release': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/release': managed('done'),
   'GET /profiles/:profileId/holds/:holdId/challenge': managed('shown'),

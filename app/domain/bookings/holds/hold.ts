@@ -2,10 +2,14 @@
 export const holdEnds = [
   /** Its holder let it go. */
   'released',
-  /** The venue took it back. */
+  /** Whoever asked for it took the request back before the venue granted it. */
+  'withdrawn',
+  /** The venue took it back, or didn’t grant it. */
   'refused',
   /** Its time was over. */
   'lapsed',
+  /** The venue neither granted nor refused it, or didn’t give its word on it, in time. */
+  'unanswered',
   /** It was challenged and not confirmed in time. */
   'challenged',
   /** Another hold of the date was confirmed. */

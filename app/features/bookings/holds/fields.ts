@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { challengeHours, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { challengeHours, holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { flag, list } from '#app/fields/choices.ts';
 import { id, idOf } from '#app/fields/ids.ts';
 import { minute, whole } from '#app/fields/numbers.ts';
@@ -21,7 +21,16 @@ const night = z.object({
 });
 
 export const placing = z.object({
-  performerId: idOf({ error: () => t('holds.refused.noPerformer') }),
+  performerId: idOf({
+    error: () => t('holds.refused.noPerformer'),
+    description: 'Null for a performer without a page, whom a venue names.',
+  })
+    .nullable()
+    .default(null),
+  performerName: text(holdLimits.performerName, {
+    label: () => t('holds.new.performerName'),
+    description: 'A performer without a page.',
+  }).optional(),
   tourId: idOf({ description: 'A tour of the performer that these belong to.' })
     .nullable()
     .default(null),
@@ -57,6 +66,11 @@ export const takingHolds = z.object({
     label: () => t('holds.settings.takes'),
     hint: () => t('holds.settings.takesHint'),
   }),
+  grantedRanks: whole(0, holdLimits.mostGrantedRanks, {
+    label: () => t('holds.settings.granted'),
+    hint: () => t('holds.settings.grantedHint'),
+    description: 'Requests up to this rank become holds at once; 0 for none.',
+  }).default(holdDefaults.grantedRanks),
   challengeHours: whole(least, most, {
     label: () => t('holds.settings.hours'),
     hint: () => t('holds.settings.hoursHint', challengeHours),

@@ -1,5 +1,5 @@
 import type { Part } from '#app/features/part.ts';
-import { challenged } from './queries/list-challenged.server.ts';
+import { waitingHolds } from './queries/list-waiting-holds.server.ts';
 import { readHoldEntries } from './queries/read-held-times.server.ts';
 
-export const part: Part = { calendar: [readHoldEntries], waiting: [challenged] };
+export const part: Part = { calendar: [readHoldEntries], waiting: waitingHolds };

@@ -47,8 +47,8 @@ export async function readHoldVenue(orm: Orm, venueId: string): Promise<HoldVenu
 async function readHoldSettings(orm: Orm, venueId: string): Promise<HoldSettings> {
   const [kept] = await orm.select().from(holdSettings).where(eq(holdSettings.venueId, venueId));
   if (!kept) return holdDefaults;
-  const { takesHolds, challengeHours, loadInMinute, loadOutMinute } = kept;
-  return { takesHolds, challengeHours, loadInMinute, loadOutMinute };
+  const { venueId: _, ...settings } = kept;
+  return settings;
 }
 
 /** Whether a stage is firmly taken at any moment of a night. */

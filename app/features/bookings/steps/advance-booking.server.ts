@@ -11,7 +11,7 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { dropContract } from '../contracts/steps/replace-contracts.server.ts';
-import { endHoldOf } from '../holds/steps/end-holds-of-night.server.ts';
+import { freeHoldOf } from '../holds/steps/end-holds-of-night.server.ts';
 import { requireHouse } from '../holds/steps/require-house.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { endOwnNight } from './end-own-night.server.ts';
@@ -76,7 +76,7 @@ export async function advanceBooking(
       () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
     ),
   );
-  if (isOver(to)) await endHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
+  if (isOver(to)) await freeHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
   if (isOver(to) && !firm) await endOwnNight(tx, after);
   const isDropped = after.pendingVersion !== booking.pendingVersion;
   if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)

@@ -46,7 +46,7 @@ export function inLockOrder<Night extends StageDay>(nights: Night[]): Night[] {
 }
 
 /** Why a hold ends that the clock hasn't ended. */
-export type Ending = { why: HoldEnd; reason?: string };
+export type Ending = { why: HoldEnd; reason?: string; bookingId?: string };
 
 /**
  * Ends what the clock has ended and what else is given, and tells everybody whom it concerns: those
@@ -76,10 +76,10 @@ export async function settleHolds(
   const { ended, promoted, queue } = settle(open, now, whys);
   const notice: HoldNotice[] = [];
   for (const { hold, why } of ended) {
-    const reason = ends.get(hold.id)?.reason ?? null;
+    const { reason = null, bookingId } = ends.get(hold.id) ?? {};
     await tx
       .update(holds)
-      .set({ endedAt: now, endedWhy: why, reason })
+      .set({ endedAt: now, endedWhy: why, reason, ...(bookingId && { bookingId }) })
       .where(eq(holds.id, hold.id));
     for (const kind of mailsOf[why]) notice.push({ hold, kind, note: reason ?? undefined });
   }
@@ -115,8 +115,10 @@ function endsOf({ id }: StoredHold, ending: Ending | null): [string, Ending][] {
 /** Who is told how a hold ended. Whoever ended it knows. */
 const mailsOf: Record<HoldEnd, HoldMail[]> = {
   released: ['released'],
+  withdrawn: ['withdrawn'],
   refused: ['refused'],
   lapsed: ['lapsed', 'lapsedAtVenue'],
+  unanswered: ['unanswered'],
   challenged: ['challenged', 'challengedAtVenue'],
   outranked: ['outranked'],
   taken: ['outranked'],

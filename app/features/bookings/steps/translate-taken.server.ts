@@ -6,12 +6,10 @@ import { words } from '#app/lib/words.ts';
 const sentences = {
   bookings_performer_once: {
     performer: 'taken.you',
-    holder: 'holds.refused.elsewhere',
     other: 'taken.performer',
   },
   events_one_show_on_a_stage: {
     performer: 'taken.stage',
-    holder: 'holds.refused.stageTaken',
     other: 'taken.stage',
   },
 } as const;
@@ -21,7 +19,7 @@ const sentences = {
  * @throws AppError `conflict`
  */
 export async function translateTaken<Result>(
-  by: Side | 'holder' | 'clock' | 'platform',
+  by: Side | 'clock' | 'platform',
   claim: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -30,7 +28,7 @@ export async function translateTaken<Result>(
     const { code, constraint } = causeOf(error);
     const sentence = sentences[constraint as keyof typeof sentences];
     if (code !== '23P01' || !sentence) throw error;
-    const key = by === 'performer' || by === 'holder' ? sentence[by] : sentence.other;
+    const key = by === 'performer' ? sentence[by] : sentence.other;
     throw new AppError('conflict', words('bookings')(key), { cause: error });
   }
 }

@@ -33,7 +33,10 @@ export const challengeHold = pageCommand({
       if ('problem' in outcome) refuse(outcome.problem);
       const { higher, dueAt } = outcome;
       const ids = higher.map(({ id }) => id);
-      await tx.update(holds).set({ challengeDueAt: dueAt }).where(inArray(holds.id, ids));
+      await tx
+        .update(holds)
+        .set({ challengedAt: now, challengeDueAt: dueAt })
+        .where(inArray(holds.id, ids));
       const notice: HoldNotice[] = higher.map((hold) => {
         const dueMs = Math.min(hold.expiresAt.getTime(), dueAt.getTime());
         return { hold, kind: 'clock', dueAt: new Date(dueMs) };
@@ -43,7 +46,7 @@ export const challengeHold = pageCommand({
   },
 });
 
-function refuse(problem: 'gone' | 'first' | 'confirmed' | 'challenged'): never {
+function refuse(problem: 'gone' | 'first' | 'confirmed' | 'answered' | 'challenged'): never {
   const t = words('bookings');
   switch (problem) {
     case 'gone':
@@ -52,6 +55,8 @@ function refuse(problem: 'gone' | 'first' | 'confirmed' | 'challenged'): never {
       throw new AppError('conflict', t('holds.refused.nobodyAbove'));
     case 'confirmed':
       throw new AppError('conflict', t('holds.refused.nightGone'));
+    case 'answered':
+      throw new AppError('conflict', t('holds.refused.answered'));
     case 'challenged':
       throw new AppError('conflict', t('holds.refused.challenged'));
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -6,13 +6,14 @@ import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineIn, heldNightDays } from '#app/domain/bookings/deadlines.ts';
-import { nightOf } from '#app/domain/bookings/holds/hold-night.ts';
-import { whyNotConfirm } from '#app/domain/bookings/holds/hold-rules.ts';
+import { type Night, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
+import { holdLimits, whyNotConfirm } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
 import { lockBoth } from '../../steps/lock-night.server.ts';
@@ -29,8 +30,10 @@ import { requireHouse } from '../steps/require-house.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
- * Turns the first hold into a firm booking that waits for the venue's terms, takes the stage for the
- * night and ends every other hold of it. Of any number who try at once, the database lets one.
+ * Confirms the first hold. The performer does it first, which answers a challenge; with the venue's
+ * word it becomes a firm booking that waits for the venue's terms, takes the stage for the night and
+ * ends every other hold of it. Of any number who try at once, the database lets one.
+ * @returns the booking; null while the venue's word is missing
  * @throws AppError `not-found`; `conflict` where another one has the night, the
  *   performer is booked elsewhere, or the hold isn't the first
  */
@@ -38,35 +41,101 @@ export const confirmHold = pageCommand({
   operation: 'confirmHold',
   may: 'place and answer holds',
   input: ofHold,
-  run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { holdId }) {
-    return database.orm.transaction(async (tx) => {
-      const hold = await findHold(tx, holdId, { performerId: page.profileId });
-      await lockBoth(tx, hold);
-      await lockStage(tx, hold);
-      const now = await readClock(tx);
-      const queue = await readQueue(tx, hold, [holdId]);
-      const problem = whyNotConfirm(queue, holdId, now);
-      if (problem)
-        refuse(
-          problem,
-          queue.find(({ id }) => id === holdId),
-        );
-      const booking = await translateTaken('holder', () => book(tx, hold, now));
-      await requireHouse(tx, booking.eventId);
-      await noteBegin(tx, viewer, hold, booking.id);
-      await tx.update(holds).set({ confirmedAt: now }).where(eq(holds.id, holdId));
-      const end = { why: 'outranked' } as const;
-      await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
-      await notifyOfHolds(tx, brand, [{ hold, kind: 'confirmed', dueAt: booking.dueAt }]);
-      return { bookingId: booking.id };
-    });
+  run(on: OnPage<Stores>, { holdId }) {
+    return on.page.userType === 'venue' ? agree(on, holdId) : ask(on, holdId);
   },
 });
+
+type Confirmed = { outcome: 'confirmed' | 'agreed' | 'confirmedFor'; bookingId: string | null };
+
+async function ask(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
+  const { database, brand } = on.services;
+  return database.orm.transaction(async (tx) => {
+    const hold = await findHold(tx, holdId, { performerId: on.page.profileId });
+    await lockStage(tx, hold);
+    const now = await readClock(tx);
+    await requireFirst(tx, hold, now);
+    const [{ confirmAskedAt } = hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
+    if (confirmAskedAt)
+      throw new AppError('conflict', words('bookings')('holds.refused.confirmAsked'));
+    const venue = await readHoldVenue(tx, hold.venueId);
+    if (!venue) throw new AppError('not-found', words('profiles')('unknown'));
+    const { loadInAt, loadOutAt } = nightOf({ ...venue, day: hold.day }, venue.settings);
+    await requireFree(tx, on.page.profileId, { loadInAt, loadOutAt });
+    const dueAt = deadlineIn(holdLimits.answerDays, now, loadInAt);
+    const expiresAt = new Date(Math.max(dueAt.getTime(), hold.expiresAt.getTime()));
+    await tx.update(holds).set({ confirmAskedAt: now, expiresAt }).where(eq(holds.id, holdId));
+    await notifyOfHolds(tx, brand, [{ hold, kind: 'confirmed', dueAt: expiresAt }]);
+    return { outcome: 'confirmed', bookingId: null };
+  });
+}
+
+/** Who is booked elsewhere then needn’t ask. What decides is the constraint, once the venue agrees. */
+async function requireFree(tx: Orm, performerId: string, night: Night): Promise<void> {
+  const isTaken = and(
+    eq(bookings.performerId, performerId),
+    bookings.firm,
+    lt(bookings.loadInAt, night.loadOutAt),
+    gt(bookings.loadOutAt, night.loadInAt),
+  );
+  if ((await tx.$count(bookings, isTaken)) > 0)
+    throw new AppError('conflict', words('bookings')('holds.refused.elsewhere'));
+}
+
+async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string) {
+  const { database, brand } = services;
+  return database.orm.transaction(async (tx): Promise<Confirmed> => {
+    const hold = await findHold(tx, holdId, { venueId: page.profileId });
+    const { performerId } = hold;
+    if (performerId === null) return confirmFor(tx, brand, hold);
+    await lockBoth(tx, { ...hold, performerId });
+    await lockStage(tx, hold);
+    const now = await readClock(tx);
+    await requireFirst(tx, hold, now);
+    const [stored = hold] = await tx.select().from(holds).where(eq(holds.id, holdId));
+    if (!stored.confirmAskedAt)
+      throw new AppError('conflict', words('bookings')('holds.refused.notAsked'));
+    const booking = await translateTaken('venue', () => book(tx, { ...hold, performerId }, now));
+    await requireHouse(tx, booking.eventId);
+    await noteBegin(tx, viewer, hold, booking.id);
+    await tx
+      .update(holds)
+      .set({ confirmedAt: now, bookingId: booking.id })
+      .where(eq(holds.id, holdId));
+    const end = { why: 'outranked' } as const;
+    await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
+    await notifyOfHolds(tx, brand, [{ hold, kind: 'agreed', dueAt: booking.dueAt }]);
+    return { outcome: 'agreed', bookingId: booking.id };
+  });
+}
+
+/** Somebody without a page has told the venue that they want the date: nobody challenges it again. */
+async function confirmFor(tx: Orm, brand: Brand, hold: StoredHold): Promise<Confirmed> {
+  await lockStage(tx, hold);
+  const now = await readClock(tx);
+  const queue = await settleStage(tx, brand, hold, now);
+  const venue = await readHoldVenue(tx, hold.venueId);
+  if (!venue || !queue.some(({ hold: { id } }) => id === hold.id))
+    throw new AppError('conflict', words('bookings')('holds.refused.gone'));
+  const { loadInAt: expiresAt } = nightOf({ ...venue, day: hold.day }, venue.settings);
+  await tx.update(holds).set({ confirmAskedAt: now, expiresAt }).where(eq(holds.id, hold.id));
+  return { outcome: 'confirmedFor', bookingId: null };
+}
+
+async function requireFirst(tx: Orm, hold: StoredHold, now: Date): Promise<void> {
+  const queue = await readQueue(tx, hold, [hold.id]);
+  const problem = whyNotConfirm(queue, hold.id, now);
+  if (!problem) return;
+  refuse(
+    problem,
+    queue.find(({ id }) => id === hold.id),
+  );
+}
 
 /** The night takes its times from the venue's settings until the terms say more. */
 async function book(
   tx: Orm,
-  hold: StoredHold,
+  hold: StoredHold & { performerId: string },
   now: Date,
 ): Promise<{ id: string; eventId: string; dueAt: Date }> {
   const { venueId, performerId, stageId, day } = hold;
@@ -110,7 +179,7 @@ async function book(
 async function noteBegin(tx: Orm, viewer: Viewer, hold: StoredHold, bookingId: string) {
   await tx.insert(bookingHistory).values({
     bookingId,
-    by: 'performer',
+    by: 'venue',
     actor: viewer.pseudonym,
     action: 'hold confirmed',
     from: null,

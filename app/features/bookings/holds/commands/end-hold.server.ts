@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
+import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { lockStage, type StoredHold, settleStage } from '../../steps/settle-stage.server.ts';
+import {
+  lockStage,
+  readOpen,
+  type StoredHold,
+  settleStage,
+} from '../../steps/settle-stage.server.ts';
 import { ofHold, refusal } from '../fields.ts';
 
 /** Where a command gets what it works on. */
 export type Stores = { database: Database; brand: Brand };
 
 /**
- * Lets a hold of one's own go. Everybody below is promoted.
+ * Lets a hold of one's own go, or takes back what one has asked for. Everybody below is promoted.
  * @throws AppError `not-found`; `conflict` for one that no longer stands
  */
 export const releaseHold = pageCommand({
@@ -24,7 +30,7 @@ export const releaseHold = pageCommand({
 });
 
 /**
- * Takes a hold back, as the venue, and says why. Everybody below is promoted.
+ * Takes a hold back, as the venue, or doesn't grant it, and says why. Everybody below is promoted.
  * @throws AppError as `releaseHold` does
  */
 export const refuseHold = pageCommand({
@@ -39,18 +45,20 @@ type Ended = { holdId: string; side: 'performer' | 'venue'; reason: string };
 async function endHold(
   { services: { database, brand }, page }: OnPage<Stores>,
   { holdId, side, reason }: Ended,
-): Promise<void> {
-  await database.orm.transaction(async (tx) => {
+): Promise<{ why: HoldEnd }> {
+  return database.orm.transaction(async (tx) => {
     const hold = await findHold(tx, holdId, { [`${side}Id`]: page.profileId });
     await lockStage(tx, hold);
     const now = await readClock(tx);
-    const queue = await settleStage(tx, brand, hold, now);
-    const own = queue.find((one) => one.hold.id === holdId)?.hold;
+    await settleStage(tx, brand, hold, now);
+    const own = (await readOpen(tx, hold)).find(({ id }) => id === holdId);
     if (!own) throw new AppError('conflict', words('bookings')('holds.refused.gone'));
     if (own.confirmedAt)
       throw new AppError('conflict', words('bookings')('holds.refused.confirmed'));
-    const why = side === 'venue' ? ('refused' as const) : ('released' as const);
+    const given = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
+    const why = side === 'venue' ? ('refused' as const) : given;
     await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? { why, reason } : null));
+    return { why };
   });
 }
 

@@ -22,14 +22,22 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
-import { inLockOrder, lockStage, settleStage } from '../../steps/settle-stage.server.ts';
+import {
+  inLockOrder,
+  lockStage,
+  readOpen,
+  type StoredHold,
+  settleStage,
+} from '../../steps/settle-stage.server.ts';
 import { placing } from '../fields.ts';
 import { type HoldNotice, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import type { Stores } from './end-hold.server.ts';
 
 /**
- * Places a hold on each of these nights, or on none: as the performer whom they are for, or as the
- * venue that holds a date for a performer. Answers with their ids, in the order of the nights.
+ * Places a hold on each of these nights, or on none: as the venue that holds a date for a performer,
+ * or as the performer whom they are for. What a performer asks for is a request until the venue
+ * grants it, unless it has said that it grants this rank at once. Answers with their ids, in the
+ * order of the nights.
  * @throws AppError `not-found`, `bad-input`, `conflict`, `too-many`
  */
 export const placeHolds = pageCommand({
@@ -39,9 +47,10 @@ export const placeHolds = pageCommand({
   run({ services: { database, brand }, viewer }: OnPage<Stores>, input) {
     const placedBy = sideOf(input);
     const { nights, performerId } = input;
+    const performerName = performerId === null ? (input.performerName ?? '') : null;
     return database.orm.transaction(async (tx) => {
       const now = await readClock(tx);
-      await requirePerformer(tx, performerId, placedBy);
+      if (performerId !== null) await requirePerformer(tx, performerId, placedBy);
       await requireCount(tx, input, placedBy, now);
       await requireTour(tx, input, placedBy);
       await limitMessages(tx, 'hold', {
@@ -51,23 +60,32 @@ export const placeHolds = pageCommand({
       const ids = new Map<PlannedNight, string>();
       const notice: HoldNotice[] = [];
       for (const night of inLockOrder(nights)) {
-        const { id, rank } = await placeOne(tx, brand, night, { ...input, placedBy, now });
+        const { id, ...placed } = await placeOne(tx, brand, night, {
+          ...input,
+          performerName,
+          placedBy,
+          now,
+        });
         ids.set(night, id);
-        const hold = { ...night, performerId };
-        const kind = placedBy === 'venue' ? 'placedByVenue' : 'asked';
-        notice.push({ hold, kind, rank, note: input.note });
+        const hold = { id, ...night, performerId, performerName };
+        notice.push({ hold, ...placed, note: input.note });
       }
       await notifyOfHolds(tx, brand, notice);
-      return { holdIds: nights.map((night) => ids.get(night) ?? '') };
+      const isGranted = notice.every(({ kind }) => kind !== 'requested');
+      return { holdIds: nights.map((night) => ids.get(night) ?? ''), isGranted };
     });
   },
 });
 
 type Asked = z.output<typeof placing>;
 
-function sideOf({ as, performerId, nights }: Asked & { as: string }): Side {
+function sideOf({ as, performerId, performerName, nights }: Asked & { as: string }): Side {
   if (nights.length === 0) throw new AppError('bad-input', words('bookings')('holds.refused.none'));
   if (as === performerId) return 'performer';
+  if (performerId === null && !performerName) {
+    const sentence = words('bookings')('holds.refused.noName');
+    throw new AppError('bad-input', sentence, { fields: { performerName: sentence } });
+  }
   if (nights.every(({ venueId }) => venueId === as)) return 'venue';
   throw new AppError('not-found', words('profiles')('unknown'));
 }
@@ -100,7 +118,7 @@ async function requireCount(
     .from(holds)
     .where(
       and(
-        eq(holds.performerId, performerId),
+        performerId === null ? isNull(holds.performerId) : eq(holds.performerId, performerId),
         eq(holds.placedBy, placedBy),
         placedBy === 'venue' ? eq(holds.venueId, venueId) : undefined,
         isNull(holds.endedAt),
@@ -116,18 +134,25 @@ async function requireCount(
 
 async function requireTour(tx: Orm, { tourId, performerId }: Asked, placedBy: Side) {
   if (tourId === null) return;
+  if (placedBy === 'venue' || performerId === null)
+    throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
   const [tour] = await tx
     .select({ id: tours.id })
     .from(tours)
     .where(and(eq(tours.id, tourId), eq(tours.performerId, performerId)));
-  if (!tour || placedBy === 'venue')
-    throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
+  if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
 }
 
-type Placing = Pick<Asked, 'performerId' | 'tourId' | 'note'> & { placedBy: Side; now: Date };
+type Placed = Pick<StoredHold, 'performerId' | 'performerName'>;
+
+type Placing = Pick<Asked, 'performerId' | 'tourId' | 'note'> & {
+  performerName: string | null;
+  placedBy: Side;
+  now: Date;
+};
 
 async function placeOne(tx: Orm, brand: Brand, night: PlannedNight, placing: Placing) {
-  const { placedBy, now, performerId, tourId, note } = placing;
+  const { placedBy, now, performerId, performerName, tourId, note } = placing;
   const venue = await readHoldVenue(tx, night.venueId);
   const known = requireVenue(venue, night, placedBy, now);
   await lockStage(tx, night);
@@ -135,14 +160,26 @@ async function placeOne(tx: Orm, brand: Brand, night: PlannedNight, placing: Pla
   if (times.loadInAt <= now) refuse('begun', night);
   await requireFree(tx, known, night, { ...times, placedBy });
   const queue = await settleStage(tx, brand, night, now);
-  if (queue.some(({ hold }) => hold.performerId === performerId)) refuse('twice', night);
+  const open = await readOpen(tx, night);
+  const isSame = (hold: Placed) =>
+    performerId === null
+      ? hold.performerName?.toLowerCase() === performerName?.toLowerCase()
+      : hold.performerId === performerId;
+  if (open.some(isSame)) refuse('twice', night);
   const rank = queue.length + 1;
+  const isGranted = placedBy === 'venue' || rank <= known.settings.grantedRanks;
+  const grantedAt = isGranted ? now : null;
+  const expiresAt = expiryOf(isGranted ? rank : null, times, now);
   const id = newId();
-  const expiresAt = expiryOf(rank, times, now);
-  await tx
-    .insert(holds)
-    .values({ id, ...night, performerId, tourId, placedBy, placedAt: now, note, expiresAt });
-  return { id, rank };
+  const hold = { id, ...night, performerId, performerName, tourId, placedBy, placedAt: now, note };
+  await tx.insert(holds).values({ ...hold, grantedAt, expiresAt });
+  if (placedBy === 'venue') return { id, rank, kind: 'placedByVenue' as const };
+  return {
+    id,
+    rank,
+    dueAt: expiresAt,
+    kind: isGranted ? ('asked' as const) : ('requested' as const),
+  };
 }
 
 function requireVenue(

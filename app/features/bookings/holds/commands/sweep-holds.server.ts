@@ -15,11 +15,14 @@ const mostAtOnce = 500;
  */
 export async function sweepHolds({ database, brand }: Stores): Promise<void> {
   const { orm } = database;
-  const isOver = or(lte(holds.expiresAt, sql`now()`), lte(holds.challengeDueAt, sql`now()`));
+  const isOver = or(
+    lte(holds.expiresAt, sql`now()`),
+    and(lte(holds.challengeDueAt, sql`now()`), isNull(holds.confirmAskedAt)),
+  );
   const due: StageDay[] = await orm
     .select({ stageId: holds.stageId, day: holds.day })
     .from(holds)
-    .where(and(isNull(holds.endedAt), isNull(holds.confirmedAt), isOver))
+    .where(and(isNull(holds.endedAt), isNull(holds.confirmedAt), isNull(holds.bookingId), isOver))
     .groupBy(holds.stageId, holds.day)
     .orderBy(asc(holds.day))
     .limit(mostAtOnce);

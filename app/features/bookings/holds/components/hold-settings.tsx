@@ -1,4 +1,8 @@
-import { challengeHours, type HoldSettings } from '#app/domain/bookings/holds/hold-rules.ts';
+import {
+  challengeHours,
+  type HoldSettings,
+  holdLimits,
+} from '#app/domain/bookings/holds/hold-rules.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,6 +24,13 @@ export function HoldSettingsForm({ profileId, settings, refused }: Props) {
       <h2 id="settings">{t('holds.settings.title')}</h2>
       <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
         <TickField of={{ ...field.takesHolds, defaultValue: takes || undefined }} />
+        <Field
+          {...field.grantedRanks}
+          type="number"
+          min={0}
+          max={holdLimits.mostGrantedRanks}
+          defaultValue={field.grantedRanks.defaultValue ?? settings.grantedRanks}
+        />
         <Field
           {...field.challengeHours}
           type="number"

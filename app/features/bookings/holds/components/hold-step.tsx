@@ -1,4 +1,6 @@
 import { heldNightDays } from '#app/domain/bookings/deadlines.ts';
+import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { formFields } from '#app/fields/form-fields.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -18,7 +20,12 @@ export type DecidedHold = {
   profileId: string;
   holdId: string;
   day: string;
-  rank: number;
+  rank: number | null;
+  side: Side;
+  /** Asked for, and not granted yet. */
+  isRequest: boolean;
+  /** For somebody without a page, for whom the venue answers. */
+  isNamed: boolean;
   venueName: string | null;
   roomName: string | null;
   /** Only the venue reads it. */
@@ -41,11 +48,11 @@ export function HoldStepPage({ task, hold, refused }: Props) {
   return (
     <TaskPage
       title={holdStepTitle(task, hold)}
-      lead={t(`holds.step.${task}.lead`, named)}
+      lead={t(leadOf(task, hold), named)}
       refused={refused}
     >
       <ul className="bullets">
-        {t(`holds.step.${task}.consequences`, named)
+        {t(consequencesOf(task, hold), named)
           .split('\n')
           .map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -54,7 +61,9 @@ export function HoldStepPage({ task, hold, refused }: Props) {
       <PostForm className="form" action={`${back}/${holdId}/${task}`}>
         {task === 'refusal' && <InputField of={formFields(refusal, refused).reason} />}
         <div className="row">
-          <Button tone={isLoss ? 'danger' : 'spotlight'}>{t(`holds.step.${task}.do`)}</Button>
+          <Button tone={isLoss ? 'danger' : 'spotlight'}>
+            {t(`holds.step.${stepOf(task, hold)}.do`)}
+          </Button>
           <LinkButton href={back}>{t('holds.step.keep')}</LinkButton>
         </div>
       </PostForm>
@@ -63,7 +72,24 @@ export function HoldStepPage({ task, hold, refused }: Props) {
 }
 
 export function holdStepTitle(task: HoldTask, hold: DecidedHold): string {
-  return words('bookings')(`holds.step.${task}.title`, namedIn(hold));
+  return words('bookings')(`holds.step.${stepOf(task, hold)}.title`, namedIn(hold));
+}
+
+/** One address means another thing to each side. */
+function stepOf(task: HoldTask, { side, isRequest, isNamed }: DecidedHold) {
+  if (task === 'release' && isRequest) return 'withdrawal';
+  if (task !== 'confirmation' || side === 'performer') return task;
+  return isNamed ? 'confirmationFor' : 'agreement';
+}
+
+function leadOf(task: HoldTask, hold: DecidedHold) {
+  if (task === 'refusal' && hold.isRequest) return 'holds.step.refusal.leadRequested';
+  return `holds.step.${stepOf(task, hold)}.lead` as const;
+}
+
+function consequencesOf(task: HoldTask, hold: DecidedHold) {
+  if (task === 'refusal' && hold.isRequest) return 'holds.step.refusal.consequencesRequested';
+  return `holds.step.${stepOf(task, hold)}.consequences` as const;
 }
 
 function namedIn(hold: DecidedHold) {
@@ -72,9 +98,10 @@ function namedIn(hold: DecidedHold) {
     place: stageInText(hold),
     performer: performerName ?? '',
     day: writtenDay(day),
-    rank: rankInText(rank),
+    rank: rank === null ? '' : rankInText(rank),
     hours: challengeHours,
     days: heldNightDays,
+    answer: holdLimits.answerDays,
     loadIn,
     loadOut,
   };

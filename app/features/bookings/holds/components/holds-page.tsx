@@ -5,22 +5,30 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { OwnHold, VenueHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
+import type { Written } from '../words/written-hold.ts';
+import { EndedHolds } from './ended-holds.tsx';
+import type { ShownHold } from './hold-facts.tsx';
 import { HoldSettingsForm } from './hold-settings.tsx';
-import { OwnHolds, type Refused, type Written } from './own-holds.tsx';
+import { OwnHolds, type Refused } from './own-holds.tsx';
 import { VenueHolds } from './venue-holds.tsx';
 
 /** What may have been done just before, as the address says it. */
 export const holdSteps = [
   'placed',
+  'asked',
+  'granted',
   'released',
+  'withdrawn',
   'challenged',
   'confirmed',
+  'confirmedFor',
+  'agreed',
   'refused',
   'kept',
 ] as const;
 type HoldStep = (typeof holdSteps)[number];
 
-export type ShownHolds = { profileId: string; pageName: string | null } & (
+export type ShownHolds = { profileId: string; pageName: string | null; ended: ShownHold[] } & (
   | { kind: 'performer'; holds: Written<OwnHold>[]; tours: Tour[] }
   | { kind: 'venue'; holds: Written<VenueHold>[]; settings: HoldSettings }
 );
@@ -41,10 +49,14 @@ export function HoldsPage({ shown, done, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
       </div>
       {shown.kind === 'performer' ? (
-        <OwnHolds {...shown} refused={refused} />
+        <>
+          <OwnHolds {...shown} refused={refused} />
+          <EndedHolds profileId={profileId} holds={shown.ended} />
+        </>
       ) : (
         <>
           <VenueHolds {...shown} />
+          <EndedHolds profileId={profileId} holds={shown.ended} />
           <HoldSettingsForm profileId={profileId} settings={shown.settings} refused={refused} />
         </>
       )}

@@ -24,13 +24,12 @@ type Props = {
 export function NewHoldPage(props: Props) {
   const t = words('bookings');
   const { form, refused } = props;
-  const { side, other, pages, stages, takesHolds } = form;
-  const named = { name: nameInText(other.name) };
+  const { pages, stages, takesHolds } = form;
   const isOpen = pages.length > 0 && stages.length > 0 && takesHolds;
   return (
     <TaskPage
-      title={t(`holds.new.title.${side}`, named)}
-      lead={t(`holds.new.lead.${side}`, {
+      title={newHoldTitle(form)}
+      lead={t(`holds.new.lead.${kindOf(form)}`, {
         first: holdLimits.firstDays,
         lower: holdLimits.lowerDays,
       })}
@@ -43,11 +42,29 @@ export function NewHoldPage(props: Props) {
           <p>{whyNot(form)}</p>
           <div className="row">
             <LinkButton href="/profiles">{t('holds.new.yourPages')}</LinkButton>
-            <LinkButton href={`/users/${other.profileId}`}>{t('holds.new.back')}</LinkButton>
+            <Back other={form.other} />
           </div>
         </>
       )}
     </TaskPage>
+  );
+}
+
+export function newHoldTitle(form: HoldForm): string {
+  const name = nameInText(form.other?.name ?? null);
+  return words('bookings')(`holds.new.title.${kindOf(form)}`, { name });
+}
+
+function kindOf({ side, other }: HoldForm) {
+  return other === null ? 'named' : side;
+}
+
+function Back({ other }: Pick<HoldForm, 'other'>) {
+  if (other === null) return null;
+  return (
+    <LinkButton href={`/users/${other.profileId}`}>
+      {words('bookings')('holds.new.back')}
+    </LinkButton>
   );
 }
 
@@ -61,12 +78,17 @@ function Form({ form, currentId, begun, refused }: Props) {
   const t = words('bookings');
   const { side, other, pages, stages, tours, firstDay, lastDay } = form;
   const { typed, fields } = refused ?? { typed: begun, fields: {} as Refused['fields'] };
-  const at = side === 'performer' ? `venue=${other.profileId}` : `performer=${other.profileId}`;
+  const at = other
+    ? `${side === 'performer' ? 'venue' : 'performer'}=${other.profileId}`
+    : 'named=yes';
   const current = pages.find(({ profileId }) => profileId === currentId) ?? pages[0];
   const named = (pageId: string) =>
     nameInText(pages.find(({ profileId }) => profileId === pageId)?.name ?? null);
   return (
     <PostForm className="form" action={`/holds/new?${at}`}>
+      {other === null && (
+        <InputField of={formFields(placing, refused).performerName} autoComplete="off" />
+      )}
       {side === 'performer' && (
         <SelectField
           name="as"
@@ -110,10 +132,13 @@ function Form({ form, currentId, begun, refused }: Props) {
           defaultValue={typed.tourId ?? ''}
         />
       )}
-      <InputField of={formFields(placing, refused).note} hint={t(`holds.new.noteHint.${side}`)} />
+      <InputField
+        of={formFields(placing, refused).note}
+        hint={t(`holds.new.noteHint.${kindOf(form)}`)}
+      />
       <div className="row">
         <Button tone="spotlight">{t(`holds.new.place.${side}`)}</Button>
-        <LinkButton href={`/users/${other.profileId}`}>{t('holds.new.back')}</LinkButton>
+        <Back other={other} />
       </div>
     </PostForm>
   );

@@ -13,7 +13,8 @@ import type { BasketNight } from '../../money/queries/read-basket.server.ts';
 import { placing } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import { stageInText } from '../words/hold-words.ts';
-import { HoldRows, type Refused, type Written } from './own-holds.tsx';
+import type { Written } from '../words/written-hold.ts';
+import { HoldRows, type Refused } from './own-holds.tsx';
 import { AddNight, type VenueSearch } from './tour-search.tsx';
 import { TourStrip } from './tour-strip.tsx';
 

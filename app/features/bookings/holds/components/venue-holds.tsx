@@ -1,12 +1,12 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import type { VenueHold } from '../queries/list-holds.server.ts';
-import { rankInText } from '../words/hold-words.ts';
-import type { Written } from './own-holds.tsx';
+import type { Written } from '../words/written-hold.ts';
+import { HoldFacts } from './hold-facts.tsx';
+import { HoldWays } from './hold-ways.tsx';
 
 type Props = { profileId: string; holds: Written<VenueHold>[] };
 
@@ -17,6 +17,12 @@ export function VenueHolds({ profileId, holds }: Props) {
   return (
     <section className="section" aria-labelledby="nights">
       <h2 id="nights">{t('holds.list.nights')}</h2>
+      <div className="row">
+        <LinkButton href={`/holds/new?as=${profileId}`}>{t('holds.list.find')}</LinkButton>
+        <a className="quiet-link" href={`/holds/new?as=${profileId}&named=yes`}>
+          {t('holds.list.named')}
+        </a>
+      </div>
       {holds.length === 0 && <EmptyState>{t('holds.list.emptyVenue')}</EmptyState>}
       {holds.length > 0 && (
         <ul className="rows hold-rows">
@@ -48,46 +54,17 @@ function Night({ profileId, queue }: { profileId: string; queue: Written<VenueHo
 }
 
 function Holder({ profileId, hold }: { profileId: string; hold: Written<VenueHold> }) {
-  const t = words('bookings');
-  const { holdId, performerId, day, rank, isConfirmed, bookingId, challengeDue, note } = hold;
-  const name = nameInText(hold.performerName);
   return (
     <li className="split">
       <div className="row-text">
         <strong dir="auto">
-          {hold.isPublic ? <a href={`/users/${performerId}`}>{name}</a> : name}
+          <a href={`/profiles/${profileId}/holds/${hold.holdId}`}>
+            {nameInText(hold.performerName)}
+          </a>
         </strong>
-        <Badge shape={isConfirmed ? 'disc' : rank === 1 ? 'square' : 'ring'}>
-          {isConfirmed ? t('holds.list.confirmed') : rankInText(rank)}
-        </Badge>
-        {!isConfirmed && challengeDue && (
-          <p className="hold-clock">{t('holds.list.venueClock', { moment: challengeDue })}</p>
-        )}
-        {!isConfirmed && !challengeDue && (
-          <small>{t('holds.list.expires', { moment: hold.expires })}</small>
-        )}
-        {hold.placedBy === 'venue' && <small>{t('holds.list.byYou')}</small>}
-        {note && (
-          <p className="quote written" dir="auto">
-            {note}
-          </p>
-        )}
+        <HoldFacts hold={hold} />
       </div>
-      {isConfirmed && bookingId && (
-        <a className="quiet-link" href={`/bookings/${bookingId}`}>
-          {t('holds.list.booking')}
-          <span className="visually-hidden"> {name}</span>
-        </a>
-      )}
-      {!isConfirmed && (
-        <a className="quiet-link" href={`/profiles/${profileId}/holds/${holdId}/refusal`}>
-          {t('holds.list.refuse')}
-          <span className="visually-hidden">
-            {' '}
-            {t('holds.list.of', { name, day: writtenDay(day) })}
-          </span>
-        </a>
-      )}
+      <HoldWays profileId={profileId} hold={hold} />
     </li>
   );
 }

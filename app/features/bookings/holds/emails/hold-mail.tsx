@@ -12,7 +12,9 @@ import { rankInText } from '../words/hold-words.ts';
  * may name a performer other than the reader.
  */
 type HoldMailToVenue =
+  | 'requested'
   | 'asked'
+  | 'withdrawn'
   | 'released'
   | 'challengeBegun'
   | 'confirmed'
@@ -20,6 +22,9 @@ type HoldMailToVenue =
   | 'challengedAtVenue';
 type HoldMailToPerformer =
   | 'placedByVenue'
+  | 'granted'
+  | 'agreed'
+  | 'unanswered'
   | 'refused'
   | 'clock'
   | 'promoted'
@@ -31,6 +36,7 @@ export type HoldMail = HoldMailToVenue | HoldMailToPerformer;
 export type MailedHold = {
   /** The page that the reader works on. */
   profileId: string;
+  holdId: string;
   venue: string | null;
   room: string | null;
   performer: string | null;
@@ -48,7 +54,7 @@ export function holdMail(
   reader: MailReader & { timeZone: string },
 ): Mail {
   const t = words('bookings');
-  const { profileId, venue, room, performer, day, rank, dueAt, note } = hold;
+  const { profileId, holdId, venue, room, performer, day, rank, dueAt, note } = hold;
   return renderMail(brand, reader, () => {
     const named = {
       place: room ? `${nameInText(venue)}, ${nameInText(room)}` : nameInText(venue),
@@ -66,7 +72,10 @@ export function holdMail(
         ...t(`holds.mail.${kind}.text`, named).split('\n'),
         ...(note ? [t('holds.mail.said', { note })] : []),
       ],
-      action: { label: t('holds.mail.action'), url: `${brand.site}/profiles/${profileId}/holds` },
+      action: {
+        label: t('holds.mail.action'),
+        url: `${brand.site}/profiles/${profileId}/holds/${holdId}`,
+      },
     };
   });
 }

@@ -18,8 +18,8 @@ export type StageChoice = { value: string; venueName: string | null; roomName: s
 /** What the form for one hold needs to know. */
 export type HoldForm = {
   side: 'performer' | 'venue';
-  /** The page at the other end. */
-  other: { profileId: string; name: string | null };
+  /** The page at the other end; null for a performer without one. */
+  other: { profileId: string; name: string | null } | null;
   /** The pages that somebody can place it as. */
   pages: { profileId: string; name: string | null }[];
   stages: StageChoice[];
@@ -36,7 +36,7 @@ export type HoldForm = {
 export async function prepareHold(
   database: Database,
   viewer: Viewer,
-  asked: { venueId: string } | { performerId: string },
+  asked: { venueId: string } | { performerId: string | null },
 ): Promise<HoldForm> {
   const days = await daysFrom(database);
   return 'venueId' in asked
@@ -66,24 +66,33 @@ async function asPerformer(database: Database, viewer: Viewer, venueId: string):
   };
 }
 
-async function asVenue(database: Database, viewer: Viewer, performerId: string): Promise<Prepared> {
-  const [performer] = await database.orm
-    .select({ name: profiles.displayName })
-    .from(profiles)
-    .where(and(eq(profiles.id, performerId), eq(profiles.userType, 'artist'), isPublic()));
-  if (!performer) throw new AppError('not-found', words('bookings')('holds.refused.noPerformer'));
+async function asVenue(
+  database: Database,
+  viewer: Viewer,
+  performerId: string | null,
+): Promise<Prepared> {
+  const performer = performerId === null ? null : await readPerformer(database, performerId);
   const pages = pagesOf(viewer, 'venue');
   const venues = await Promise.all(
     pages.map(({ profileId }) => readHoldVenue(database.orm, profileId)),
   );
   return {
     side: 'venue',
-    other: { profileId: performerId, name: performer.name },
+    other: performer,
     pages,
     stages: venues.flatMap((venue) => (venue ? stagesOf(venue) : [])),
     tours: [],
     takesHolds: true,
   };
+}
+
+async function readPerformer({ orm }: Database, profileId: string) {
+  const [performer] = await orm
+    .select({ profileId: profiles.id, name: profiles.displayName })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), eq(profiles.userType, 'artist'), isPublic()));
+  if (!performer) throw new AppError('not-found', words('bookings')('holds.refused.noPerformer'));
+  return performer;
 }
 
 function pagesOf(viewer: Viewer, userType: Membership['userType']) {

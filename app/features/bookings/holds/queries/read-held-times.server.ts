@@ -9,6 +9,7 @@ import {
   instantOfDate,
 } from '#app/features/calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { dateFormat } from '#app/lib/formats.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -35,23 +36,26 @@ export async function readHoldEntries(
       stageId: holds.stageId,
       venueId: holds.venueId,
       placedAt: holds.placedAt,
-      challengeDueAt: holds.challengeDueAt,
+      challengeDueAt: clockOf(sql`${holds}`),
+      aheadDueAt: clockAhead(),
       venueName: venue.displayName,
       venueZone: venue.timeZone,
-      performerName: performer.displayName,
+      performerName: sql<string | null>`coalesce(${performer.displayName}, ${holds.performerName})`,
       room: rooms.name,
+      isOffered: sql<boolean>`${holds.bookingId} is not null`,
+      isGranted: sql<boolean>`${holds.grantedAt} is not null`,
       rank: rankOf(),
     })
     .from(holds)
     .innerJoin(venue, eq(venue.id, holds.venueId))
-    .innerJoin(performer, eq(performer.id, holds.performerId))
+    .leftJoin(performer, eq(performer.id, holds.performerId))
     .leftJoin(rooms, eq(rooms.id, holds.stageId))
     .where(
       and(
         eq(isVenue ? holds.venueId : holds.performerId, page.profileId),
         isNull(holds.endedAt),
         isNull(holds.confirmedAt),
-        stands(sql`${holds.expiresAt}`, sql`${holds.challengeDueAt}`),
+        stands(sql`${holds}`),
         gte(holds.day, dayNear(begin, -1)),
         asked.to ? lte(holds.day, dayNear(asked.to, 1)) : undefined,
         asked.stageId ? eq(holds.stageId, asked.stageId) : undefined,
@@ -68,12 +72,15 @@ type Row = {
   stageId: string;
   venueId: string;
   placedAt: Date;
-  challengeDueAt: Date | null;
+  challengeDueAt: number | null;
+  aheadDueAt: number | null;
   venueName: string | null;
   venueZone: string | null;
   performerName: string | null;
   room: string | null;
-  rank: number;
+  isOffered: boolean;
+  isGranted: boolean;
+  rank: number | null;
 };
 
 function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry {
@@ -92,8 +99,8 @@ function entryOf(row: Row, page: CalendarPage, isVenue: boolean): CalendarEntry 
     stage: isVenue || row.room ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
     venueId: row.venueId,
     rank: row.rank,
-    href: `/profiles/${page.profileId}/holds`,
-    state: row.challengeDueAt ? t('state.challenged') : '',
+    href: `/profiles/${page.profileId}/holds/${row.id}`,
+    state: stateOf(row, timeZone),
     changedAt: instantOfDate(row.placedAt),
   };
 }
@@ -105,18 +112,54 @@ function isAsked(entry: CalendarEntry, { from, to, after }: EntryFilter): boolea
 }
 
 /** One more than there are standing holds of the same stage and day that were placed before. */
-function rankOf(): SQL<number> {
-  return sql<number>`(
-    select count(*)::int + 1 from ${holds} as earlier
+function rankOf(): SQL<number | null> {
+  return sql<number | null>`case when ${holds.grantedAt} is not null
+    then (select count(*)::int + 1 ${ahead()}) end`;
+}
+
+/** Until when all those ahead that are challenged have to answer; a request has nobody ahead. */
+function clockAhead(): SQL<number | null> {
+  return sql<number | null>`case when ${holds.grantedAt} is not null
+    then (select max(${clockOf(sql`earlier`)}) ${ahead()}) end`;
+}
+
+function ahead(): SQL {
+  return sql`from ${holds} as earlier
     where earlier.stage_id = ${holds.stageId} and earlier.day = ${holds.day}
       and earlier.placing < ${holds.placing} and earlier.ended_at is null
-      and ${stands(sql`earlier.expires_at`, sql`earlier.challenge_due_at`)}
-  )`;
+      and earlier.granted_at is not null and ${stands(sql`earlier`)}`;
+}
+
+/** When a challenge runs out, in seconds since 1970; null once it is answered. */
+function clockOf(hold: SQL): SQL<number | null> {
+  return sql<
+    number | null
+  >`case when ${hold}.confirm_asked_at is null and ${hold}.booking_id is null
+    then extract(epoch from ${hold}.challenge_due_at)::float8 end`;
+}
+
+/** What there is to know beside the rank: a challenge has its deadline on the clock of the place. */
+function stateOf(row: Row, timeZone: string): string {
+  const t = words('calendar');
+  const moment = (seconds: number) =>
+    dateFormat({
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
+      timeZone,
+    }).format(new Date(seconds * 1_000));
+  if (!row.isGranted) return t('state.requested');
+  if (row.isOffered) return t('state.offered');
+  if (row.challengeDueAt) return t('state.challenged', { moment: moment(row.challengeDueAt) });
+  return row.aheadDueAt ? t('state.aheadChallenged', { moment: moment(row.aheadDueAt) }) : '';
 }
 
 /** By the database’s clock, whether or not anybody has noted that a hold’s time is over. */
-function stands(expiresAt: SQL, challengeDueAt: SQL): SQL {
-  return sql`${expiresAt} > now() and (${challengeDueAt} is null or ${challengeDueAt} > now())`;
+function stands(hold: SQL): SQL {
+  return sql`(${hold}.booking_id is not null or ${hold}.expires_at > now()
+    and (${hold}.challenge_due_at is null or ${hold}.confirm_asked_at is not null
+      or ${hold}.challenge_due_at > now()))`;
 }
 
 /** Days differ by one at most from place to place. */

@@ -9,7 +9,10 @@ import type { Brand } from '#app/platform/brand.ts';
 import { type HoldMail, holdMail } from '../emails/hold-mail.tsx';
 
 export type HoldNotice = {
-  hold: Pick<typeof holds.$inferSelect, 'venueId' | 'stageId' | 'performerId' | 'day'>;
+  hold: Pick<
+    typeof holds.$inferSelect,
+    'id' | 'venueId' | 'stageId' | 'performerId' | 'performerName' | 'day'
+  >;
   kind: HoldMail;
   rank?: number;
   dueAt?: Date;
@@ -22,18 +25,23 @@ export type HoldNotice = {
  */
 export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[]): Promise<void> {
   if (notice.length === 0) return;
-  const ids = notice.flatMap(({ hold }) => [hold.venueId, hold.performerId]);
+  const ids = notice.flatMap(({ hold }) => [hold.venueId, hold.performerId ?? []].flat());
   const pages = await namesOf(tx, [...new Set(ids)]);
   const stages = await roomNames(tx, notice);
-  const readers = await readersOf(tx, [...new Set(notice.map(readingPage))]);
+  const readers = await readersOf(tx, [
+    ...new Set(notice.flatMap((one) => readingPage(one) ?? [])),
+  ]);
   const mails = notice.flatMap((one): OutboxEvent[] => {
     const { hold, kind, rank, dueAt, note } = one;
     const profileId = readingPage(one);
+    // Nobody reads for those without a page.
+    if (profileId === null) return [];
     const about = {
       profileId,
+      holdId: hold.id,
       venue: pages.get(hold.venueId) ?? null,
       room: stages.get(hold.stageId) ?? null,
-      performer: pages.get(hold.performerId) ?? null,
+      performer: hold.performerId ? (pages.get(hold.performerId) ?? null) : hold.performerName,
       day: hold.day,
       rank,
       dueAt,
@@ -46,18 +54,23 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
   await writeOutbox(tx, ...mails);
 }
 
-function readingPage({ hold, kind }: HoldNotice): string {
+function readingPage({ hold, kind }: HoldNotice): string | null {
   return isForVenue[kind] ? hold.venueId : hold.performerId;
 }
 
 const isForVenue: Record<HoldMail, boolean> = {
+  requested: true,
   asked: true,
+  withdrawn: true,
   released: true,
   challengeBegun: true,
   confirmed: true,
   lapsedAtVenue: true,
   challengedAtVenue: true,
   placedByVenue: false,
+  granted: false,
+  agreed: false,
+  unanswered: false,
   refused: false,
   clock: false,
   promoted: false,

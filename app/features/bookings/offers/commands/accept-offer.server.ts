@@ -13,7 +13,7 @@ import {
   freezeContract,
   readNamed,
 } from '../../contracts/steps/freeze-contract.server.ts';
-import { endHoldOf, endHoldsOfNight } from '../../holds/steps/end-holds-of-night.server.ts';
+import { bookHoldOf, endHoldsOfNight } from '../../holds/steps/end-holds-of-night.server.ts';
 import { requireSide } from '../../policy.ts';
 import { type LockedBooking, lockBooking, type Said } from '../../queries/lock-booking.server.ts';
 import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-booking.server.ts';
@@ -92,7 +92,7 @@ async function takeNight(
 ): Promise<void> {
   if (booking.slotId && event.id === booking.eventId) await closeSlot(tx, booking.slotId);
   // Also where the night that was agreed on is another than the one that was held.
-  await endHoldOf(tx, booking, 'booked');
+  await bookHoldOf(tx, booking);
   await endHoldsOfNight(tx, brand, event, booking);
 }
 

@@ -11,6 +11,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { carryHold } from '../../holds/steps/end-holds-of-night.server.ts';
 import { type Night, requireNight } from '../../holds/steps/require-night.server.ts';
 import { lockBooking, type Said } from '../../queries/lock-booking.server.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
@@ -49,6 +50,7 @@ export const makeOffer = pageCommand({
       const bookingId = await writeBooking(tx, parties, night, asked);
       const booking = await lockBooking(tx, bookingId, writtenAt);
       const sent = await putTerms({ tx, booking, by: parties.side, viewer }, asked, 'send');
+      await carryHold(tx, sent);
       if (asked.applicationId) await noteOffered(tx, asked.applicationId);
       const notice = { bookingId, kind: 'offered', by: parties.side, note: asked.comment } as const;
       await notifySides(tx, brand, { ...notice, exceptAccountId: viewer.accountId });

@@ -1,0 +1,30 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { DateBlock } from '#app/ui/date-block.tsx';
+import { stageInText } from '../words/hold-words.ts';
+import { HoldFacts, type ShownHold } from './hold-facts.tsx';
+import { HoldWays } from './hold-ways.tsx';
+
+/** The latest holds that have ended, and why each did. Nothing where none has. */
+export function EndedHolds({ profileId, holds }: { profileId: string; holds: ShownHold[] }) {
+  if (holds.length === 0) return null;
+  return (
+    <details className="section">
+      <summary>{words('bookings')('holds.list.ended')}</summary>
+      <ul className="rows hold-rows">
+        {holds.map((hold) => (
+          <li key={hold.holdId}>
+            <DateBlock day={hold.day} />
+            <div className="row-text">
+              <a dir="auto" href={`/profiles/${profileId}/holds/${hold.holdId}`}>
+                {'performerId' in hold ? nameInText(hold.performerName) : stageInText(hold)}
+              </a>
+              <HoldFacts hold={hold} />
+            </div>
+            <HoldWays profileId={profileId} hold={hold} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import type { OwnHold, VenueHold } from '../queries/list-holds.server.ts';
+import { rankInText } from '../words/hold-words.ts';
+import type { Written } from '../words/written-hold.ts';
+
+export type ShownHold = Written<OwnHold> | Written<VenueHold>;
+
+/** How a hold stands, until when, and what was said with it: on its page and in both lists. */
+export function HoldFacts({ hold }: { hold: ShownHold }) {
+  const t = words('bookings');
+  const { state, rank, placedBy, note, reason } = hold;
+  const isVenue = 'performerId' in hold;
+  const clock = clockOf(hold);
+  const line = lineOf(hold);
+  return (
+    <>
+      <div className="row">
+        {rank !== null && state !== 'confirmed' && (
+          <Badge shape={rank === 1 ? 'square' : 'ring'}>{rankInText(rank)}</Badge>
+        )}
+        {state !== 'standing' && (
+          <Badge
+            shape={state === 'confirmed' ? 'disc' : 'diamond'}
+            {...(state === 'ended' && { tone: 'quiet' })}
+          >
+            {t(`holds.state.${state}`)}
+          </Badge>
+        )}
+      </div>
+      {!isVenue && rank !== null && rank > 1 && (
+        <small>{t('holds.list.ahead', { count: rank - 1 })}</small>
+      )}
+      {clock && <p className="hold-clock">{clock}</p>}
+      {line && <small>{line}</small>}
+      {placedBy === 'venue' && (
+        <small>{t(isVenue ? 'holds.list.byYou' : 'holds.list.placedByVenue')}</small>
+      )}
+      {[note, reason].map(
+        (said) =>
+          said && (
+            <p key={said} className="quote written" dir="auto">
+              {said}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+/** A challenge that runs: of this hold, or of those ahead. */
+function clockOf(hold: ShownHold): string | null {
+  const t = words('bookings');
+  const { challengeDue, aheadClock } = hold;
+  if (challengeDue) {
+    if (!('performerId' in hold)) return t('holds.list.clock', { moment: challengeDue });
+    const key = hold.performerId === null ? 'namedClock' : 'venueClock';
+    return t(`holds.list.${key}`, { moment: challengeDue });
+  }
+  if (!aheadClock || 'performerId' in hold) return null;
+  return t('holds.list.aheadClock', { moment: aheadClock });
+}
+
+function lineOf(hold: ShownHold): string | null {
+  const t = words('bookings');
+  const { state, expires: moment, challengeDue, ended, endedWhy } = hold;
+  const isVenue = 'performerId' in hold;
+  const side = isVenue ? 'venue' : 'performer';
+  switch (state) {
+    case 'requested':
+      return t(`holds.list.requested.${side}`, { moment });
+    case 'standing':
+      return challengeDue ? null : t('holds.list.expires', { moment });
+    case 'confirming':
+      if (isVenue && hold.performerId === null) return t('holds.list.confirming.named', { moment });
+      return t(`holds.list.confirming.${side}`, { moment });
+    case 'offered':
+      return t('holds.list.offered');
+    case 'confirmed':
+      return null;
+    case 'ended': {
+      const name = isVenue ? nameInText(hold.performerName) : '';
+      const why = endedWhy && t(`holds.end.${endedWhy}.${side}`, { name });
+      return [why, ended].filter(Boolean).join(' ');
+    }
+  }
+}

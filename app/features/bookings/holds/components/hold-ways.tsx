@@ -1,0 +1,90 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ShownHold } from './hold-facts.tsx';
+
+type Way = { href: string; label: string; isMain?: boolean };
+type Props = { profileId: string; hold: ShownHold };
+
+/**
+ * What can be done with a hold; what can’t be undone leads to a page that says what follows. The
+ * button is for what somebody waits for.
+ */
+export function HoldWays({ profileId, hold }: Props) {
+  const t = words('bookings');
+  const isVenue = 'performerId' in hold;
+  const about = isVenue
+    ? t('holds.list.of', { name: nameInText(hold.performerName), day: writtenDay(hold.day) })
+    : t('holds.list.about', { venue: nameInText(hold.venueName), day: writtenDay(hold.day) });
+  const hidden = <span className="visually-hidden"> {about}</span>;
+  return (
+    <div className="row">
+      {isVenue && hold.state === 'requested' && (
+        <PostForm action={`/profiles/${profileId}/holds/${hold.holdId}/grant`}>
+          <Button>
+            {t('holds.list.grant')}
+            {hidden}
+          </Button>
+        </PostForm>
+      )}
+      {waysOf({ profileId, hold }).map(({ href, label, isMain }) =>
+        isMain ? (
+          <LinkButton key={href} href={href} tone="spotlight">
+            {label}
+            {hidden}
+          </LinkButton>
+        ) : (
+          <a key={href} className="quiet-link" href={href}>
+            {label}
+            {hidden}
+          </a>
+        ),
+      )}
+    </div>
+  );
+}
+
+function waysOf({ profileId, hold }: Props): Way[] {
+  const t = words('bookings');
+  const { state, bookingId, rank } = hold;
+  if (state === 'ended' && hold.endedWhy !== 'booked') return [];
+  if (bookingId) {
+    const key = state === 'offered' ? 'openOffer' : 'booking';
+    return [{ href: `/bookings/${bookingId}`, label: t(`holds.list.${key}`) }];
+  }
+  if (state === 'ended') return [];
+  const address = `/profiles/${profileId}/holds/${hold.holdId}`;
+  const to = (step: string, label: string, isMain = false): Way => ({
+    ...{ href: `${address}/${step}`, label, isMain },
+  });
+  // Somebody below waits for the answer, and silence loses the night.
+  const isAsked = hold.challengeDue !== null;
+  if (!('performerId' in hold)) {
+    const end = t(state === 'requested' ? 'holds.list.withdraw' : 'holds.list.release');
+    return [
+      ...(state === 'standing' && rank === 1
+        ? [to('confirmation', t('holds.list.confirm'), isAsked)]
+        : []),
+      ...(rank !== null && rank > 1 ? [to('challenge', t('holds.list.challenge'))] : []),
+      ...offerFor(profileId, hold, hold.venueId),
+      to('release', end),
+    ];
+  }
+  const isNamed = hold.performerId === null;
+  const mayConfirm = isNamed ? state === 'standing' : state === 'confirming';
+  return [
+    ...(mayConfirm ? [to('confirmation', t('holds.list.confirm'), isNamed ? isAsked : true)] : []),
+    ...(hold.performerId === null ? [] : offerFor(profileId, hold, hold.performerId)),
+    to('refusal', t('holds.list.refuse')),
+  ];
+}
+
+/** An offer with the date, the room and both sides filled in. */
+function offerFor(as: string, { stageId, day }: ShownHold, other: string): Way[] {
+  const isRoom = stageId !== as && stageId !== other;
+  const asked = new URLSearchParams({ as, with: other, day, ...(isRoom && { room: stageId }) });
+  return [{ href: `/bookings/new?${asked}`, label: words('bookings')('holds.list.offer') }];
+}

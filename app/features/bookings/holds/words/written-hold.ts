@@ -1,0 +1,41 @@
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
+import { words } from '#app/lib/words.ts';
+import type { OwnHold, VenueHold } from '../queries/list-holds.server.ts';
+
+type Moments = 'expiresAt' | 'challengeDueAt' | 'aheadDueAt' | 'endedAt';
+
+/** A hold with its moments written as the reader writes them, and its clock by the venue’s. */
+export type Written<Hold> = Omit<Hold, Moments> & {
+  expires: string;
+  /** With how long is left. */
+  challengeDue: string | null;
+  aheadClock: string | null;
+  ended: string | null;
+};
+
+export function writeHold<Hold extends OwnHold | VenueHold>(
+  { expiresAt, challengeDueAt, aheadDueAt, endedAt, ...hold }: Hold,
+  reader: { timeZone: string },
+  now: Date,
+): Written<Hold> {
+  const due = (moment: Date | null) => moment && clockInText(moment, hold.timeZone, now);
+  return {
+    ...hold,
+    expires: momentAt(expiresAt, reader),
+    challengeDue: due(challengeDueAt),
+    aheadClock: due(aheadDueAt),
+    ended: endedAt && momentAt(endedAt, reader),
+  };
+}
+
+/** `12 March 2027 at 18:00 (Lisbon time), 31 hours left`. */
+function clockInText(due: Date, timeZone: string, now: Date): string {
+  const t = words('bookings');
+  const hours = Math.max(1, Math.ceil((due.getTime() - now.getTime()) / 3_600_000));
+  return t('holds.clock', {
+    moment: momentAt(due, { timeZone }),
+    zone: zoneName(timeZone),
+    left: t('holds.left', { count: hours }),
+  });
+}

@@ -139,7 +139,6 @@ addCommand(holdsApi, releaseHold, {
   path: '/profiles/:profileId/holds/:holdId/release',
   tag,
   summary: 'Release your hold, or withdraw your request',
-  answer: z.object({ why: z.enum(holdEnds) }),
 });
 
 addCommand(holdsApi, refuseHold, {
@@ -147,7 +146,6 @@ addCommand(holdsApi, refuseHold, {
   path: '/profiles/:profileId/holds/:holdId/refusal',
   tag,
   summary: 'Refuse a request or a hold, as the venue',
-  answer: z.object({ why: z.enum(holdEnds) }),
   example: { reason: 'The room is being painted.' },
 });
 

@@ -179,16 +179,15 @@ describe('a hold', () => {
     return body.holdIds[0];
   }
 
-  it('stands in line, is challenged, let go and confirmed', async () => {
-    const settings = {
-      takesHolds: true,
-      challengeHours: 24,
-      loadInMinute: 960,
-      loadOutMinute: 1500,
-    };
+  it('is granted, stands in line, is challenged, let go and confirmed by both', async () => {
+    const hours = { challengeHours: 24, loadInMinute: 960, loadOutMinute: 1500 };
+    const settings = { takesHolds: true, ...hours };
     expect((await change(venue, 'PUT /hold-settings', settings)).status).toBe(204);
     const first = await hold(stranger, dayIn(80));
     const second = await hold(performer, dayIn(80));
+    expect((await read(performer, `/holds/${second}`)).body.state).toBe('requested');
+    for (const holdId of [first, second])
+      expect((await change(venue, `POST /holds/${holdId}/grant`)).status).toBe(204);
     const own = (await read(performer, '/holds')).body.holds;
     expect(own).toMatchObject([{ holdId: second, rank: 2 }]);
     expect(JSON.stringify(own)).not.toContain(stranger.id);
@@ -199,11 +198,13 @@ describe('a hold', () => {
     expect((await change(performer, `POST /holds/${second}/confirmation`)).status).toBe(409);
     expect((await change(performer, `POST /holds/${second}/challenge`)).status).toBe(204);
     expect((await change(stranger, `POST /holds/${first}/release`)).status).toBe(204);
-    const confirmed = await change(performer, `POST /holds/${second}/confirmation`);
-    expect((await read(venue, `/bookings/${confirmed.body.bookingId}`)).body).toMatchObject({
-      state: 'draft',
-      turn: 'venue',
-    });
+    const asked = await change(performer, `POST /holds/${second}/confirmation`);
+    expect(asked.body).toEqual({ outcome: 'confirmed', bookingId: null });
+    const confirmed = await change(venue, `POST /holds/${second}/confirmation`);
+    const ended = (await read(stranger, '/ended-holds')).body.holds;
+    expect(ended).toMatchObject([{ holdId: first, endedWhy: 'released', rank: null }]);
+    const booking = (await read(venue, `/bookings/${confirmed.body.bookingId}`)).body;
+    expect(booking).toMatchObject({ state: 'draft', turn: 'venue' });
   });
 
   it('belongs to a tour, and is refused by the venue with a reason', async () => {

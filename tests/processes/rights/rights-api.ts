@@ -91,6 +91,10 @@ export const apiRights: Record<string, Row> = {
   'DELETE /api/v1/profiles/:profileId/calendar-sources/:sourceId': called(managed('done')),
 
   'GET /api/v1/profiles/:profileId/holds': called(managed('shown')),
+  'GET /api/v1/profiles/:profileId/ended-holds': called(managed('shown')),
+  'GET /api/v1/profiles/:profileId/holds/:holdId': called(managed('shown')),
+  // Only the venue grants.
+  'POST /api/v1/profiles/:profileId/holds/:holdId/grant': called(managed('not found')),
   // For another performer.
   'POST /api/v1/profiles/:profileId/holds': {
     ...called(managed('not found')),

@@ -94,6 +94,7 @@ export default [
   ]),
   route('avails/:link', './routes/calendar/public-avails.tsx'),
   route('bookings/new', './routes/offers/new-offer.tsx'),
+  route('bookings/on-day', './routes/offers/on-day.ts'),
   ...prefix('bookings/:bookingId', [
     ...page('contracts/:version', './routes/bookings/contract.tsx', ['signature']),
     ...page('', './routes/bookings/booking.tsx', ['terms', 'comments', 'history']),

@@ -19,6 +19,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { readOnDay } from '#app/processes/on-day.server.ts';
 import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-offer';
@@ -48,12 +49,14 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const like = named('like') ?? found[0]?.bookingId;
   const deal = found.find(({ bookingId }) => bookingId === like);
   const first = { ...firstOf(start, named('day'), usualOf(offered)), ...typedRiders(start) };
-  const about = { side: start.side, offered, hasNight: start.night !== null };
+  const copying = { side: start.side, offered, hasNight: start.night !== null };
   const rooms = start.rooms.map(({ id }) => id);
   const roomId = named('room') ?? rooms.find((id) => id === deal?.roomId) ?? rooms[0] ?? '';
-  const typed = { ...(deal ? termsLike(first, deal, about) : first), roomId };
+  const typed = { ...(deal ? termsLike(first, deal, copying) : first), roomId };
+  const asked = { ...start, bookingId: null, roomId };
   return {
     start: shownOf(start),
+    onDay: await readOnDay(services.database, viewer, asked, typed),
     begun: offerBegun(offer, typed, offered),
     deals: found.map((one) => shownDeal(one, one === deal, url)),
     fresh: deal ? pathLike(url, { like: 'none' }) : null,

@@ -15,17 +15,22 @@ import { words } from '#app/lib/words.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';
+import { showOnDay } from './on-day.ts';
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader(asked: Route.LoaderArgs) {
   const { booking } = await showStep(asked, [...proposingActions]);
-  const offered = currenciesOf(asked.context.get(servicesContext).settings);
+  const { settings } = asked.context.get(servicesContext);
+  const offered = currenciesOf(settings);
+  const typed = startOf(booking, usualOf(offered));
+  const action = proposingActions.find((one) => booking.actions.includes(one)) ?? null;
   return {
     booking: { id: booking.id, as: booking.as, latestVersion: booking.latestVersion },
     otherName: namesOf(booking).other,
-    action: proposingActions.find((one) => booking.actions.includes(one)) ?? null,
-    begun: offerBegun(proposal, startOf(booking, usualOf(offered)), offered),
+    action,
+    begun: offerBegun(proposal, typed, offered),
+    onDay: action && (await showOnDay({ as: booking.as, booking: booking.id, ...typed })(asked)),
   };
 }
 

@@ -28,6 +28,8 @@ export const bookingRights: Record<string, Row> = {
   'GET /bookings/:bookingId/comments': seen(),
   'POST /bookings/:bookingId/comments': taken('done', { text: 'Hello.' }),
   'GET /bookings/new': signedIn('shown'),
+  // Without a day nothing is looked at.
+  'GET /bookings/on-day': signedIn('shown'),
   'POST /bookings/new': signedIn('refused'),
   'GET /bookings/:bookingId/offer': seen(),
   'POST /bookings/:bookingId/offer': taken('done', { ...typeTerms(rightsTerms), after: '1' }),

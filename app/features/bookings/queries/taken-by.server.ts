@@ -28,7 +28,7 @@ export function takenBy(wanted: Partial<Wanted> = {}): SQL<Taken | null> {
 }
 
 /** The same, each by itself. */
-function thingsTaken({ from, until, nights }: Wanted): Record<Taken, SQL<boolean>> {
+export function thingsTaken({ from, until, nights }: Wanted): Record<Taken, SQL<boolean>> {
   const time = sql`tstzrange(${from}, ${until})`;
   const others = sql`bookings other where other.id <> bookings.id`;
   const night = sql`${nights} night where night.id = bookings.event_id`;

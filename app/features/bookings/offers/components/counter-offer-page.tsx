@@ -4,7 +4,9 @@ import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { BookingView } from '../../views.ts';
+import type { ShownOnDay } from '../words/say-on-day.ts';
 import { type OfferBegun, OfferForm, type Refused } from './offer-form.tsx';
+import { OnTheDay } from './on-the-day.tsx';
 
 type Props = {
   booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
@@ -12,12 +14,14 @@ type Props = {
   /** What putting other terms on the table would be; null where that can’t be done now. */
   action: ProposingAction | null;
   begun: OfferBegun;
+  /** What is on the day that it begins with. */
+  onDay: ShownOnDay | null;
   refused: Refused | undefined;
 };
 
 /** Other terms for a booking: an answer, something better, or a change of what was signed. */
 export function CounterOfferPage(props: Props) {
-  const { booking, otherName, action, begun, refused } = props;
+  const { booking, otherName, action, begun, onDay, refused } = props;
   const t = words('bookings');
   const { id, as, latestVersion } = booking;
   const name = nameInText(otherName);
@@ -44,6 +48,8 @@ export function CounterOfferPage(props: Props) {
           {...{ begun, refused }}
           submit={t(`terms.offer.counterSend.${action}`)}
           hidden={{ as, after: latestVersion }}
+          isChange={latestVersion > 0}
+          besideDay={<OnTheDay first={onDay} bookingId={id} />}
         />
       )}
     </div>

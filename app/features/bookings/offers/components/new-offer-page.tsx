@@ -9,8 +9,10 @@ import { FoldedTerms } from '../../terms/components/terms-editor.tsx';
 import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
 import { type TermsForm, termField } from '../../terms/words/term-words.ts';
 import type { OfferStart } from '../queries/read-offer-start.server.ts';
+import type { ShownOnDay } from '../words/say-on-day.ts';
 import { EarlierDeals, type ShownDeal } from './earlier-deals.tsx';
 import { type OfferBegun, OfferFrame, type Refused, termsFormOf } from './offer-form.tsx';
+import { OnTheDay } from './on-the-day.tsx';
 
 type Begun = OfferBegun<'roomId' | 'title'>;
 type Props = {
@@ -24,6 +26,8 @@ type Props = {
   fresh: string | null;
   /** Where another page can be chosen for the same day. */
   anew: string;
+  /** What is on the day that it begins with. */
+  onDay: ShownOnDay | null;
   refused: Refused | undefined;
 };
 
@@ -31,7 +35,7 @@ type Props = {
 const apart = ['schedule.day', 'currency', 'deal.guaranteeMinor'];
 
 /** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */
-export function NewOfferPage({ start, begun, deals, fresh, anew, refused }: Props) {
+export function NewOfferPage({ start, begun, deals, fresh, anew, onDay, refused }: Props) {
   const t = words('bookings');
   const { as, with: other, eventId, slotId, applicationId, night } = start;
   const name = nameInText(start.otherName);
@@ -62,7 +66,7 @@ export function NewOfferPage({ start, begun, deals, fresh, anew, refused }: Prop
         {begunWith && (
           <p>{t(`terms.offer.begun.${begunWith.isSamePair ? 'same' : 'other'}`, begunWith)}</p>
         )}
-        <FirstWord {...{ begun, refused, form }} rooms={night ? [] : start.rooms} />
+        <FirstWord {...{ begun, refused, form, onDay }} rooms={night ? [] : start.rooms} />
         <FoldedTerms form={form} isOpen={isWrongInside(form)}>
           <EarlierDeals deals={deals} fresh={fresh} />
           <div className="columns terms-pair">
@@ -77,13 +81,13 @@ export function NewOfferPage({ start, begun, deals, fresh, anew, refused }: Prop
   );
 }
 
-type FirstProps = Pick<Props, 'begun' | 'refused'> & {
+type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {
   form: TermsForm;
   rooms: OfferStart['rooms'];
 };
 
 /** What nobody can know for somebody: the day, the fee, and what they want to say. */
-function FirstWord({ begun: { fields }, refused, form, rooms }: FirstProps) {
+function FirstWord({ begun: { fields }, refused, form, rooms, onDay }: FirstProps) {
   const t = words('bookings');
   const { currency, deal } = termsTable;
   const fee = { path: 'deal.guaranteeMinor', at: 'terms.deal.guaranteeMinor' };
@@ -109,6 +113,7 @@ function FirstWord({ begun: { fields }, refused, form, rooms }: FirstProps) {
           />
         </div>
       </div>
+      <OnTheDay first={onDay} />
       <InputField of={{ ...fieldAgain(fields.comment, refused), rows: 2 }} />
     </div>
   );

@@ -54,16 +54,20 @@ export function termsFormOf({ typed, currencies }: OfferBegun, refused?: Refused
   return { ...(refused ?? { typed, fields: {} }), currencies };
 }
 
+type FormProps = Omit<FrameProps, 'begun' | 'above' | 'children'> & {
+  begun: OfferBegun;
+  /** Whether there are terms that these change. */
+  isChange: boolean;
+  besideDay: ReactNode;
+};
+
 /** Terms with what is said along with them, for a booking that there is. */
-export function OfferForm({
-  begun,
-  refused,
-  ...form
-}: Omit<FrameProps, 'begun' | 'children'> & { begun: OfferBegun }) {
-  const { fields } = begun;
+export function OfferForm({ begun, refused, isChange, besideDay, ...form }: FormProps) {
+  const { fields, typed } = begun;
+  const shown = { ...termsFormOf(begun, refused), ...(isChange && { before: typed }) };
   return (
     <OfferFrame {...{ begun, refused, ...form }}>
-      <TermsEditor form={termsFormOf(begun, refused)} />
+      <TermsEditor form={shown} besideDay={besideDay} />
       <fieldset className="terms-part stack-4">
         <legend>{words('bookings')('terms.offer.before')}</legend>
         <InputField of={fieldAgain(fields.comment, refused)} />

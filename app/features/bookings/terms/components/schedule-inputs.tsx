@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
-import { fieldOf, type Refused } from '#app/fields/form-field.ts';
+import { fieldOf } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
 import { clockOf, sayDayOnce } from '../words/say-terms-problem.ts';
-import { type TermsForm, termField } from '../words/term-words.ts';
+import { hintOf, type TermsForm, termField } from '../words/term-words.ts';
 import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
 
 const { timeZone: _, ...times } = termsTable.schedule.fields;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** The day of the night and its times, on the venue's clock. */
-export function ScheduleInputs({ form, present }: Props) {
+export function ScheduleInputs({ form, present, besideDay }: Props & { besideDay?: ReactNode }) {
   const t = words('bookings');
   const timeZone = form.typed[`${at}.timeZone`] ?? '';
   const dated = sayDayOnce(form);
@@ -41,6 +42,7 @@ export function ScheduleInputs({ form, present }: Props) {
           <DayField form={dated} />
         </div>
       )}
+      {besideDay}
       <div className="columns terms-pair terms-times">
         {names.map((time) => (
           <TimeField key={time} time={time} form={dated} present={present} timeZone={timeZone} />
@@ -51,8 +53,11 @@ export function ScheduleInputs({ form, present }: Props) {
 }
 
 /** The day of the show. */
-export function DayField({ form }: { form: Refused }) {
-  const day = { label: () => words('bookings')('terms.night.day') };
+export function DayField({ form }: { form: TermsForm }) {
+  const day = {
+    label: () => words('bookings')('terms.night.day'),
+    hint: () => hintOf('schedule.day', `${at}.day`, form),
+  };
   return <Field {...fieldOf(day, `${at}.day`, form)} type="date" />;
 }
 

@@ -4,21 +4,40 @@ import { words } from '#app/lib/words.ts';
 import { simulateTyped } from '../words/simulate-typed.ts';
 import type { TermsForm } from '../words/term-words.ts';
 import { termsInBrief } from '../words/terms-in-brief.ts';
+import { typedChanges, typedRows } from '../words/typed-rows.ts';
+import { Changes, ChangingPart } from './changing-part.tsx';
 import { Simulator } from './simulator.tsx';
 import { type Editing, TermsPart } from './terms-part.tsx';
 
 /** The simulator stands beside what it is reckoned from. */
 const [priced, others] = [termParts.slice(0, 3), termParts.slice(3)];
 
+type EditorProps = Pick<Editing, 'form' | 'besideDay'>;
+
 /**
- * The fields for everything that two sides agree on, to stand in a form. They work without scripts;
- * with them, lines come and go without a new page and the simulator follows what is typed.
+ * The fields of terms that there are, part by part, to stand in a form: whoever changes one keeps the
+ * rest as it was. They work without scripts; with them, lines come and go without a new page, the
+ * simulator follows what is typed, and what was changed says what it was.
  */
-export function TermsEditor({ form }: { form: TermsForm }) {
+export function TermsEditor({ form, besideDay }: EditorProps) {
   const around = useRef<HTMLDivElement>(null);
+  const editing = usePresent(form, around);
+  const { present } = editing;
+  const changes = form.before ? typedChanges(form.before, present) : [];
+  const was = new Map(changes.map((change) => [change.at, change.was]));
+  const rows = typedRows(present);
   return (
-    <div ref={around}>
-      <TermInputs {...usePresent(form, around)} />
+    <div className="stack" ref={around}>
+      <TermInputs present={present}>
+        {(part) => (
+          <ChangingPart
+            key={part}
+            {...{ ...editing, part, rows, changes, besideDay }}
+            form={{ ...form, was }}
+          />
+        )}
+      </TermInputs>
+      <Changes changes={changes} />
     </div>
   );
 }
@@ -40,19 +59,24 @@ export function FoldedTerms({ form, isOpen, children }: FoldProps) {
       </summary>
       <div className="stack terms-folded">
         {children}
-        <TermInputs {...editing} />
+        <TermInputs present={editing.present}>
+          {(part) => <TermsPart key={part} part={part} {...editing} />}
+        </TermInputs>
       </div>
     </details>
   );
 }
 
-function TermInputs(editing: Editing) {
+type InputsProps = Pick<Editing, 'present'> & {
+  children: (part: (typeof termParts)[number]) => ReactNode;
+};
+
+function TermInputs({ present, children }: InputsProps) {
   const t = words('bookings');
-  const simulated = simulateTyped(editing.present);
-  const part = (key: (typeof termParts)[number]) => <TermsPart key={key} part={key} {...editing} />;
+  const simulated = simulateTyped(present);
   return (
     <div className="terms-editor">
-      <div className="terms-fields">{priced.map(part)}</div>
+      <div className="terms-fields">{priced.map(children)}</div>
       <section className="terms-aside" aria-labelledby="comes-to">
         <h2 id="comes-to">{t('terms.simulator.title')}</h2>
         {simulated ? (
@@ -61,7 +85,7 @@ function TermInputs(editing: Editing) {
           <p className="empty">{t('terms.simulator.waiting')}</p>
         )}
       </section>
-      <div className="terms-fields">{others.map(part)}</div>
+      <div className="terms-fields">{others.map(children)}</div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   decisiveOf,
   fieldsOfKind,
@@ -29,6 +30,8 @@ export type Editing = {
   present: TermsForm['typed'];
   /** Lines have come or gone. */
   onLines: () => void;
+  /** What is said of the day, below it. */
+  besideDay?: ReactNode;
 };
 
 /** One part of the editor: its terms in the order of the table. */
@@ -74,8 +77,8 @@ function placeOf({ path, at }: TermPlace, name: string): TermPlace {
 }
 
 function TermInput({ term, ...within }: Editing & TermPlace & { term: Term }) {
-  const { path, form, present } = within;
-  if (path === 'schedule') return <ScheduleInputs form={form} present={present} />;
+  const { path } = within;
+  if (path === 'schedule') return <ScheduleInputs {...within} />;
   if (term.kind === 'variants') return <VariantInputs {...within} term={term} />;
   if (term.kind === 'lines') return <LineInputs {...within} term={term} />;
   if (term.kind !== 'group') return <SingleInput {...within} term={term} />;

@@ -32,6 +32,10 @@ export type TermsForm = Refused & {
   currencies: readonly string[];
   /** The paths of terms that the page asks for outside the editor. */
   apart?: readonly string[];
+  /** The same fields in the version that is changed; none for first terms. */
+  before?: Refused['typed'] | undefined;
+  /** What fields read there that read otherwise just now. */
+  was?: ReadonlyMap<string, string>;
 };
 
 export type TermPlace = {
@@ -53,7 +57,7 @@ export function termField(
   const told = {
     kind: term.kind,
     label: () => labelOf(term, path),
-    hint: () => termWord(path, 'hint'),
+    hint: () => hintOf(path, at, form),
     maxLength: isText ? term.most : 30,
     rows: isText ? term.rows : undefined,
     options: optionsOf(term, form, from)?.map((value) => ({
@@ -62,6 +66,16 @@ export function termField(
     })),
   };
   return { ...fieldOf(told, from ?? '', form), name: at };
+}
+
+/** What is changed says what it was. */
+export function hintOf(path: string, at: string, { was }: Pick<TermsForm, 'was'>) {
+  const before = was?.get(at);
+  const hint = termWord(path, 'hint');
+  if (before === undefined) return hint;
+  const t = words('bookings');
+  const changed = t('terms.changing.from', { value: before || t('terms.sheet.nothing') });
+  return hint ? `${changed} ${hint}` : changed;
 }
 
 function labelOf({ kind }: SingleTerm, path: string): string {

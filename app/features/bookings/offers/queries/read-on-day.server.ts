@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Night } from '#app/domain/bookings/holds/hold-night.ts';
+import type { Taken } from '#app/domain/bookings/taken.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { stageOf } from '#app/domain/events/stage.ts';
+import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { requireSide } from '../../policy.ts';
+import { readParties } from '../../queries/read-parties.server.ts';
+import { thingsTaken } from '../../queries/taken-by.server.ts';
+
+/** For whom and for what a day is looked at, as a form of an offer says it. */
+export type AskedDay = {
+  as: string;
+  /** The page at the other end, or the booking that there is. */
+  with: string | null;
+  bookingId: string | null;
+  eventId: string | null;
+  slotId: string | null;
+  roomId: string | null;
+};
+
+/** What an offer would take. */
+export type WantedDay = {
+  side: Side;
+  venueId: string;
+  performerId: string;
+  /** Empty where it has none yet. */
+  bookingId: string;
+  eventId: string;
+  slotId: string | null;
+  /** Null where no stage has been chosen, or there is none. */
+  stageId: string | null;
+  timeZone: string;
+};
+
+/**
+ * @throws AppError `not-found` for pages, nights and bookings that aren’t there for them; `forbidden`,
+ *   `bad-input` for two of a kind
+ */
+export async function findWantedDay(orm: Orm, viewer: Viewer, asked: AskedDay): Promise<WantedDay> {
+  const { as, bookingId, slotId } = asked;
+  if (bookingId !== null) return ofBooking(orm, viewer, as, bookingId);
+  requireRight(viewer, as, 'make and answer offers');
+  const parties = await readParties(orm, as, asked.with ?? '');
+  const { side, venueId, performerId } = parties;
+  const common = { side, venueId, performerId, bookingId: '', slotId };
+  if (asked.eventId === null) {
+    const rooms = await readRooms(orm, venueId);
+    const venue = { venueId, isPlace: parties.venueIsPlace, roomIds: rooms.map(({ id }) => id) };
+    const stage = stageOf(venue, asked.roomId || null);
+    const stageId = typeof stage === 'string' ? null : stage.stageId;
+    return { ...common, eventId: '', stageId, timeZone: parties.venueTimeZone };
+  }
+  const [event] = await orm.select().from(events).where(eq(events.id, asked.eventId));
+  if (event?.venueId !== venueId || side !== 'venue')
+    throw new AppError('not-found', words('bookings')('refused.noEvent'));
+  return { ...common, eventId: event.id, stageId: event.stageId, timeZone: event.timeZone };
+}
+
+async function ofBooking(
+  orm: Orm,
+  viewer: Viewer,
+  as: string,
+  bookingId: string,
+): Promise<WantedDay> {
+  const [row] = await orm
+    .select({ booking: bookings, stageId: events.stageId })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(eq(bookings.id, bookingId));
+  if (!row) throw new AppError('not-found', words('bookings')('unknown'));
+  const { venueId, performerId, eventId, slotId, timeZone } = row.booking;
+  const side = requireSide(viewer, row.booking, as, 'make and answer offers');
+  const pages = { venueId: venueId ?? '', performerId: performerId ?? '' };
+  return { side, ...pages, bookingId, eventId, slotId, timeZone, stageId: row.stageId };
+}
+
+export type DayFacts = {
+  taken: Record<Taken, boolean>;
+  /** The venue has blocked the stage, which it tells whoever asks for a hold, too. */
+  isBlocked: boolean;
+  /** Holds of the stage by other performers. */
+  holds: number;
+  names: Record<Side, string | null>;
+};
+
+/** What either side may know of a time at both pages: who is booked, never for what. */
+export async function readDayFacts(
+  orm: Orm,
+  { venueId, performerId, bookingId, eventId, slotId, stageId }: WantedDay,
+  { day, loadInAt, loadOutAt }: Night & { day: string },
+): Promise<DayFacts> {
+  const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+  const [from, until] = [moment(loadInAt), moment(loadOutAt)];
+  const own = sql`(select ${eventId}::text as id, ${venueId}::text as venue_id,
+    ${stageId}::text as stage_id, ${from} as load_in_at, ${until} as load_out_at)`;
+  const nights = eventId === '' ? own : sql`events`;
+  const wanted = sql`(select ${bookingId}::text as id, ${performerId}::text as performer_id,
+    ${eventId}::text as event_id, ${slotId}::text as slot_id) bookings`;
+  const ofStage = { venueId, stageId: stageId ?? '' };
+  const [[taken], blocked, ahead, pages] = await Promise.all([
+    orm.select(thingsTaken({ from, until, nights })).from(wanted),
+    stageId !== null && isBlocked(orm, ofStage, { from: loadInAt, to: loadOutAt }),
+    orm.$count(
+      holds,
+      and(
+        eq(holds.stageId, stageId ?? ''),
+        eq(holds.day, day),
+        ne(holds.performerId, performerId),
+        isNull(holds.endedAt),
+        isNull(holds.confirmedAt),
+        gt(holds.expiresAt, sql`now()`),
+      ),
+    ),
+    orm
+      .select({ id: profiles.id, name: profiles.displayName })
+      .from(profiles)
+      .where(inArray(profiles.id, [venueId, performerId])),
+  ]);
+  const nameOf = (id: string) => pages.find((page) => page.id === id)?.name ?? null;
+  return {
+    taken: taken ?? { performer: false, stage: false, slot: false },
+    isBlocked: blocked,
+    holds: ahead,
+    names: { venue: nameOf(venueId), performer: nameOf(performerId) },
+  };
+}

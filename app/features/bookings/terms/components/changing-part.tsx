@@ -1,0 +1,70 @@
+import type { termParts } from '#app/domain/bookings/terms/term-kinds.ts';
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { words } from '#app/lib/words.ts';
+import type { TypedChange, TypedRow } from '../words/typed-rows.ts';
+import { type Editing, TermsPart } from './terms-part.tsx';
+
+type Part = (typeof termParts)[number];
+type Props = Editing & { part: Part; rows: TypedRow[]; changes: TypedChange[] };
+
+/** What is changed most often is open; of the rest a line says what it is. */
+const opened: readonly Part[] = ['night', 'deal'];
+
+/** A part of terms that there are, folded below a line of what it says, with how much was changed. */
+export function ChangingPart({ part, rows, changes, ...editing }: Props) {
+  const t = words('bookings');
+  const count = changes.filter((change) => change.part === part).length;
+  const own = rows.filter((row) => row.part === part && row.value !== '');
+  return (
+    <details className="terms-fold" open={opened.includes(part) || isWrong(part, editing.form)}>
+      <summary>
+        <span>
+          {t(`terms.parts.${part}`)}{' '}
+          {count > 0 && (
+            <small className="badge" data-shape="diamond">
+              {t('terms.sheet.changes', { count })}
+            </small>
+          )}
+          <small className="terms-brief" dir="auto">
+            {own.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+          </small>
+        </span>
+      </summary>
+      <TermsPart part={part} {...editing} />
+    </details>
+  );
+}
+
+function isWrong(part: Part, { fields }: Editing['form']): boolean {
+  const own = Object.entries<{ part?: Part }>(termsTable).filter(([, term]) => term.part === part);
+  return Object.keys(fields).some((name) =>
+    own.some(([term]) => name === `terms.${term}` || name.startsWith(`terms.${term}.`)),
+  );
+}
+
+/** What sending it would change, side by side. */
+export function Changes({ changes }: { changes: TypedChange[] }) {
+  const t = words('bookings');
+  if (changes.length === 0) return null;
+  const said = (value: string) => value || t('terms.sheet.nothing');
+  return (
+    <section className="terms-sheet" aria-labelledby="changes">
+      <h2 id="changes">{t('terms.sheet.changes', { count: changes.length })}</h2>
+      <dl className="pairs">
+        {changes.map(({ at, label, was, now }) => (
+          <div key={at} data-changed="">
+            <dt dir="auto">{label}</dt>
+            <dd dir="auto">
+              <small>{t('terms.changing.was')}</small>
+              {said(was)}
+            </dd>
+            <dd dir="auto">
+              <small>{t('terms.changing.now')}</small>
+              <strong>{said(now)}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Database } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { nightOf, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { instantOf } from '#app/domain/calendar/local-time.ts';
+import {
+  type AskedDay,
+  findWantedDay,
+  readDayFacts,
+  type WantedDay,
+} from '#app/features/bookings/offers/queries/read-on-day.server.ts';
+import { listRadiusClauses } from '#app/features/bookings/offers/queries/read-radius.server.ts';
+import { type ShownOnDay, sayOnDay } from '#app/features/bookings/offers/words/say-on-day.ts';
+import { typedTime } from '#app/features/bookings/terms/words/typed-schedule.ts';
+import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { longDay, shownDays } from '#app/features/calendar/views.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { listCalendarEntries } from './calendar.server.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+/**
+ * What is on the day of an offer while it is written: everything of one’s own page, and of the other
+ * one what an offer would be refused for. As many queries for the fullest day as for an empty one.
+ * @param typed the form just now; its schedule counts
+ * @returns null where no day has been typed
+ * @throws AppError `not-found`, `forbidden`, `bad-input`
+ */
+export async function readOnDay(
+  { orm }: Database,
+  viewer: Viewer,
+  asked: AskedDay,
+  typed: Typed,
+): Promise<ShownOnDay | null> {
+  const day = typed['terms.schedule.day'] ?? '';
+  if (!isDay(day)) return null;
+  const wanted = await findWantedDay(orm, viewer, asked);
+  const [facts, clauses, entries] = await Promise.all([
+    readDayFacts(orm, wanted, { day, ...timesOf(typed, day, wanted.timeZone) }),
+    wanted.side === 'performer' ? listRadiusClauses(orm, wanted, day) : [],
+    ownEntries(orm, viewer, wanted, { as: asked.as, day }),
+  ]);
+  const reader = { timeZone: viewer.timeZone, now: Temporal.Now.instant() };
+  const [shown] = shownDays(entries, [day], wanted.timeZone, reader);
+  const onDay = shown?.entries ?? [];
+  const own = new Set(onDay.map(({ kind }) => kind));
+  return {
+    ...{ day, title: longDay(day) },
+    ...sayOnDay({ wanted, facts, clauses, own }),
+    // Whoever followed a link would lose what they have typed.
+    entries: onDay.map((entry) => ({ ...entry, href: null })),
+  };
+}
+
+function isDay(day: string): boolean {
+  return whyNotDay(day, { today: '2000-01-01', monthsAhead: 100 * 12 }) === null;
+}
+
+/** From load-in to load-out as they are typed; else as a usual evening. */
+function timesOf(typed: Typed, day: string, timeZone: string) {
+  const [from, until] = (['loadIn', 'loadOut'] as const).map((name) =>
+    instantOf(typedTime(typed, name) ?? '', timeZone),
+  );
+  if (!(from instanceof Temporal.Instant) || !(until instanceof Temporal.Instant))
+    return nightOf({ day, timeZone }, holdDefaults);
+  const [loadInAt, loadOutAt] = [
+    new Date(from.epochMilliseconds),
+    new Date(until.epochMilliseconds),
+  ];
+  return loadInAt < loadOutAt ? { loadInAt, loadOutAt } : nightOf({ day, timeZone }, holdDefaults);
+}
+
+/** All of one’s own that day, on the stage that is wanted, but for the booking itself. */
+async function ownEntries(
+  orm: Database['orm'],
+  viewer: Viewer,
+  { bookingId, eventId, stageId, timeZone, side }: WantedDay,
+  { as, day }: { as: string; day: string },
+) {
+  if (!may(viewer, as, 'see the calendar')) return [];
+  const page = await readCalendarPage(orm, as, viewer.timeZone);
+  // A place elsewhere may have its days up to 26 hours earlier or later.
+  const begin = Temporal.PlainDate.from(day).toZonedDateTime(timeZone);
+  const entries = await listCalendarEntries(orm, page, {
+    from: begin.subtract({ hours: 26 }).toInstant(),
+    to: begin.add({ hours: 50 }).toInstant(),
+    stageId: side === 'venue' ? stageId : null,
+  });
+  const itself = [`booking-${bookingId}`, `event-${eventId}`];
+  return entries.filter(({ id }) => !itself.includes(id));
+}

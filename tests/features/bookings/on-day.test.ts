@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { calendarBlocks } from '#app/db/schema/calendar.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { readOnDay } from '#app/processes/on-day.server.ts';
+import {
+  type Acting,
+  addSide,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { testBrand as brand } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+/* While a day is typed, both sides read what stands in the way, and nobody why the other isn’t free. */
+
+const database = await testDatabase();
+const acts = bookingActs(database);
+let venue: Acting;
+let performer: Acting;
+beforeEach(async () => {
+  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  performer = await addSide(database, 'artist', 'The Night Owls');
+});
+
+const day = dayIn(40);
+const nothing = { with: null, bookingId: null, eventId: null, slotId: null, roomId: null };
+const typed = (on = day, times: Record<string, string> = {}) => ({
+  'terms.schedule.day': on,
+  ...Object.fromEntries(
+    Object.entries(times).map(([name, time]) => [`terms.schedule.${name}`, time]),
+  ),
+});
+const see = (who: Acting, other: Acting, form = typed()) =>
+  readOnDay(database, who.viewer, { ...nothing, as: who.as, with: other.as }, form);
+const agreed = async (from: Acting, to: Acting, changed: Parameters<typeof termsOn>[1] = {}) => {
+  const { bookingId } = await acts.offer(from, to, termsOn(day, changed));
+  await acts.accept(to, bookingId, 1);
+  for (const who of [from, to]) await acts.sign(who, bookingId, 1);
+  return bookingId;
+};
+const block = (who: Acting, kind: 'blocked' | 'tentative' = 'blocked') =>
+  database.orm.insert(calendarBlocks).values({
+    ...{ id: newId(), profileId: who.as, kind, note: 'A secret', allDay: true },
+    startsAt: new Date(`${day}T00:00Z`),
+    endsAt: new Date(`${dayIn(41)}T00:00Z`),
+  } as never);
+
+describe('a day', () => {
+  test('on which nothing is', async () => {
+    expect(await see(venue, performer)).toMatchObject({
+      problems: [],
+      notes: ['The Night Owls has no booking at this time.', 'There is nothing on your calendar.'],
+      entries: [],
+    });
+    expect((await see(performer, venue))?.notes).toEqual([
+      'The stage at Cinema Candeia isn’t booked at this time.',
+      'There is nothing on your calendar.',
+    ]);
+    for (const none of ['', 'soon', '2026-02-31'])
+      expect(await see(venue, performer, typed(none))).toBeNull();
+  });
+
+  test('on which the performer plays elsewhere, of which the venue reads no more', async () => {
+    const elsewhere = await addSide(database, 'venue', 'The Quay');
+    await agreed(elsewhere, performer);
+    const seen = await see(venue, performer);
+    expect(seen).toMatchObject({
+      problems: ['The performer is already booked at this time. Choose another day.'],
+      entries: [],
+    });
+    expect(JSON.stringify(seen)).not.toContain('Quay');
+    expect(await see(performer, venue)).toMatchObject({
+      problems: ['You’re already booked at this time. Choose another day.'],
+      entries: [{ title: 'The Quay', href: null }],
+    });
+    // At noon they are free.
+    const noon = typed(day, { loadIn: '10:00', loadOut: '13:00' });
+    expect((await see(venue, performer, noon))?.problems).toEqual([]);
+  });
+
+  test('on which the stage is booked, of which the performer reads no more', async () => {
+    const rival = await addSide(database, 'artist', 'The Early Birds');
+    const bookingId = await agreed(venue, rival);
+    const seen = await see(performer, venue);
+    expect(seen?.problems).toEqual([
+      'The stage is already booked at this time. Choose another day or room.',
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('Birds');
+    expect((await see(venue, performer))?.entries).toMatchObject([{ title: 'The Early Birds' }]);
+    // It doesn’t stand in its own way.
+    const own = { ...nothing, as: rival.as, bookingId };
+    expect(await readOnDay(database, rival.viewer, own, typed())).toMatchObject({
+      problems: [],
+      entries: [],
+    });
+  });
+
+  test('that is blocked, held and talked about', async () => {
+    const rival = await addSide(database, 'artist', 'The Early Birds');
+    await placeHolds({ database, brand }, rival.viewer, {
+      ...{ as: rival.as, performerId: rival.as, tourId: null, note: '' },
+      nights: [{ venueId: venue.as, stageId: venue.as, day }],
+    });
+    await block(venue);
+    await acts.offer(venue, rival, termsOn(day));
+    const seen = await see(performer, venue);
+    expect(seen).toMatchObject({ problems: [], entries: [] });
+    expect(seen?.notes).toEqual([
+      'The stage at Cinema Candeia isn’t booked at this time.',
+      'There is nothing on your calendar.',
+      'Cinema Candeia has blocked this time. You can still send this.',
+      'One other performer has a hold. If this is accepted, the hold ends.',
+    ]);
+    expect(JSON.stringify(seen)).not.toMatch(/secret|Birds/);
+    const own = await see(venue, performer);
+    expect(own?.entries.map(({ kind }) => kind).toSorted()).toEqual(['blocked', 'hold', 'offer']);
+    expect(own?.notes).toContain('Your calendar says you’re not free. You can still send this.');
+    expect(own?.notes.join()).toContain('You’re talking about another offer for this day');
+    await block(performer);
+    expect(JSON.stringify(await see(venue, performer))).not.toContain('performer has blocked');
+  });
+
+  test('near which a contract rules out other shows, which only the performer reads', async () => {
+    const near = await addSide(database, 'venue', 'The Quay', {
+      latitude: 38.75,
+      longitude: -9.15,
+    });
+    const far = await addSide(database, 'venue', 'Casa', { latitude: 41.15, longitude: -8.6 });
+    const radius = { kilometres: 50, daysBefore: 20, daysAfter: 10 };
+    await agreed(venue, performer, { radius });
+    const ruledOut = async (other: Acting, on: string) =>
+      (await see(performer, other, typed(on)))?.notes.filter((note) => note.includes('50 km')) ??
+      [];
+    expect(await ruledOut(near, dayIn(25))).toHaveLength(1);
+    expect(await ruledOut(near, dayIn(49))).toHaveLength(1);
+    for (const on of [dayIn(15), dayIn(55)]) expect(await ruledOut(near, on)).toEqual([]);
+    expect(await ruledOut(far, dayIn(25))).toEqual([]);
+    expect(await ruledOut(venue, dayIn(25))).toEqual([]);
+    expect(JSON.stringify(await see(near, performer, typed(dayIn(25))))).not.toContain('50');
+  });
+});
+
+test('nobody looks at a day for a page that isn’t theirs, or at somebody else’s booking', async () => {
+  const stranger = await addSide(database, 'artist', 'Somebody');
+  const { bookingId } = await acts.offer(venue, performer, termsOn(day));
+  const asStranger = (asked: object) =>
+    readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...asked }, typed());
+  for (const asked of [{ as: performer.as, with: venue.as }, { bookingId }, { bookingId: 'none' }])
+    await expect(asStranger(asked)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(asStranger({ with: performer.as })).rejects.toMatchObject({ code: 'bad-input' });
+  await database.orm.execute(sql`update profiles set published_at = null where id = ${venue.as}`);
+  await expect(asStranger({ with: venue.as })).rejects.toMatchObject({ code: 'not-found' });
+});

@@ -15,7 +15,7 @@ import { words } from '#app/lib/words.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';
-import { showOnDay } from './on-day.ts';
+import { showOnDay } from './show-on-day.ts';
 
 export const handle: PageHandle = { scripts: true };
 

@@ -1,35 +1,9 @@
-import type { AskedDay } from '#app/features/bookings/offers/queries/read-on-day.server.ts';
-import { forViewer } from '#app/http/for-viewer.server.ts';
-import { readOnDay } from '#app/processes/on-day.server.ts';
 import type { Route } from './+types/on-day';
-
-type Typed = Readonly<Record<string, string>>;
+import { showOnDay } from './show-on-day.ts';
 
 /** What is on a day, for whoever is just typing an offer. */
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = new URL(asked.request.url);
   const shown = await showOnDay(Object.fromEntries(searchParams))(asked);
   return Response.json(shown, { headers: { 'cache-control': 'no-store' } });
-}
-
-/** The same for a form that begins with it. */
-export function showOnDay(typed: Typed) {
-  return forViewer(({ viewer, database }) => readOnDay(database, viewer, askedIn(typed), typed));
-}
-
-/** For whom and for what a day is looked at, by the names of the form’s fields. */
-function askedIn(typed: Typed): AskedDay {
-  const named = (name: string) => {
-    const said = typed[name] ?? '';
-    // What can’t be an id can’t even be looked for.
-    return /^[\w-]{1,128}$/.test(said) ? said : null;
-  };
-  return {
-    as: named('as') ?? '',
-    with: named('with'),
-    bookingId: named('booking'),
-    eventId: named('eventId'),
-    slotId: named('slotId'),
-    roomId: named('roomId'),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { agreeByCall, termsIn } from '#tests/harness/browser/booking-e2e.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
@@ -38,6 +39,7 @@ async function fillPlus(page: Page): Promise<void> {
 }
 
 const simulated = (page: Page) => page.getByRole('region', { name: 'What the deal pays' });
+const folded = (page: Page, part: string) => page.locator('summary', { hasText: part });
 const changed = (page: Page) => page.locator('main dt', { hasText: 'Changed' });
 
 test('a venue offers, the performer counters, the venue accepts', async ({ page }) => {
@@ -77,9 +79,20 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
   await signInAs(page, demoPeople.artist);
   await page.goto(booking);
   await page.getByRole('link', { name: 'Make a counter-offer' }).click();
-  await page.getByLabel('Guarantee', { exact: true }).fill('5,500.50');
+  // All that isn’t changed is folded, and said in a line; what is changed says what it was.
+  await expect(folded(page, 'Tickets')).toContainText('Ticket types: Advance, €20');
+  const guarantee = page.getByLabel('Guarantee', { exact: true });
+  await guarantee.fill('5,500.50');
+  await expect(guarantee).toHaveAccessibleDescription('Was €5,000.');
+  await expect(folded(page, 'Deal')).toContainText('1 change');
+  await folded(page, 'Tickets').click();
   await page.getByRole('button', { name: 'Remove ticket 2' }).click();
   await expect(simulated(page)).toContainText('Not reached');
+  const changes = page.getByRole('region', { name: '2 changes' });
+  await expect(changes).toContainText('Current terms€5,000Your change€5,500.50');
+  await guarantee.fill('5000');
+  await expect(page.getByRole('region', { name: '1 change' })).toContainText('Ticket types');
+  await guarantee.fill('5,500.50');
   await page.getByLabel('Comment (optional)').fill('We bring our own lights.');
   await page.getByRole('button', { name: 'Send counter-offer' }).click();
   await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
@@ -127,6 +140,25 @@ test('an offer and its versions can be used by everybody', async ({ page }) => {
   await expectAccessible(page, { name: 'version' });
 });
 
+test('what is on a day is said while it is typed, and a day that is taken isn’t offered', async ({
+  page,
+  baseURL,
+}) => {
+  await beginOffer(page, 64);
+  const onDay = page.locator('[aria-live="polite"] .message');
+  await expect(onDay).toContainText('The Night Owls has no booking at this time.');
+  const day = page.getByLabel('Date', { exact: true });
+  await agreeByCall(baseURL, 'Owls', termsIn(65));
+  await day.fill(dayIn(65));
+  await expect(onDay).toContainText('The performer is already booked at this time.');
+  await expect(onDay).toContainText('The stage is already booked at this time.');
+  await expect(onDay.locator('.entry')).toContainText('The Night Owls');
+  await expectAccessible(page, { name: 'a day that is taken' });
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(day).toHaveAccessibleDescription(/The performer is already booked at this time/);
+  await expect(onDay).toContainText('The stage is already booked at this time.');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -151,6 +183,11 @@ test.describe('without scripts', () => {
 
     await signInAs(page, demoPeople.artist);
     await page.goto(`${booking}/offer`);
+    await folded(page, 'Deal').click();
+    await page.getByLabel('Performer’s share, in').fill('much');
+    await page.getByRole('button', { name: 'Send counter-offer' }).click();
+    // What is wrong isn’t folded away.
+    await expect(page.getByLabel('Performer’s share, in')).toBeVisible();
     await page.getByLabel('Performer’s share, in').fill('87.5 %');
     await page.getByRole('button', { name: 'Send counter-offer' }).click();
     await expect(changed(page)).toHaveText([/^Performer’s share/]);

@@ -1,15 +1,14 @@
-import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { fieldAgain } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { InputField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { DayField } from '../../terms/components/schedule-inputs.tsx';
 import { FoldedTerms } from '../../terms/components/terms-editor.tsx';
 import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
-import { type TermsForm, termField } from '../../terms/words/term-words.ts';
+import type { TermsForm } from '../../terms/words/term-words.ts';
 import type { OfferStart } from '../queries/read-offer-start.server.ts';
 import type { ShownOnDay } from '../words/say-on-day.ts';
+import { apart, DayAndFee } from './day-and-fee.tsx';
 import { EarlierDeals, type ShownDeal } from './earlier-deals.tsx';
 import { type OfferBegun, OfferFrame, type Refused, termsFormOf } from './offer-form.tsx';
 import { OnTheDay } from './on-the-day.tsx';
@@ -30,9 +29,6 @@ type Props = {
   onDay: ShownOnDay | null;
   refused: Refused | undefined;
 };
-
-/** Terms that are asked for at the top, and not among the full ones. */
-const apart = ['schedule.day', 'currency', 'deal.guaranteeMinor'];
 
 /** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */
 export function NewOfferPage({ start, begun, deals, fresh, anew, onDay, refused }: Props) {
@@ -89,30 +85,15 @@ type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {
 /** What nobody can know for somebody: the day, the fee, and what they want to say. */
 function FirstWord({ begun: { fields }, refused, form, rooms, onDay }: FirstProps) {
   const t = words('bookings');
-  const { currency, deal } = termsTable;
-  const fee = { path: 'deal.guaranteeMinor', at: 'terms.deal.guaranteeMinor' };
   const options = [
     { value: '', label: t('terms.offer.chooseRoom') },
     ...rooms.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <div className="stack-4">
-      <div className="columns offer-first">
-        <DayField form={form} />
+      <DayAndFee form={form} feeLabel={t('terms.offer.fee')}>
         {rooms.length > 1 && <InputField of={{ ...fieldAgain(fields.roomId, refused), options }} />}
-        <div className="offer-fee">
-          <InputField
-            of={termField(deal.fields.guaranteeMinor, fee, form)}
-            label={t('terms.offer.fee')}
-            hint={undefined}
-            autoComplete="off"
-          />
-          <InputField
-            of={termField(currency, { path: 'currency', at: 'terms.currency' }, form)}
-            hint={undefined}
-          />
-        </div>
-      </div>
+      </DayAndFee>
       <OnTheDay first={onDay} />
       <InputField of={{ ...fieldAgain(fields.comment, refused), rows: 2 }} />
     </div>

@@ -5,7 +5,9 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { TermsEditor } from '../../terms/components/terms-editor.tsx';
+import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
 import type { TermsForm } from '../../terms/words/term-words.ts';
+import { apart, DayAndFee } from './day-and-fee.tsx';
 import { OfferRefusal } from './offer-refusal.tsx';
 
 export type Refused = Shown & { message: string };
@@ -64,10 +66,19 @@ type FormProps = Omit<FrameProps, 'begun' | 'above' | 'children'> & {
 /** Terms with what is said along with them, for a booking that there is. */
 export function OfferForm({ begun, refused, isChange, besideDay, ...form }: FormProps) {
   const { fields, typed } = begun;
-  const shown = { ...termsFormOf(begun, refused), ...(isChange && { before: typed }) };
+  const before = isChange ? typed : undefined;
+  const shown = { ...sayDayOnce(termsFormOf(begun, refused)), apart, before };
   return (
     <OfferFrame {...{ begun, refused, ...form }}>
-      <TermsEditor form={shown} besideDay={besideDay} />
+      <TermsEditor
+        form={shown}
+        first={(form) => (
+          <div className="stack-4">
+            <DayAndFee form={form} />
+            {besideDay}
+          </div>
+        )}
+      />
       <fieldset className="terms-part stack-4">
         <legend>{words('bookings')('terms.offer.before')}</legend>
         <InputField of={fieldAgain(fields.comment, refused)} />

@@ -7,16 +7,13 @@ import { type Editing, TermsPart } from './terms-part.tsx';
 type Part = (typeof termParts)[number];
 type Props = Editing & { part: Part; rows: TypedRow[]; changes: TypedChange[] };
 
-/** What is changed most often is open; of the rest a line says what it is. */
-const opened: readonly Part[] = ['night', 'deal'];
-
 /** A part of terms that there are, folded below a line of what it says, with how much was changed. */
 export function ChangingPart({ part, rows, changes, ...editing }: Props) {
   const t = words('bookings');
   const count = changes.filter((change) => change.part === part).length;
   const own = rows.filter((row) => row.part === part && row.value !== '');
   return (
-    <details className="terms-fold" open={opened.includes(part) || isWrong(part, editing.form)}>
+    <details className="terms-fold" open={isWrong(part, editing.form)}>
       <summary>
         <span>
           {t(`terms.parts.${part}`)}{' '}
@@ -30,15 +27,19 @@ export function ChangingPart({ part, rows, changes, ...editing }: Props) {
           </small>
         </span>
       </summary>
-      <TermsPart part={part} {...editing} />
+      <div className="terms-folded">
+        <TermsPart part={part} isNamed={false} {...editing} />
+      </div>
     </details>
   );
 }
 
-function isWrong(part: Part, { fields }: Editing['form']): boolean {
-  const own = Object.entries<{ part?: Part }>(termsTable).filter(([, term]) => term.part === part);
-  return Object.keys(fields).some((name) =>
-    own.some(([term]) => name === `terms.${term}` || name.startsWith(`terms.${term}.`)),
+/** Whether something is to be put right that the fold would hide. */
+function isWrong(part: Part, { fields, apart = [] }: Editing['form']): boolean {
+  const terms: Record<string, { part?: Part }> = termsTable;
+  const paths = Object.keys(fields).map((name) => name.replace(/^terms\./, ''));
+  return paths.some(
+    (path) => !apart.includes(path) && terms[path.split('.')[0] ?? '']?.part === part,
   );
 }
 

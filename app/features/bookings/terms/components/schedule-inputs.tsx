@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
 import { fieldOf } from '#app/fields/form-field.ts';
@@ -7,7 +6,7 @@ import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
 import { clockOf, sayDayOnce } from '../words/say-terms-problem.ts';
-import { hintOf, type TermsForm, termField } from '../words/term-words.ts';
+import { changedFrom, type TermsForm, termField } from '../words/term-words.ts';
 import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
 
 const { timeZone: _, ...times } = termsTable.schedule.fields;
@@ -23,7 +22,7 @@ type Props = {
 };
 
 /** The day of the night and its times, on the venue's clock. */
-export function ScheduleInputs({ form, present, besideDay }: Props & { besideDay?: ReactNode }) {
+export function ScheduleInputs({ form, present }: Props) {
   const t = words('bookings');
   const timeZone = form.typed[`${at}.timeZone`] ?? '';
   const dated = sayDayOnce(form);
@@ -42,7 +41,6 @@ export function ScheduleInputs({ form, present, besideDay }: Props & { besideDay
           <DayField form={dated} />
         </div>
       )}
-      {besideDay}
       <div className="columns terms-pair terms-times">
         {names.map((time) => (
           <TimeField key={time} time={time} form={dated} present={present} timeZone={timeZone} />
@@ -56,7 +54,7 @@ export function ScheduleInputs({ form, present, besideDay }: Props & { besideDay
 export function DayField({ form }: { form: TermsForm }) {
   const day = {
     label: () => words('bookings')('terms.night.day'),
-    hint: () => hintOf('schedule.day', `${at}.day`, form),
+    hint: () => changedFrom(`${at}.day`, form),
   };
   return <Field {...fieldOf(day, `${at}.day`, form)} type="date" />;
 }

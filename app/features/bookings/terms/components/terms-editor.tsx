@@ -12,29 +12,31 @@ import { type Editing, TermsPart } from './terms-part.tsx';
 /** The simulator stands beside what it is reckoned from. */
 const [priced, others] = [termParts.slice(0, 3), termParts.slice(3)];
 
-type EditorProps = Pick<Editing, 'form' | 'besideDay'>;
+type EditorProps = {
+  form: TermsForm;
+  /** The fields that are apart, with what they were. */
+  first?: (form: TermsForm) => ReactNode;
+};
 
 /**
  * The fields of terms that there are, part by part, to stand in a form: whoever changes one keeps the
  * rest as it was. They work without scripts; with them, lines come and go without a new page, the
  * simulator follows what is typed, and what was changed says what it was.
  */
-export function TermsEditor({ form, besideDay }: EditorProps) {
+export function TermsEditor({ form, first }: EditorProps) {
   const around = useRef<HTMLDivElement>(null);
   const editing = usePresent(form, around);
   const { present } = editing;
   const changes = form.before ? typedChanges(form.before, present) : [];
   const was = new Map(changes.map((change) => [change.at, change.was]));
   const rows = typedRows(present);
+  const changing = { ...form, was };
   return (
     <div className="stack" ref={around}>
+      {first?.(changing)}
       <TermInputs present={present}>
         {(part) => (
-          <ChangingPart
-            key={part}
-            {...{ ...editing, part, rows, changes, besideDay }}
-            form={{ ...form, was }}
-          />
+          <ChangingPart key={part} {...{ ...editing, part, rows, changes }} form={changing} />
         )}
       </TermInputs>
       <Changes changes={changes} />

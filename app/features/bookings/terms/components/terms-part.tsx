@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   decisiveOf,
   fieldsOfKind,
@@ -30,16 +29,22 @@ export type Editing = {
   present: TermsForm['typed'];
   /** Lines have come or gone. */
   onLines: () => void;
-  /** What is said of the day, below it. */
-  besideDay?: ReactNode;
+};
+
+type PartProps = Editing & {
+  part: (typeof termParts)[number];
+  /** Whether its name isn’t above it already. */
+  isNamed?: boolean;
 };
 
 /** One part of the editor: its terms in the order of the table. */
-export function TermsPart({ part, ...editing }: Editing & { part: (typeof termParts)[number] }) {
+export function TermsPart({ part, isNamed = true, ...editing }: PartProps) {
   const own = Object.entries<Term>(termsTable).filter(([, term]) => term.part === part);
   return (
     <fieldset className="terms-part stack-4">
-      <legend>{words('bookings')(`terms.parts.${part}`)}</legend>
+      <legend className={isNamed ? undefined : 'visually-hidden'}>
+        {words('bookings')(`terms.parts.${part}`)}
+      </legend>
       <TermInputs fields={Object.fromEntries(own)} path="" at="terms" {...editing} />
     </fieldset>
   );
@@ -77,8 +82,8 @@ function placeOf({ path, at }: TermPlace, name: string): TermPlace {
 }
 
 function TermInput({ term, ...within }: Editing & TermPlace & { term: Term }) {
-  const { path } = within;
-  if (path === 'schedule') return <ScheduleInputs {...within} />;
+  const { path, form, present } = within;
+  if (path === 'schedule') return <ScheduleInputs form={form} present={present} />;
   if (term.kind === 'variants') return <VariantInputs {...within} term={term} />;
   if (term.kind === 'lines') return <LineInputs {...within} term={term} />;
   if (term.kind !== 'group') return <SingleInput {...within} term={term} />;

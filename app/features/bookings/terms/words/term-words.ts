@@ -68,14 +68,18 @@ export function termField(
   return { ...fieldOf(told, from ?? '', form), name: at };
 }
 
-/** What is changed says what it was. */
-export function hintOf(path: string, at: string, { was }: Pick<TermsForm, 'was'>) {
-  const before = was?.get(at);
-  const hint = termWord(path, 'hint');
-  if (before === undefined) return hint;
+function hintOf(path: string, at: string, form: TermsForm): string | undefined {
+  const sentences = [changedFrom(at, form), termWord(path, 'hint')];
+  return sentences.filter(Boolean).join(' ') || undefined;
+}
+
+/** What a field read before somebody changed it; undefined where it reads the same. */
+export function changedFrom(at: string, { was }: Pick<TermsForm, 'was'>): string | undefined {
   const t = words('bookings');
-  const changed = t('terms.changing.from', { value: before || t('terms.sheet.nothing') });
-  return hint ? `${changed} ${hint}` : changed;
+  const before = was?.get(at);
+  return before === undefined
+    ? undefined
+    : t('terms.changing.from', { value: before || t('terms.sheet.nothing') });
 }
 
 function labelOf({ kind }: SingleTerm, path: string): string {

@@ -152,8 +152,10 @@ test('what is on a day is said while it is typed, and a day that is taken isn’
   await day.fill(dayIn(65));
   await expect(onDay).toContainText('The performer is already booked at this time.');
   await expect(onDay).toContainText('The stage is already booked at this time.');
-  await expect(onDay.locator('.entry')).toContainText('The Night Owls');
+  await expect(onDay.locator('.entry')).toContainText('Owls');
   await expectAccessible(page, { name: 'a day that is taken' });
+  await page.getByRole('radio', { name: 'Flat fee' }).check();
+  await page.getByLabel('Fee', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(day).toHaveAccessibleDescription(/The performer is already booked at this time/);
   await expect(onDay).toContainText('The stage is already booked at this time.');

@@ -100,8 +100,8 @@ describe('a day', () => {
 
   test('that is blocked, held and talked about', async () => {
     const rival = await addSide(database, 'artist', 'The Early Birds');
-    await placeHolds({ database, brand }, rival.viewer, {
-      ...{ as: rival.as, performerId: rival.as, tourId: null, note: '' },
+    await placeHolds({ database, brand }, venue.viewer, {
+      ...{ as: venue.as, performerId: rival.as, tourId: null, note: '' },
       nights: [{ venueId: venue.as, stageId: venue.as, day }],
     });
     await block(venue);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -116,7 +116,8 @@ export async function readDayFacts(
       and(
         eq(holds.stageId, stageId ?? ''),
         eq(holds.day, day),
-        ne(holds.performerId, performerId),
+        sql`${holds.performerId} is distinct from ${performerId}`,
+        isNotNull(holds.grantedAt),
         isNull(holds.endedAt),
         isNull(holds.confirmedAt),
         gt(holds.expiresAt, sql`now()`),

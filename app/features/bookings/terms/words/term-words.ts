@@ -79,7 +79,7 @@ export function changedFrom(at: string, { was }: Pick<TermsForm, 'was'>): string
   const before = was?.get(at);
   return before === undefined
     ? undefined
-    : t('terms.changing.from', { value: before || t('terms.sheet.nothing') });
+    : t('terms.changing.from', { value: before || t('terms.sheet.none') });
 }
 
 function labelOf({ kind }: SingleTerm, path: string): string {

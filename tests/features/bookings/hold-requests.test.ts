@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { holdSettings, holds } from '#app/db/schema/holds.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
 import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
@@ -12,6 +13,7 @@ import {
   listVenueHolds,
   readHold,
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
+import { readToday } from '#app/processes/today.server.ts';
 import { listWaiting } from '#app/processes/waiting.server.ts';
 import { bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
@@ -45,6 +47,13 @@ const grantUpTo = (grantedRanks: number) =>
 const ofVenue = (holdId: string) => ({ as: scene.venueId, holdId });
 const grant = (holdId: string) => grantHold(stores(), scene.host, ofVenue(holdId));
 const agree = (holdId: string) => confirmHold(stores(), scene.host, ofVenue(holdId));
+const newsFor = (...viewers: Viewer[]) =>
+  Promise.all(
+    viewers.map(async (viewer) => {
+      const { news } = await readToday(database.orm, viewer, new Date());
+      return news.map(({ about, text }) => [about, text]);
+    }),
+  );
 const endOf = async (index: number, holdId: string) => {
   const { viewer, pageId: profileId } = act(index);
   const { state, endedWhy, reason } = await readHold(database, viewer, { profileId, holdId });
@@ -129,10 +138,19 @@ describe('the venue’s word', () => {
     const [first = '', second = ''] = ids;
     await challenge(1, second);
     expect(await own(1)).toMatchObject([{ rank: 2, aheadDueAt: expect.any(Date) }]);
+    // Who waits for the end of a challenge reads its clock; nobody learns whose hold is above.
+    const news = await newsFor(scene.host, act(0).viewer, act(1).viewer, act(2).viewer);
+    expect(news).toEqual([
+      [['Night Owls', expect.stringMatching(/answered by .*Lisbon time.*, 48 hours left/)]],
+      [],
+      [['Cinema Candeia', expect.stringMatching(/above yours .* 48 hours left/)]],
+      [],
+    ]);
     expect(await ask(0, first)).toEqual({ outcome: 'confirmed', bookingId: null });
     expect(await database.orm.$count(bookings, eq(bookings.venueId, scene.venueId))).toBe(0);
     expect(await own(0)).toMatchObject([{ state: 'confirming', isConfirmed: false }]);
     expect(await own(1)).toMatchObject([{ rank: 2, aheadDueAt: null }]);
+    expect(await newsFor(scene.host, act(1).viewer)).toEqual([[], []]);
     await endsNow(database, first, 'challengeDueAt');
     await sweepHolds(stores());
     await expect(challenge(1, second)).rejects.toThrow(/already becoming a booking/);

@@ -1,5 +1,10 @@
 import type { Part } from '#app/features/part.ts';
+import { listChallengeNews } from './queries/list-challenge-news.server.ts';
 import { waitingHolds } from './queries/list-waiting-holds.server.ts';
 import { readHoldEntries } from './queries/read-held-times.server.ts';
 
-export const part: Part = { calendar: [readHoldEntries], waiting: waitingHolds };
+export const part: Part = {
+  calendar: [readHoldEntries],
+  waiting: waitingHolds,
+  today: [{ right: 'see holds', news: listChallengeNews }],
+};

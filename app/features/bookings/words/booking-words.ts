@@ -144,12 +144,18 @@ function whoOf(booking: Named, { by, author }: HistoryView): string {
 }
 
 /** History written by a newer release may name what this one doesn't know. */
-function isTold(action: string): action is BookingAction | (typeof afterShow)[number] {
-  return lifecycle.some((row) => row.action === action) || afterShow.some((one) => one === action);
+function isTold(action: string): action is BookingAction | (typeof besideState)[number] {
+  return (
+    lifecycle.some((row) => row.action === action) || besideState.some((one) => one === action)
+  );
 }
 
-/** What happens beside the state: how the money was let go, and what became of a dispute. */
-const afterShow = [
+/**
+ * What happens beside the state: what it began with, how the money was let go, and what became of a
+ * dispute.
+ */
+const besideState = [
+  'hold confirmed',
   'confirmShow',
   'enterReleaseCode',
   'release',

@@ -30,7 +30,7 @@ export function writeHold<Hold extends OwnHold | VenueHold>(
 }
 
 /** `12 March 2027 at 18:00 (Lisbon time), 31 hours left`. */
-function clockInText(due: Date, timeZone: string, now: Date): string {
+export function clockInText(due: Date, timeZone: string, now: Date): string {
   const t = words('bookings');
   const hours = Math.max(1, Math.ceil((due.getTime() - now.getTime()) / 3_600_000));
   return t('holds.clock', {

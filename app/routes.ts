@@ -130,6 +130,7 @@ export default [
     ...['release', 'challenge', 'confirmation', 'refusal'].map((task) =>
       route(`:holdId/${task}`, './routes/holds/hold-step.tsx', { id: `hold-${task}` }),
     ),
+    route(':holdId/page', './routes/holds/hand-over.tsx'),
     ...page(':holdId', './routes/holds/hold.tsx', ['grant']),
   ]),
   ...prefix('profiles/:profileId/tours', [

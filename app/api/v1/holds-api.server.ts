@@ -7,6 +7,7 @@ import { challengeHold } from '#app/features/bookings/holds/commands/challenge-h
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
 import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
+import { handOverHold } from '#app/features/bookings/holds/commands/hand-over-hold.server.ts';
 import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
@@ -132,6 +133,15 @@ addCommand(holdsApi, grantHold, {
   tag,
   summary: 'Grant a request, as the venue',
   description: 'It becomes the last of the holds on that date.',
+});
+
+addCommand(holdsApi, handOverHold, {
+  method: 'post',
+  path: '/profiles/:profileId/holds/:holdId/page',
+  tag,
+  summary: 'Hand a hold over to a performer’s page, as the venue',
+  description: 'For a hold of a performer who had no page. It keeps its rank.',
+  example: { performerId: 'the-night-owls' },
 });
 
 addCommand(holdsApi, releaseHold, {

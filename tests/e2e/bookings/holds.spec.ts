@@ -141,6 +141,11 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('status')).toContainText('Hold placed.');
     await page.getByRole('link', { name: 'Os Sem Página', exact: true }).click();
     await expect(page.getByRole('heading', { name: /Hold for Os Sem Página/ })).toBeVisible();
+    await page.getByRole('link', { name: 'They have a page now' }).click();
+    await page.getByRole('textbox', { name: 'Performer' }).fill('Malva & Sal');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Hand over hold' }).click();
+    await expect(page.getByRole('heading', { name: /Hold for Malva & Sal/ })).toBeVisible();
   });
 
   test('a venue holds a date for somebody, sets its hours, and refuses with a reason', async ({

@@ -6,6 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
 import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
+import { handOverHold } from '#app/features/bookings/holds/commands/hand-over-hold.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
 import {
@@ -231,6 +232,22 @@ describe('a hold for somebody without a page', () => {
     expect(await ranks()).toEqual(['1 Vera Quartzo']);
     const ended = await listVenueHolds(database, scene.host, scene.venueId, 'ended');
     expect(ended[0]).toMatchObject({ performerName: 'Os Sem Página', endedWhy: 'refused' });
+  });
+
+  it('is handed over to the page that they have by now, with its rank', async () => {
+    const { holdIds } = await place('Os Sem Página');
+    const [holdId = ''] = holdIds;
+    await scene.place(1, day);
+    await takeMails(database);
+    const handOver = (index: number) =>
+      handOverHold(stores(), scene.host, { ...ofVenue(holdId), performerId: act(index).pageId });
+    await expect(handOver(1)).rejects.toThrow(/already has a hold/);
+    await handOver(0);
+    expect(await own(0)).toMatchObject([{ holdId, rank: 1, placedBy: 'venue' }]);
+    expect(await takeMails(database)).toEqual([
+      expect.stringMatching(`^${to(0)}: Cinema Candeia, Hall is holding .* for you`),
+    ]);
+    await expect(handOver(2)).rejects.toThrow(/already belongs to a page/);
   });
 
   it('ends when another is confirmed', async () => {

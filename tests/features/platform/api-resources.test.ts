@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';
+import { walkHolds, walkNamedHold, walkTour } from '#tests/harness/calls/api-holds.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -171,56 +172,15 @@ describe('a calendar', () => {
 });
 
 describe('a hold', () => {
-  const night = (day: string) => ({ venueId: venue.id, stageId: venue.id, day });
-  async function hold(who: ApiSide, day: string): Promise<string> {
-    const nights = [night(day)];
-    const { status, body } = await change(who, 'POST /holds', { performerId: who.id, nights });
-    expect(status).toBe(201);
-    return body.holdIds[0];
-  }
+  const people = { venue, performer, stranger, change, read };
 
-  it('is granted, stands in line, is challenged, let go and confirmed by both', async () => {
-    const hours = { challengeHours: 24, loadInMinute: 960, loadOutMinute: 1500 };
-    const settings = { takesHolds: true, ...hours };
-    expect((await change(venue, 'PUT /hold-settings', settings)).status).toBe(204);
-    const first = await hold(stranger, dayIn(80));
-    const second = await hold(performer, dayIn(80));
-    expect((await read(performer, `/holds/${second}`)).body.state).toBe('requested');
-    for (const holdId of [first, second])
-      expect((await change(venue, `POST /holds/${holdId}/grant`)).status).toBe(204);
-    const own = (await read(performer, '/holds')).body.holds;
-    expect(own).toMatchObject([{ holdId: second, rank: 2 }]);
-    expect(JSON.stringify(own)).not.toContain(stranger.id);
-    expect((await read(venue, '/holds')).body.holds).toMatchObject([
-      { performerId: stranger.id, rank: 1 },
-      { performerId: performer.id, rank: 2 },
-    ]);
-    expect((await change(performer, `POST /holds/${second}/confirmation`)).status).toBe(409);
-    expect((await change(performer, `POST /holds/${second}/challenge`)).status).toBe(204);
-    expect((await change(stranger, `POST /holds/${first}/release`)).status).toBe(204);
-    const asked = await change(performer, `POST /holds/${second}/confirmation`);
-    expect(asked.body).toEqual({ outcome: 'confirmed', bookingId: null });
-    const confirmed = await change(venue, `POST /holds/${second}/confirmation`);
-    const ended = (await read(stranger, '/ended-holds')).body.holds;
-    expect(ended).toMatchObject([{ holdId: first, endedWhy: 'released', rank: null }]);
-    const booking = (await read(venue, `/bookings/${confirmed.body.bookingId}`)).body;
-    expect(booking).toMatchObject({ state: 'draft', turn: 'venue' });
-  });
+  it('is granted, stands in line, is challenged, let go and confirmed by both', () =>
+    walkHolds(people));
 
-  it('belongs to a tour, and is refused by the venue with a reason', async () => {
-    const { body } = await change(performer, 'POST /tours', { name: 'Spring' });
-    const placed = await change(performer, 'POST /holds', {
-      performerId: performer.id,
-      tourId: body.tourId,
-      nights: [night(dayIn(90)), night(dayIn(91))],
-    });
-    expect(placed.body.holdIds).toHaveLength(2);
-    const [holdId] = placed.body.holdIds;
-    expect((await change(venue, `POST /holds/${holdId}/refusal`, {})).status).toBe(422);
-    const reason = { reason: 'Painting.' };
-    expect((await change(venue, `POST /holds/${holdId}/refusal`, reason)).status).toBe(204);
-    expect((await change(stranger, `POST /holds/${holdId}/release`)).status).toBe(404);
-  });
+  it('belongs to a tour, and is refused by the venue with a reason', () => walkTour(people));
+
+  it('of a performer without a page is handed over to the page they have by now', () =>
+    walkNamedHold(people));
 });
 
 describe('a night', () => {

@@ -95,6 +95,10 @@ export const apiRights: Record<string, Row> = {
   'GET /api/v1/profiles/:profileId/holds/:holdId': called(managed('shown')),
   // Only the venue grants.
   'POST /api/v1/profiles/:profileId/holds/:holdId/grant': called(managed('not found')),
+  'POST /api/v1/profiles/:profileId/holds/:holdId/page': {
+    ...called(managed('not found')),
+    json: { performerId: 'somebody-else' },
+  },
   // For another performer.
   'POST /api/v1/profiles/:profileId/holds': {
     ...called(managed('not found')),

@@ -16,6 +16,12 @@ export const holdRights: Record<string, Row> = {
   // Only the venue grants.
   'GET /profiles/:profileId/holds/:holdId/grant': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/grant': managed('not found'),
+  // Nor can it be handed over but by the venue of somebody without a page.
+  'GET /profiles/:profileId/holds/:holdId/page': managed('not found'),
+  'POST /profiles/:profileId/holds/:holdId/page': {
+    ...managed('not found'),
+    form: { performerId: 'somebody-else' },
+  },
   'GET /profiles/:profileId/holds/:holdId/release': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/release': managed('done'),
   'GET /profiles/:profileId/holds/:holdId/challenge': managed('shown'),

@@ -40,6 +40,11 @@ export const placing = z.object({
 
 export const ofHold = z.object({ holdId: id });
 
+/** To the page of whoever had none when it was placed. */
+export const handingOver = ofHold.extend({
+  performerId: idOf({ error: () => t('holds.refused.noPerformer') }),
+});
+
 export const refusal = ofHold.extend({
   reason: text(holdLimits.reason, {
     least: 1,

@@ -91,7 +91,11 @@ function sideOf({ as, performerId, performerName, nights }: Asked & { as: string
 }
 
 /** Counting and placing of one performer happen one after the other. */
-async function requirePerformer(tx: Orm, performerId: string, placedBy: Side): Promise<void> {
+export async function requirePerformer(
+  tx: Orm,
+  performerId: string,
+  placedBy: Side,
+): Promise<void> {
   const t = words('bookings');
   const [page] = await tx
     .select()

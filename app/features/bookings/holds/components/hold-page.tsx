@@ -22,19 +22,17 @@ export function HoldPage({ profileId, hold, refused }: Props) {
         <div className="row-text">
           <HoldFacts hold={hold} />
         </div>
-        <HoldWays profileId={profileId} hold={hold} />
-        {other && (
-          <p>
+        <HoldWays profileId={profileId} hold={hold} areButtons />
+        <div className="row">
+          {other && (
             <a className="quiet-link" href={`/users/${other.pageId}`} dir="auto">
               {other.name}
             </a>
-          </p>
-        )}
-        <p>
+          )}
           <a className="quiet-link" href={`/profiles/${profileId}/holds`}>
             {t('holds.page.back')}
           </a>
-        </p>
+        </div>
       </div>
     </div>
   );

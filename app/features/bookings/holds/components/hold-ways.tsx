@@ -8,12 +8,13 @@ import type { ShownHold } from './hold-facts.tsx';
 
 type Way = { href: string; label: string; isMain?: boolean };
 type Props = { profileId: string; hold: ShownHold };
+type Shown = Props & { areButtons?: boolean };
 
 /**
  * What can be done with a hold; what can’t be undone leads to a page that says what follows. The
  * button is for what somebody waits for.
  */
-export function HoldWays({ profileId, hold }: Props) {
+export function HoldWays({ profileId, hold, areButtons = false }: Shown) {
   const t = words('bookings');
   const isVenue = 'performerId' in hold;
   const about = isVenue
@@ -31,8 +32,8 @@ export function HoldWays({ profileId, hold }: Props) {
         </PostForm>
       )}
       {waysOf({ profileId, hold }).map(({ href, label, isMain }) =>
-        isMain ? (
-          <LinkButton key={href} href={href} tone="spotlight">
+        isMain || areButtons ? (
+          <LinkButton key={href} href={href} tone={isMain ? 'spotlight' : 'plain'}>
             {label}
             {hidden}
           </LinkButton>
@@ -77,7 +78,9 @@ function waysOf({ profileId, hold }: Props): Way[] {
   const mayConfirm = isNamed ? state === 'standing' : state === 'confirming';
   return [
     ...(mayConfirm ? [to('confirmation', t('holds.list.confirm'), isNamed ? isAsked : true)] : []),
-    ...(hold.performerId === null ? [] : offerFor(profileId, hold, hold.performerId)),
+    ...(hold.performerId === null
+      ? [to('page', t('holds.handOver.way'))]
+      : offerFor(profileId, hold, hold.performerId)),
     to('refusal', t('holds.list.refuse')),
   ];
 }

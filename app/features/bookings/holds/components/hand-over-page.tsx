@@ -1,0 +1,40 @@
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { HoldForm } from '../queries/prepare-hold.server.ts';
+import type { Refused } from './own-holds.tsx';
+
+type Props = {
+  profileId: string;
+  holdId: string;
+  day: string;
+  performer: NonNullable<HoldForm['other']>;
+  refused?: Refused | undefined;
+};
+
+/** Says what handing a hold over means, before it is done. */
+export function HandOverPage({ profileId, holdId, day, performer, refused }: Props) {
+  const t = words('bookings');
+  const address = `/profiles/${profileId}/holds/${holdId}`;
+  const named = { name: nameInText(performer.name), day: writtenDay(day) };
+  return (
+    <TaskPage
+      title={t('holds.handOver.title', named)}
+      lead={t('holds.handOver.lead', named)}
+      refused={refused}
+    >
+      <PostForm className="form" action={`${address}/page`}>
+        <HiddenFields performerId={performer.profileId} />
+        <div className="row">
+          <Button tone="spotlight">{t('holds.handOver.do')}</Button>
+          <LinkButton href={address}>{t('holds.step.keep')}</LinkButton>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
+}

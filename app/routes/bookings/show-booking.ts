@@ -22,7 +22,7 @@ export const showBooking = forViewer(
 async function outlookFor({ database, settings }: Services, booking: BookingView) {
   const { id, side, versions, pendingVersion: version, standing } = booking;
   const terms = versions.find(({ number }) => number === version)?.terms;
-  if (!terms || version === null) return null;
+  if (!terms || version === null || standing.taken) return null;
   const now = Temporal.Instant.fromEpochMilliseconds(booking.now.getTime());
   const fees = await readFees(database.orm, { id, version }, feesOf(settings));
   const outlook = outlookOf(terms, { fees, signedAt: now });

@@ -28,6 +28,7 @@ import {
 import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { testSecret as secret } from '#tests/harness/people/accounts.ts';
 import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { countStatements } from '#tests/harness/reading/count-statements.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
@@ -260,24 +261,3 @@ it('outlives the side that leaves', async () => {
   expect((await read(venue.viewer, bookingId)).parties.performer).toBeNull();
   await expect(read(band.viewer, bookingId)).rejects.toMatchObject({ code: 'not-found' });
 });
-
-/** The same database, with the statements counted that are begun on it. */
-function countStatements(orm: Orm): { orm: Orm; statements(): number } {
-  let count = 0;
-  const counting = new Proxy(orm, {
-    get(target, name) {
-      const value = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      if (name === 'select' || name === 'execute') count += 1;
-      return value.bind(target);
-    },
-  });
-  return {
-    orm: counting,
-    statements() {
-      const seen = count;
-      count = 0;
-      return seen;
-    },
-  };
-}

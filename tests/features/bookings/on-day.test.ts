@@ -12,6 +12,7 @@ import {
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
 import { testBrand as brand } from '#tests/harness/people/cast.ts';
+import { countStatements } from '#tests/harness/reading/count-statements.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* While a day is typed, both sides read what stands in the way, and nobody why the other isn’t free. */
@@ -119,7 +120,17 @@ describe('a day', () => {
     expect(own?.entries.map(({ kind }) => kind).toSorted()).toEqual(['blocked', 'hold', 'offer']);
     expect(own?.notes).toContain('Your calendar says you’re not free. You can still send this.');
     expect(own?.notes.join()).toContain('You’re talking about another offer for this day');
-    await block(performer);
+    // As many statements however much there is.
+    const { orm, statements } = countStatements(database.orm);
+    const counted = async () => {
+      const asked = { ...nothing, as: venue.as, with: performer.as };
+      await readOnDay({ ...database, orm }, venue.viewer, asked, typed());
+      return statements();
+    };
+    const few = await counted();
+    for (const who of [venue, venue, performer]) await block(who);
+    await acts.offer(venue, rival, termsOn(day));
+    expect(await counted()).toBe(few);
     expect(JSON.stringify(await see(venue, performer))).not.toContain('performer has blocked');
   });
 

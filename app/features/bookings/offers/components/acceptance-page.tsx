@@ -38,7 +38,7 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
       lead={t('booking.answer.acceptLead', names)}
       refused={refused}
     >
-      <Follows booking={booking} reader={reader} isChange={isChange} />
+      {action && <Follows booking={booking} reader={reader} isChange={isChange} />}
       {outlook && <OutlookParts outlook={outlook} />}
       {!action && !refused && (
         <Message tone="plain">

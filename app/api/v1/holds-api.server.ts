@@ -44,6 +44,9 @@ const hold = z.object({
   aheadDueAt: moment
     .nullable()
     .describe('The deadline of those ahead, if they have been challenged.'),
+  mayChallenge: z
+    .boolean()
+    .describe('Whether there is anyone ahead who hasn’t been challenged or answered.'),
   placedBy: z.enum(sides),
   note: z.string(),
   isConfirmed: z.boolean(),

@@ -244,6 +244,15 @@ test('these pages can be used by everybody', async ({ page }) => {
     await expectAccessible(page);
   }
   await signInAs(page, demoPeople.venue);
-  await page.goto(`${cinema}/holds`);
+  for (const path of [`${cinema}/holds`, '/holds/new?named=yes']) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.getByLabel('Performer').fill('Os Sem Página');
+  await page.getByLabel('Day').fill(dayIn(103));
+  await page.getByRole('button', { name: 'Place hold' }).click();
+  await page.getByRole('link', { name: 'They have a page now' }).click();
+  await page.waitForURL(/holds\/[^/]+\/page$/);
+  await page.goto(`${page.url()}?with=malva-e-sal`);
   await expectAccessible(page);
 });

@@ -137,8 +137,10 @@ describe('the venue’s word', () => {
   it('is missing until it is given: the performer’s answers a challenge, and books nothing', async () => {
     const ids = [await scene.place(0, day), await scene.place(1, day)];
     const [first = '', second = ''] = ids;
+    expect(await own(1)).toMatchObject([{ rank: 2, aheadDueAt: null, mayChallenge: true }]);
     await challenge(1, second);
-    expect(await own(1)).toMatchObject([{ rank: 2, aheadDueAt: expect.any(Date) }]);
+    const begun = { rank: 2, aheadDueAt: expect.any(Date), mayChallenge: false };
+    expect(await own(1)).toMatchObject([begun]);
     // Who waits for the end of a challenge reads its clock; nobody learns whose hold is above.
     const news = await newsFor(scene.host, act(0).viewer, act(1).viewer, act(2).viewer);
     expect(news).toEqual([

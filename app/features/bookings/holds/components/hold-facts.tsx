@@ -81,8 +81,8 @@ function lineOf(hold: ShownHold): string | null {
       return null;
     case 'ended': {
       const name = isVenue ? nameInText(hold.performerName) : '';
-      const why = endedWhy && t(`holds.end.${endedWhy}.${side}`, { name });
-      return [why, ended].filter(Boolean).join(' ');
+      const why = endedWhy ? t(`holds.end.${endedWhy}.${side}`, { name }) : '';
+      return t('holds.list.endedOn', { why, moment: ended ?? '' });
     }
   }
 }

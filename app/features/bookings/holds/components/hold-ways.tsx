@@ -20,18 +20,20 @@ export function HoldWays({ profileId, hold, areButtons = false }: Shown) {
   const about = isVenue
     ? t('holds.list.of', { name: nameInText(hold.performerName), day: writtenDay(hold.day) })
     : t('holds.list.about', { venue: nameInText(hold.venueName), day: writtenDay(hold.day) });
+  const ways = waysOf({ profileId, hold });
+  if (ways.length === 0) return null;
   const hidden = <span className="visually-hidden"> {about}</span>;
   return (
     <div className="row">
       {isVenue && hold.state === 'requested' && (
         <PostForm action={`/profiles/${profileId}/holds/${hold.holdId}/grant`}>
-          <Button>
+          <Button tone={areButtons ? 'spotlight' : 'plain'}>
             {t('holds.list.grant')}
             {hidden}
           </Button>
         </PostForm>
       )}
-      {waysOf({ profileId, hold }).map(({ href, label, isMain }) =>
+      {ways.map(({ href, label, isMain }) =>
         isMain || areButtons ? (
           <LinkButton key={href} href={href} tone={isMain ? 'spotlight' : 'plain'}>
             {label}
@@ -69,7 +71,7 @@ function waysOf({ profileId, hold }: Props): Way[] {
       ...(state === 'standing' && rank === 1
         ? [to('confirmation', t('holds.list.confirm'), isAsked)]
         : []),
-      ...(rank !== null && rank > 1 ? [to('challenge', t('holds.list.challenge'))] : []),
+      ...(hold.mayChallenge ? [to('challenge', t('holds.list.challenge'))] : []),
       ...offerFor(profileId, hold, hold.venueId),
       to('release', end),
     ];

@@ -47,6 +47,8 @@ type ListedHold = {
   challengeDueAt: Date | null;
   /** Until when all those ahead have been challenged to answer; null where nobody ahead is. */
   aheadDueAt: Date | null;
+  /** Whether there is anybody ahead who hasn’t been asked, and hasn’t answered by themselves. */
+  mayChallenge: boolean;
   placedBy: Side;
   note: string;
   isConfirmed: boolean;
@@ -195,7 +197,12 @@ type Row = {
   timeZone: string | null;
 };
 
-type Standing = { now: Date; rank: number | null; aheadDueAt: Date | null };
+type Standing = {
+  now: Date;
+  rank: number | null;
+  aheadDueAt: Date | null;
+  mayChallenge: boolean;
+};
 
 function listed({ hold, room, timeZone }: Row, { now, ...standing }: Standing): ListedHold {
   const { id, stageId, day, expiresAt, challengeDueAt, placedBy, note, confirmedAt } = hold;
@@ -249,12 +256,15 @@ async function readStandings(orm: Orm, asked: SQL): Promise<(hold: HoldFacts) =>
   const standings = new Map<string, Standing>();
   for (const rivals of stages.values()) {
     let aheadDueAt: Date | null = null;
+    let mayChallenge = false;
     for (const { hold, rank } of queueOf(rivals, now)) {
-      standings.set(hold.id, { now, rank, aheadDueAt });
+      standings.set(hold.id, { now, rank, aheadDueAt, mayChallenge });
       const isAnswered = hold.confirmAskedAt !== null || hold.bookingId !== null;
       const due: Date | null = isAnswered ? null : hold.challengeDueAt;
+      mayChallenge ||= !isAnswered && due === null;
       if (due && (!aheadDueAt || due > aheadDueAt)) aheadDueAt = due;
     }
   }
-  return ({ id }) => standings.get(id) ?? { now, rank: null, aheadDueAt: null };
+  const nowhere = { now, rank: null, aheadDueAt: null, mayChallenge: false };
+  return ({ id }) => standings.get(id) ?? nowhere;
 }

@@ -109,7 +109,7 @@ function typedRiders({ riders }: OfferStart): Record<string, string> {
 }
 
 function firstOf(
-  { timeZone, night }: OfferStart,
+  { timeZone, night, house }: OfferStart,
   day: string | null,
   currency: string,
 ): Record<string, string> {
@@ -122,10 +122,10 @@ function firstOf(
     curfew: night?.curfewAt,
     loadOut: night?.loadOutAt,
   };
-  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), known, currency);
+  return firstTerms(timeZone, night?.day ?? (isDay ? day : null), known, currency, house);
 }
 
-function shownOf({ night, riders: _, ...start }: OfferStart) {
+function shownOf({ night, riders: _, house: __, ...start }: OfferStart) {
   return {
     ...start,
     night: night && {

@@ -40,7 +40,7 @@ test.describe('with one thumb', () => {
     await performer.press('Enter');
     await expect(page).toHaveTitle(/Make an offer to The Night Owls · /);
     // The two have played together before: the form says so, and all else is as it was.
-    await expect(page.getByText(/^Same as last time: .* from your deal with/)).toBeVisible();
+    await expect(page.getByText(/^Same as last time: .* of your deal for/)).toBeVisible();
     await expect(page.getByText('Full terms')).toContainText('Flat fee · 40% deposit');
     await expect(page.getByLabel('Load-in')).toBeHidden();
     await expectShort(page);
@@ -100,6 +100,11 @@ test.describe('without scripts', () => {
     await signIn(page, demoPeople.artist);
     await page.goto(`/bookings/new?with=cinema-candeia&like=none&day=${day.add({ days: 2 })}`);
     await expect(page.getByLabel('Load-in')).toBeHidden();
+    // Who leaves the fee to the venue asks for the same date as a hold.
+    const pitch = page.url();
+    await page.getByRole('link', { name: 'No fee yet? Ask for a hold' }).click();
+    await expect(page.getByLabel('Day')).toHaveValue(`${day.add({ days: 2 })}`);
+    await page.goto(pitch);
     await page.getByLabel('Fee', { exact: true }).fill('600');
     await page.getByLabel('Comment (optional)').fill('Our new record is out that week.');
     await page.getByRole('button', { name: 'Send offer' }).click();

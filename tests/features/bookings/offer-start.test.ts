@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { holdSettings } from '#app/db/schema/holds.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { listDeals } from '#app/features/bookings/offers/queries/list-deals.server.ts';
 import { readOfferStart } from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
 import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
+import { termsLike } from '#app/features/bookings/offers/words/terms-like.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
   addNight,
   addPerformer,
@@ -89,4 +95,73 @@ it('a performer offers a night of its own, not a place in the venue’s running 
   await expect(
     readOfferStart(database.orm, band.viewer, { ...asked, with: band.performerId }),
   ).rejects.toMatchObject({ code: 'bad-input' });
+});
+
+const acts = bookingActs(database);
+const venue = await addSide(database, 'venue', 'Cinema Candeia');
+const owls = await addSide(database, 'artist', 'The Night Owls');
+const luar = await addSide(database, 'artist', 'Luar');
+
+const first = firstTerms('Europe/Lisbon', dayIn(60));
+const about = { side: 'venue', offered: ['EUR'], hasNight: false } as const;
+
+it('an offer begins like the last signed deal of the two, and else like the page’s own', async () => {
+  const asked = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
+  const terms = termsOn(dayIn(30), { rider: 'Two owls', notes: 'Between us', guestPlaces: 9 });
+  const { bookingId } = await acts.offer(venue, owls, terms);
+  // An offer that nobody has signed is no deal.
+  expect(await listDeals(database.orm, asked(owls))).toEqual([]);
+  await database.orm.update(bookings).set({ signedVersion: 1 });
+
+  const [same] = await listDeals(database.orm, asked(owls));
+  expect(same).toMatchObject({
+    bookingId,
+    name: 'The Night Owls',
+    day: dayIn(30),
+    isSamePair: true,
+  });
+  if (!same) throw new Error('there is no deal');
+  expect(termsLike(first, same, about)).toMatchObject({
+    'terms.schedule.day': dayIn(60),
+    'terms.schedule.loadIn': '16:00',
+    'terms.rider': 'Two owls',
+    'terms.notes': 'Between us',
+    'terms.guestPlaces': '9',
+    'terms.deal.kind': terms.deal.kind,
+  });
+
+  // What was agreed with one performer isn’t told to another.
+  const [other] = await listDeals(database.orm, asked(luar));
+  if (!other) throw new Error('there is no deal');
+  expect(other.isSamePair).toBe(false);
+  const typed = termsLike(first, other, about);
+  expect(typed).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
+  const told = ['terms.rider', 'terms.notes', 'terms.deal.guaranteeMinor', 'terms.tickets.0.name'];
+  for (const field of told) expect(typed[field] ?? '').toBe('');
+  // Nor do amounts of a currency that isn’t offered any more stay.
+  const inFrancs = termsLike(first, same, { ...about, offered: ['CHF'] });
+  expect(inFrancs).toMatchObject({ 'terms.deal.kind': 'flat', 'terms.rider': 'Two owls' });
+  expect(inFrancs['terms.deal.guaranteeMinor'] ?? '').toBe('');
+  // The performer’s side has its deals as well, and nobody else has them.
+  expect(await listDeals(database.orm, { as: luar.as, with: venue.as, side: 'performer' })).toEqual(
+    [],
+  );
+});
+
+it('an offer begins with the house’s own load-in', async () => {
+  const asked = { ...nothing, as: luar.as, with: venue.as };
+  expect(await readOfferStart(database.orm, luar.viewer, asked)).toMatchObject({ house: {} });
+  await database.orm.insert(holdSettings).values({
+    ...{ ...holdDefaults, venueId: venue.as },
+    ...{ loadInMinute: 18 * 60, loadOutMinute: 25 * 60, takesHolds: false },
+  });
+  const start = await readOfferStart(database.orm, luar.viewer, asked);
+  expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });
+  expect(firstTerms('Europe/Lisbon', dayIn(60), {}, 'EUR', start.house)).toMatchObject({
+    'terms.schedule.loadIn': '18:00',
+    // Nobody checks the sound before they have come in.
+    'terms.schedule.soundcheck': '',
+    'terms.schedule.doors': '20:00',
+    'terms.schedule.loadOut': '01:00',
+  });
 });

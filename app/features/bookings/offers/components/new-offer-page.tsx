@@ -15,7 +15,7 @@ import { OnTheDay } from './on-the-day.tsx';
 
 type Begun = OfferBegun<'roomId' | 'title'>;
 type Props = {
-  start: Omit<OfferStart, 'night' | 'riders'> & {
+  start: Omit<OfferStart, 'night' | 'riders' | 'house'> & {
     night: { title: string; day: string; slot: string | null } | null;
   };
   begun: Begun;
@@ -48,6 +48,9 @@ export function NewOfferPage({ start, begun, deals, fresh, anew, onDay, refused 
       <p className="links">
         <a href={eventId ? `/events/${eventId}` : `/users/${other}`}>{t('terms.offer.leave')}</a>
         {!applicationId && <a href={anew}>{t('terms.offer.anew')}</a>}
+        {start.takesHolds && (
+          <a href={holdInstead(start, begun)}>{t(`terms.offer.hold.${start.side}`)}</a>
+        )}
       </p>
       <OfferFrame
         {...{ begun, refused }}
@@ -75,6 +78,15 @@ export function NewOfferPage({ start, begun, deals, fresh, anew, onDay, refused 
       </OfferFrame>
     </div>
   );
+}
+
+/** A date can be asked for without a fee: as a hold, which the other side can answer with an offer. */
+function holdInstead({ as, with: other, side }: Props['start'], { typed, fields }: Begun): string {
+  const day = typed['terms.schedule.day'] ?? '';
+  const room = fields.roomId.defaultValue;
+  const stage = room ? `${side === 'venue' ? as : other}~${room}` : '';
+  const said = Object.entries({ as, with: other, day, stage }).filter(([, value]) => value !== '');
+  return `/holds/new?${new URLSearchParams(said)}`;
 }
 
 type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {

@@ -3,13 +3,16 @@ import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type HoldSettings, holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { clockOf } from '#app/domain/events/plan.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
+import { readHoldVenue } from '../../queries/read-stage.server.ts';
 
 /** What an offer is asked to be about, as an address says it. */
 type OfferAsked = {
@@ -28,6 +31,10 @@ export type OfferStart = OfferAsked & {
   otherName: string | null;
   timeZone: string;
   rooms: { id: string; name: string }[];
+  /** What the clock shows when the venue’s nights usually begin and end, if it has said so. */
+  house: { loadIn?: string; loadOut?: string };
+  /** Whether the venue can be asked for a hold as well. */
+  takesHolds: boolean;
   /** What the performer’s own page says that they need. */
   riders: { rider: string; hospitality: string };
   /** The night that it is for; null for one of its own. */
@@ -60,11 +67,12 @@ export async function readOfferStart(
   const { eventId, slotId, applicationId } = about;
   // Only the venue reads applications, and only those for its own nights.
   if (applicationId !== null && parties.side !== 'venue') throw noApplication();
-  const [night, rooms, other, riders] = await Promise.all([
+  const [night, rooms, other, riders, house] = await Promise.all([
     eventId === null ? null : readNight(orm, parties, eventId, slotId),
     readRooms(orm, parties.venueId),
     orm.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.id, about.with)),
     readRiders(orm, parties.performerId),
+    readHoldVenue(orm, parties.venueId),
   ]);
   return {
     ...about,
@@ -73,8 +81,16 @@ export async function readOfferStart(
     timeZone: night?.timeZone ?? parties.venueTimeZone,
     rooms: night ? [] : rooms.map(({ id, name }) => ({ id, name })),
     riders,
+    house: night || !house ? {} : usualTimes(house.settings),
+    takesHolds: !night && house !== null && house.settings.takesHolds && house.stages.length > 0,
     night,
   };
+}
+
+function usualTimes({ loadInMinute, loadOutMinute }: HoldSettings): OfferStart['house'] {
+  const isSaid =
+    loadInMinute !== holdDefaults.loadInMinute || loadOutMinute !== holdDefaults.loadOutMinute;
+  return isSaid ? { loadIn: clockOf(loadInMinute), loadOut: clockOf(loadOutMinute) } : {};
 }
 
 /** As much of them as terms hold. */

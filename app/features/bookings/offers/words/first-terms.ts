@@ -11,12 +11,16 @@ export function usualOf(offered: readonly string[]): string {
   return offered.includes('EUR') ? 'EUR' : (offered[0] ?? 'EUR');
 }
 
-/** How a form of terms begins: usual times, and whatever of the night is known. */
+/**
+ * How a form of terms begins: usual times, and whatever of the night is known.
+ * @param house what the clock shows at the house’s own usual times
+ */
 export function firstTerms(
   timeZone: string,
   day: string | null,
   known: KnownTimes = {},
   currency = 'EUR',
+  house: Partial<Record<Time, string>> = {},
 ): Record<string, string> {
   const typed: Record<string, string> = {
     ...typeFirst(currency),
@@ -26,9 +30,11 @@ export function firstTerms(
     const at = known[time];
     return at ? [[time, localTimeOf(zoned(at, timeZone))] as const] : [];
   });
-  const given = new Map<Time, string>(locals);
-  typed['terms.schedule.day'] = given.get('loadIn')?.slice(0, 10) ?? day ?? '';
-  for (const [time, local] of given) Object.assign(typed, typeTime(time, local));
+  const begin = locals.find(([time]) => time === 'loadIn')?.[1];
+  typed['terms.schedule.day'] = begin?.slice(0, 10) ?? day ?? '';
+  for (const [time, clock] of Object.entries(house)) typed[`terms.schedule.${time}`] = clock;
+  for (const [time, local] of locals) Object.assign(typed, typeTime(time, local));
+  const given = [...locals.map(([time]) => time), ...(Object.keys(house) as Time[])];
   for (const time of scheduleTimes)
     typed[`terms.schedule.${time}`] ??= isInOrder(time, typed, given) ? usual[time] : '';
   return typed;
@@ -52,18 +58,14 @@ const usual = {
 } as const satisfies Record<Time, string>;
 
 /** A usual time that contradicts what is known of the night is of no use. */
-function isInOrder(
-  time: Time,
-  typed: Record<string, string>,
-  given: ReadonlyMap<Time, string>,
-): boolean {
+function isInOrder(time: Time, typed: Record<string, string>, given: readonly Time[]): boolean {
   const loadIn = typed['terms.schedule.loadIn'] ?? usual.loadIn;
   const minuteOf = (clock: string) =>
     (clock < loadIn ? 24 * 60 : 0) + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
   const own = minuteOf(usual[time]);
-  return [...given].every(([other, local]) => {
+  return given.every((other) => {
     if (other === 'curfew') return true;
-    const minute = minuteOf(local.slice(11, 16));
+    const minute = minuteOf(typed[`terms.schedule.${other}`] ?? '');
     return scheduleTimes.indexOf(other) < scheduleTimes.indexOf(time)
       ? minute <= own
       : minute >= own;

@@ -91,8 +91,15 @@ export type Show = {
 
 /** `on` is a day; null where it isn’t known yet. */
 export type Expected = { profileId: string; path: string; text: string; on: string | null };
-/** `day` is the day of the show. */
-export type News = { path: string; about: string; day: string; text: string; at: Date };
+/** `day` is the day of the show. What still runs comes before what has happened. */
+export type News = {
+  path: string;
+  about: string;
+  day: string;
+  text: string;
+  at: Date;
+  isRunning?: true;
+};
 export type FirstStep = { profileId: string; text: string; path: string; isDone: boolean };
 
 /** So many things of a kind that administrators have to see to. */

@@ -34,7 +34,11 @@ export async function readToday(orm: Orm, viewer: Viewer, since: Date) {
       .sort((a, b) => ((a.on ?? unknown) < (b.on ?? unknown) ? -1 : 1))
       .slice(0, most.money),
     news: onceEach(news, ({ path, at }) => `${path} ${at.getTime()}`)
-      .sort((a, b) => b.at.getTime() - a.at.getTime())
+      .sort(
+        (a, b) =>
+          Number(b.isRunning ?? false) - Number(a.isRunning ?? false) ||
+          b.at.getTime() - a.at.getTime(),
+      )
       .slice(0, most.news),
     steps,
   };

@@ -79,6 +79,17 @@ test('another page is taken up at the same place, and stays taken up', async ({ 
   await expect(page.getByRole('navigation', { name: 'Your work' })).toContainText('The Night Owls');
 });
 
+test('a challenge that runs is on the Today of whoever awaits its end, with its clock', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.venue);
+  await page.goto('/today');
+  await page.getByRole('link', { name: /hold has been challenged .* hours left/ }).click();
+  await expect(
+    page.getByText(/Challenged: must confirm or release by .* hours left/),
+  ).toBeVisible();
+});
+
 test('an administrator sees what waits for administrators, disputes first', async ({ page }) => {
   await signIn(page, demoPeople.admin);
   await page.goto('/today');

@@ -75,6 +75,7 @@ async function read(
         day,
         text: t(isVenue ? 'holds.news.venue' : 'holds.news.ahead', { moment }),
         at,
+        isRunning: true,
       },
     ];
   });

@@ -19,7 +19,7 @@ export function BookingTurn({ booking }: Pick<Props, 'booking'>) {
   const { state, isLate, isDisputed, isContested, standing } = booking;
   const isOwn = isTurnOf(standing, booking.side);
   const step = standing.steps[booking.side];
-  const [way] = waysOf(booking);
+  const way = waysOf(booking).find(({ tone }) => tone === 'spotlight');
   return (
     <section
       className="booking-turn"
@@ -36,7 +36,7 @@ export function BookingTurn({ booking }: Pick<Props, 'booking'>) {
         {step && <strong>{stepName(step)}</strong>}
         {isOwn === false && <strong>{t('booking.page.waitingFor', namesOf(booking))}</strong>}
       </div>
-      {way?.tone === 'spotlight' && <Do way={way} />}
+      {way && <Do way={way} />}
     </section>
   );
 }

@@ -1,18 +1,18 @@
 import { measurePublicBesideViews } from './accounts/public-beside-views.ts';
 import { measureSignIns } from './accounts/sign-ins.ts';
 import { measureAcceptances } from './booking/acceptances.ts';
-import { measureSignedInPages } from './booking/signed-in-pages.ts';
 import { measureBalances } from './ledger/balances.ts';
 import { measurePostings } from './ledger/postings.ts';
 import type { Bench } from './measure/open-bench.ts';
 import type { Report } from './measure/report.ts';
 import type { Plan } from './measure/rounds.ts';
 import { measureFreshness } from './profile/freshness.ts';
-import { measureNames } from './profile/names.ts';
 import { measurePages } from './profile/pages.ts';
 import { measureReads } from './profile/reads.ts';
 import { measureSizes } from './profile/sizes.ts';
 import { measureSeed } from './seed/measure-seed.ts';
+import { measureNames } from './workspace/names.ts';
+import { measureSignedInPages } from './workspace/signed-in-pages.ts';
 
 /** What can be measured by itself, and again. Its name is that of its place in README.md. */
 export type Part = {
@@ -33,10 +33,10 @@ export const parts: Part[] = [
     measure: (bench, plan) => measurePages(bench, 'postgres', plan),
   },
   { name: 'reads', folder: 'profile', measure: measureReads },
-  { name: 'names', folder: 'profile', measure: measureNames },
   { name: 'freshness', folder: 'profile', measure: measureFreshness },
   { name: 'sizes', folder: 'profile', measure: measureSizes },
-  { name: 'signed-in-pages', folder: 'booking', measure: measureSignedInPages },
+  { name: 'signed-in-pages', folder: 'workspace', measure: measureSignedInPages },
+  { name: 'names', folder: 'workspace', measure: measureNames },
   { name: 'acceptances', folder: 'booking', measure: measureAcceptances },
   { name: 'sign-ins', folder: 'accounts', measure: measureSignIns },
   { name: 'beside', folder: 'accounts', measure: measurePublicBesideViews },

@@ -1,4 +1,6 @@
 import { testSecret } from '#tests/harness/people/accounts.ts';
+import { type Offer, openTown } from '../booking/offers.ts';
+import { type Ground, makePage, type OwnedPage, openGround } from '../booking/pages.ts';
 import { ask } from '../measure/answer.ts';
 import type { Subject } from '../measure/load.ts';
 import type { Bench } from '../measure/open-bench.ts';
@@ -15,8 +17,6 @@ import type { ServerProcess } from '../measure/server-process.ts';
 import { startMinimal } from '../profile/pages.ts';
 import { aCookie, importHotProfiles, makeSite, pagePath } from '../profile/site.ts';
 import { type CountedWay, countQueries } from './count-queries.ts';
-import { type Offer, openTown } from './offers.ts';
-import { type Ground, makePage, type OwnedPage, openGround } from './pages.ts';
 
 const shows = 10_000;
 
@@ -76,6 +76,12 @@ function comparisons(subjects: Subject[], minimal: Subject, measured: Measured[]
     timesAsLong(`a venue with ${shows} shows`, fullVenue, emptyVenue),
     timesAsLong(`a performer with ${shows} shows`, fullPerformer, emptyPerformer),
     timesAsLong(`Today of 5 pages with ${2 * shows} bookings`, fullToday, emptyToday, 1.5),
+    {
+      name: 'pages a second of that Today ÷ the venue’s calendar',
+      value: ratioOf(fullToday, fullVenue, ({ perSecond }) => perSecond),
+      worse: 'less',
+      target: { least: 1 },
+    },
   ];
 }
 

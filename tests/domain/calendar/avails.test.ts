@@ -80,8 +80,10 @@ describe('free days', () => {
       night('2026-10-23', at('hall')),
       night('2026-10-24', { kind: 'blocked' }),
       night('2026-10-30', at('a room that is gone')),
-      night('2026-10-31', { ...at('cellar'), kind: 'hold' }),
-      night('2026-10-31', { ...at('cellar'), kind: 'hold', id: 'second' }),
+      night('2026-10-31', { ...at('cellar'), kind: 'hold', rank: 1 }),
+      night('2026-10-31', { ...at('cellar'), kind: 'hold', id: 'second', rank: 2 }),
+      // Asked for, and not granted yet.
+      night('2026-10-31', { ...at('cellar'), kind: 'hold', id: 'third', rank: null }),
     ];
     const first = { day: '2026-10-31', rank: 1 };
     expect(availsOf(october, { stages, today }, entries)).toEqual([

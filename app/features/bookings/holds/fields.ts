@@ -23,7 +23,7 @@ const night = z.object({
 export const placing = z.object({
   performerId: idOf({
     error: () => t('holds.refused.noPerformer'),
-    description: 'Null for a performer without a page, whom a venue names.',
+    description: 'Null for a performer without a page, who has a name instead.',
   })
     .nullable()
     .default(null),

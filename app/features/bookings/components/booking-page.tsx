@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -17,7 +18,7 @@ import { BookingHistory } from './booking-history.tsx';
 import { BookingNext, BookingTurn } from './booking-next.tsx';
 import { type BookingPart, BookingParts } from './booking-parts.tsx';
 import { BookingProgress } from './booking-progress.tsx';
-import { BookingTalk, type Refused } from './booking-talk.tsx';
+import { BookingTalk } from './booking-talk.tsx';
 
 export const bookingSteps = [
   'sent',
@@ -38,7 +39,7 @@ type Props = {
   outlook: WrittenOutlook | null;
   done?: (typeof bookingSteps)[number] | undefined;
   /** What was wrong with the comment that was sent. */
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
   /** What is held, and how it is released. */
   children?: ReactNode;
 };

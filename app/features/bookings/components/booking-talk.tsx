@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -12,12 +13,7 @@ import type { BookingView, CommentView } from '../views.ts';
 import type { Reader } from '../words/booking-times.ts';
 import { nameOf, namesOf } from '../words/booking-words.ts';
 
-export type Refused = {
-  message: string;
-  fields: Record<string, string>;
-  typed: Record<string, string>;
-};
-type Props = { booking: BookingView; reader: Reader; refused?: Refused | undefined };
+type Props = { booking: BookingView; reader: Reader; refused?: RefusedForm | undefined };
 
 /** What both sides wrote to each other, and the place to write more. */
 export function BookingTalk({ booking, reader, refused }: Props) {

@@ -5,6 +5,6 @@ import { readHoldEntries } from './queries/read-held-times.server.ts';
 
 export const part: Part = {
   calendar: [readHoldEntries],
-  waiting: waitingHolds,
+  waiting: [waitingHolds],
   today: [{ right: 'see holds', news: listChallengeNews }],
 };

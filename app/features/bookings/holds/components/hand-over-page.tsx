@@ -1,5 +1,6 @@
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,14 +8,13 @@ import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { HoldForm } from '../queries/prepare-hold.server.ts';
-import type { Refused } from './own-holds.tsx';
 
 type Props = {
   profileId: string;
   holdId: string;
   day: string;
   performer: NonNullable<HoldForm['other']>;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** Says what handing a hold over means, before it is done. */

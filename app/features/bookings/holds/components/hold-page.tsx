@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
@@ -6,9 +7,8 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { stageInText } from '../words/hold-words.ts';
 import { HoldFacts, type ShownHold } from './hold-facts.tsx';
 import { HoldWays } from './hold-ways.tsx';
-import type { Refused } from './own-holds.tsx';
 
-type Props = { profileId: string; hold: ShownHold; refused?: Refused | undefined };
+type Props = { profileId: string; hold: ShownHold; refused?: RefusedForm | undefined };
 
 /** One hold, from the side that the page is on, also after it has ended. */
 export function HoldPage({ profileId, hold, refused }: Props) {

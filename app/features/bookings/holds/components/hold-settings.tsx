@@ -3,15 +3,15 @@ import {
   type HoldSettings,
   holdLimits,
 } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TickField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { takingHolds } from '../fields.ts';
-import type { Refused } from './own-holds.tsx';
 
-type Props = { profileId: string; settings: HoldSettings; refused?: Refused | undefined };
+type Props = { profileId: string; settings: HoldSettings; refused?: RefusedForm | undefined };
 
 /** How a venue takes holds. */
 export function HoldSettingsForm({ profileId, settings, refused }: Props) {

@@ -2,6 +2,7 @@ import { heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -11,7 +12,6 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { refusal } from '../fields.ts';
 import { rankInText, stageInText } from '../words/hold-words.ts';
-import type { Refused } from './own-holds.tsx';
 
 export type HoldTask = 'release' | 'challenge' | 'confirmation' | 'refusal';
 
@@ -36,7 +36,7 @@ export type DecidedHold = {
   loadOut: string;
 };
 
-type Props = { task: HoldTask; hold: DecidedHold; refused?: Refused | undefined };
+type Props = { task: HoldTask; hold: DecidedHold; refused?: RefusedForm | undefined };
 
 /** Says what a step with a hold means, before it is taken. */
 export function HoldStepPage({ task, hold, refused }: Props) {

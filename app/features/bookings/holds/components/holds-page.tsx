@@ -1,5 +1,6 @@
 import type { HoldSettings } from '#app/domain/bookings/holds/hold-rules.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -9,7 +10,7 @@ import type { Written } from '../words/written-hold.ts';
 import { EndedHolds } from './ended-holds.tsx';
 import type { ShownHold } from './hold-facts.tsx';
 import { HoldSettingsForm } from './hold-settings.tsx';
-import { OwnHolds, type Refused } from './own-holds.tsx';
+import { OwnHolds } from './own-holds.tsx';
 import { VenueHolds } from './venue-holds.tsx';
 
 /** What may have been done just before, as the address says it. */
@@ -33,7 +34,7 @@ export type ShownHolds = { profileId: string; pageName: string | null; ended: Sh
   | { kind: 'venue'; holds: Written<VenueHold>[]; settings: HoldSettings }
 );
 
-type Props = { shown: ShownHolds; done?: HoldStep | undefined; refused?: Refused | undefined };
+type Props = { shown: ShownHolds; done?: HoldStep | undefined; refused?: RefusedForm | undefined };
 
 /** The holds of a page, from the side that the page is on. */
 export function HoldsPage({ shown, done, refused }: Props) {

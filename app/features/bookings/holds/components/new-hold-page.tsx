@@ -1,6 +1,7 @@
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,14 +11,13 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { placing } from '../fields.ts';
 import type { HoldForm } from '../queries/prepare-hold.server.ts';
 import { stageInText } from '../words/hold-words.ts';
-import type { Refused } from './own-holds.tsx';
 
 type Props = {
   form: HoldForm;
   currentId: string | null;
   /** What is filled in before anything is typed. */
   begun: Record<string, string>;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** Asks a venue for a date, or holds one for a performer. */
@@ -77,7 +77,7 @@ function whyNot({ side, pages, takesHolds }: HoldForm): string {
 function Form({ form, currentId, begun, refused }: Props) {
   const t = words('bookings');
   const { side, other, pages, stages, tours, firstDay, lastDay } = form;
-  const { typed, fields } = refused ?? { typed: begun, fields: {} as Refused['fields'] };
+  const { typed, fields } = refused ?? { typed: begun, fields: {} as RefusedForm['fields'] };
   const at = other
     ? `${side === 'performer' ? 'venue' : 'performer'}=${other.profileId}`
     : 'named=yes';

@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,17 +14,11 @@ import type { Written } from '../words/written-hold.ts';
 import { HoldFacts } from './hold-facts.tsx';
 import { HoldWays } from './hold-ways.tsx';
 
-export type Refused = {
-  message: string;
-  fields: Record<string, string>;
-  typed: Record<string, string>;
-};
-
 type Props = {
   profileId: string;
   holds: Written<OwnHold>[];
   tours: Tour[];
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** The holds of a performer: each tour by itself, then the single nights. */

@@ -1,4 +1,5 @@
 import { textOfNight } from '#app/domain/bookings/holds/tour.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,7 +15,7 @@ import { placing } from '../fields.ts';
 import type { OwnHold } from '../queries/list-holds.server.ts';
 import { stageInText } from '../words/hold-words.ts';
 import type { Written } from '../words/written-hold.ts';
-import { HoldRows, type Refused } from './own-holds.tsx';
+import { HoldRows } from './own-holds.tsx';
 import { AddNight, type VenueSearch } from './tour-search.tsx';
 import { TourStrip } from './tour-strip.tsx';
 
@@ -32,7 +33,7 @@ export type ShownTour = {
   search: VenueSearch;
 };
 
-type Props = { tour: ShownTour; isDone?: boolean; refused?: Refused | undefined };
+type Props = { tour: ShownTour; isDone?: boolean; refused?: RefusedForm | undefined };
 
 /** A tour: what is held, what is to be asked for, on one map and one calendar. */
 export function TourPage({ tour, isDone = false, refused }: Props) {

@@ -1,6 +1,7 @@
 import { signingDays } from '#app/domain/bookings/deadlines.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
@@ -9,7 +10,6 @@ import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import type { Refused } from '../../components/booking-talk.tsx';
 import { OutlookParts } from '../../terms/components/outlook.tsx';
 import type { WrittenOutlook } from '../../terms/words/write-outlook.ts';
 import type { BookingView } from '../../views.ts';
@@ -23,7 +23,7 @@ type Props = {
   outlook: WrittenOutlook | null;
   /** What would be done now; none once it no longer can be. */
   action: BookingAction | undefined;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** Everything that follows from accepting, before it is done: the night, the contract, the money. */

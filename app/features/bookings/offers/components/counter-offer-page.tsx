@@ -1,11 +1,12 @@
 import type { ProposingAction } from '#app/domain/bookings/lifecycle.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { BookingView } from '../../views.ts';
 import type { ShownOnDay } from '../words/say-on-day.ts';
-import { type OfferBegun, OfferForm, type Refused } from './offer-form.tsx';
+import { type OfferBegun, OfferForm } from './offer-form.tsx';
 import { OnTheDay } from './on-the-day.tsx';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   begun: OfferBegun;
   /** What is on the day that it begins with. */
   onDay: ShownOnDay | null;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 };
 
 /** Other terms for a booking: an answer, something better, or a change of what was signed. */

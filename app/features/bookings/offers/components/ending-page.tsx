@@ -1,5 +1,6 @@
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,7 +8,6 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import type { Refused } from '../../components/booking-talk.tsx';
 import type { BookingView } from '../../views.ts';
 import { namesOf } from '../../words/booking-words.ts';
 import { ending } from '../fields.ts';
@@ -17,7 +17,7 @@ type Props = {
   step: 'refusal' | 'withdrawal';
   /** What would be done now; none once it no longer can be. */
   action: BookingAction | undefined;
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
 };
 
 /** What saying no or taking something back means, before it is done, and a place to say why. */

@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { fieldAgain } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { InputField } from '#app/ui/field.tsx';
@@ -10,7 +11,7 @@ import type { OfferStart } from '../queries/read-offer-start.server.ts';
 import type { ShownOnDay } from '../words/say-on-day.ts';
 import { apart, DayAndFee } from './day-and-fee.tsx';
 import { EarlierDeals, type ShownDeal } from './earlier-deals.tsx';
-import { type OfferBegun, OfferFrame, type Refused, termsFormOf } from './offer-form.tsx';
+import { type OfferBegun, OfferFrame, termsFormOf } from './offer-form.tsx';
 import { OnTheDay } from './on-the-day.tsx';
 
 type Begun = OfferBegun<'roomId' | 'title'>;
@@ -27,7 +28,7 @@ type Props = {
   anew: string;
   /** What is on the day that it begins with. */
   onDay: ShownOnDay | null;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 };
 
 /** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */

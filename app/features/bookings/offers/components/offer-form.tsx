@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FormField, fieldAgain, type Refused as Shown } from '#app/fields/form-field.ts';
+import { type FormField, fieldAgain, type RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
@@ -10,19 +10,17 @@ import type { TermsForm } from '../../terms/words/term-words.ts';
 import { apart, DayAndFee } from './day-and-fee.tsx';
 import { OfferRefusal } from './offer-refusal.tsx';
 
-export type Refused = Shown & { message: string };
-
 /** How a form of an offer begins; made by the server, since browsers don’t get what judges it. */
 export type OfferBegun<Name extends string = never> = {
   fields: Record<Name | 'comment' | 'days', FormField>;
   /** What the terms begin with. */
-  typed: Shown['typed'];
+  typed: RefusedForm['typed'];
   currencies: readonly string[];
 };
 
 type FrameProps = {
   begun: Pick<OfferBegun, 'fields'>;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
   /** What the form says beside the terms: whom it is for, or which version it follows. */
   hidden: Parameters<typeof HiddenFields>[0];
   submit: string;
@@ -52,7 +50,7 @@ export function OfferFrame(props: FrameProps) {
 }
 
 /** What a form of terms shows: as it begins, or as it was refused. */
-export function termsFormOf({ typed, currencies }: OfferBegun, refused?: Refused): TermsForm {
+export function termsFormOf({ typed, currencies }: OfferBegun, refused?: RefusedForm): TermsForm {
   return { ...(refused ?? { typed, fields: {} }), currencies };
 }
 

@@ -7,7 +7,10 @@ it('search engines are told which pages are the same act elsewhere, and which on
     ...{ userId: 'owls', userType: 'artist', displayName: 'The Night Owls', bio: null, lead: null },
     ...{ pictureVersion: null, shareVersion: 1, place: null, venue: null, genres: [] },
     links: [{ label: 'Site', url: 'https://owls.example/' }],
-    videoIds: ['aqz-KE-bpKQ'],
+    videos: [
+      { id: 'aqz-KE-bpKQ', title: 'Late Set' },
+      { id: 'eRsGyueVLvQ', title: null },
+    ],
   };
   const described = describeProfile({ state: 'found', profile } as never, testBrand);
   const data = described.flatMap((each) =>
@@ -16,7 +19,10 @@ it('search engines are told which pages are the same act elsewhere, and which on
   expect(data).toMatchObject([
     {
       sameAs: ['https://owls.example/'],
-      subjectOf: [{ '@type': 'VideoObject', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }],
+      subjectOf: [
+        { name: 'Late Set', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
+        { name: 'The Night Owls', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
+      ].map((video) => ({ '@type': 'VideoObject', ...video })),
     },
   ]);
 });

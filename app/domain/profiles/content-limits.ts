@@ -8,6 +8,7 @@ export const contentLimits = {
   bio: 2_000,
   bioLong: 10_000,
   videoLinks: 100,
+  videoTitle: 100,
   genres: 8,
   genre: 40,
   homeTown: 120,

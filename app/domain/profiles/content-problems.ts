@@ -4,7 +4,8 @@ import type { ProfileContent, ProfileDetails } from './content.ts';
 import { contentLimits as limits } from './content-limits.ts';
 import { shownNameOf } from './display-name.ts';
 import { linkAddressOf } from './link-address.ts';
-import { type VideoProblem, videoProblemsOf } from './video-id.ts';
+import { type VideoProblem, videoIdOf, videoProblemsOf } from './video-id.ts';
+import { titleOfVideo } from './video-titles.ts';
 
 /**
  * Something that keeps content from being published. The path names the field as the content holds
@@ -50,6 +51,10 @@ export function contentProblems(
       atMost(limits[name], content[name], name, add);
   videoProblemsOf(content.videoLinks).forEach((code, index) => {
     if (code) add(`videoLinks.${index}`, code);
+  });
+  content.videoLinks.forEach((link, index) => {
+    const title = titleOfVideo(content.details.videoTitles, videoIdOf(link) ?? '');
+    atMost(limits.videoTitle, title, `videoLinks.${index}.title`, add);
   });
   tooMany(content.videoLinks, limits.videoLinks, 'videoLinks', add);
   tooMany(content.genres, limits.genres, 'genres', add);

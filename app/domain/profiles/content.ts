@@ -23,6 +23,7 @@ export type ProfileDetails = {
   bioShort: string;
   bioLong: string;
   links: { label: string; url: string }[];
+  videoTitles: VideoTitle[];
   // Venues
   equipment: string;
   houseRules: string;
@@ -39,6 +40,9 @@ export type ProfileDetails = {
 
 /** The id is made where the room is first written down, and stays. */
 export type Room = { id: string; name: string; capacity: number | null };
+
+/** What the people of a page call a video, which some link of theirs shows. */
+export type VideoTitle = { videoId: string; title: string };
 
 /** From and to; one side alone is an open range. */
 export type SetLength = { leastMinutes: number | null; mostMinutes: number | null };
@@ -58,6 +62,7 @@ export const emptyDetails: ProfileDetails = {
   bioShort: '',
   bioLong: '',
   links: [],
+  videoTitles: [],
   equipment: '',
   houseRules: '',
   bandMembers: [],

@@ -1,5 +1,6 @@
 import type { ProfileContent, ProfileDetails } from './content.ts';
 import { linkAddressOf } from './link-address.ts';
+import { titledVideos } from './video-titles.ts';
 
 /** Content as it is published: without blanks at the ends, empty lines of lists, and repetitions. */
 export function tidyContent(content: ProfileContent): ProfileContent {
@@ -15,11 +16,14 @@ export function tidyContent(content: ProfileContent): ProfileContent {
     rooms: content.rooms
       .map((room) => ({ ...room, name: room.name.trim() }))
       .filter(({ name, capacity }) => name !== '' || capacity !== null),
-    details: tidyDetails(content.details),
+    details: {
+      ...tidyDetails(content.details),
+      videoTitles: titledVideos(content).filter(({ title }) => title !== ''),
+    },
   };
 }
 
-function tidyDetails(details: ProfileDetails): ProfileDetails {
+function tidyDetails(details: ProfileDetails): Omit<ProfileDetails, 'videoTitles'> {
   const { setLength, fee } = details;
   return {
     bioShort: details.bioShort.trim(),

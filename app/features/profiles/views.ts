@@ -15,7 +15,7 @@ import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
-import { videoIdOf } from '#app/domain/profiles/video-id.ts';
+import { titledVideos } from '#app/domain/profiles/video-titles.ts';
 import { currencies } from '#app/lib/money/money.ts';
 import type { FoundPicture } from './queries/find-picture.server.ts';
 import type { Profile } from './queries/read-profile.server.ts';
@@ -28,7 +28,7 @@ export type ProfileView = ProfileCard & {
   lead: string | null;
   bio: string | null;
   wholeStory: string | null;
-  videoIds: string[];
+  videos: { id: string; title: string | null }[];
   links: { label: string; url: string }[];
   pressPhotos: PageFile[];
   stagePlot: PageFile | null;
@@ -95,7 +95,6 @@ export function profileView(
 ): ProfileView {
   const content = tidyContent(written);
   const { details } = content;
-  const videoIds = content.videoLinks.flatMap((link) => videoIdOf(link) ?? []);
   const page = { id, userType, displayName: content.displayName };
   return {
     ...profileCard(page, facts.picture),
@@ -104,7 +103,10 @@ export function profileView(
     lead: details.bioShort || null,
     bio: content.bio || null,
     wholeStory: details.bioLong || null,
-    videoIds: [...new Set(videoIds)],
+    videos: titledVideos(content).map(({ videoId, title }) => ({
+      id: videoId,
+      title: title || null,
+    })),
     links: details.links.flatMap(({ label, url }) => {
       const address = linkAddressOf(url);
       return address ? { label: label || siteNameOf(address), url: address } : [];

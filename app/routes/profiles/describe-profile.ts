@@ -49,11 +49,11 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
 type Described = { name: string; address: string; description: string; site: string };
 
 function linkedData(profile: ProfileView, { name, address, description, site }: Described) {
-  const { userId, userType, pictureVersion, place, videoIds, links, genres, venue } = profile;
+  const { userId, userType, pictureVersion, place, videos, links, genres, venue } = profile;
   const sameAs = links.map(({ url }) => url);
-  const subjectOf = videoIds.map((id) => ({
+  const subjectOf = videos.map(({ id, title }) => ({
     '@type': 'VideoObject',
-    name,
+    name: title ?? name,
     url: `https://www.youtube.com/watch?v=${id}`,
   }));
   const capacities = venue?.rooms.map(({ capacity }) => capacity) ?? [];

@@ -191,6 +191,19 @@ describe('what keeps content from being published', () => {
     },
   );
 
+  it('is a video’s title that is too long, beside its link', () => {
+    const titled = (length: number) =>
+      problemsOf({
+        videoLinks: ['', 'https://youtu.be/aqz-KE-bpKQ'],
+        details: {
+          ...emptyDetails,
+          videoTitles: [{ videoId: 'aqz-KE-bpKQ', title: 'x'.repeat(length) }],
+        },
+      });
+    expect(titled(100)).toEqual([]);
+    expect(titled(101)).toEqual(['videoLinks.1.title tooLong']);
+  });
+
   it('is a missing name or bio, and nothing else', () => {
     expect(missingBeforePublishing(emptyContent)).toEqual(['displayName', 'bio']);
     expect(missingBeforePublishing({ ...emptyContent, displayName: '\u200b', bio: '\n' })).toEqual([
@@ -256,6 +269,10 @@ describe('tidying', () => {
         ...full.details,
         links: [{ label: ' Shop ', url: 'ana.example' }],
         setLength: { leastMinutes: null, mostMinutes: null },
+        videoTitles: [
+          { videoId: 'aqz-KE-bpKQ', title: ' Late Set ' },
+          { videoId: 'eRsGyueVLvQ', title: 'No longer listed' },
+        ],
       },
     };
     const tidy = tidyContent(untidy);
@@ -266,6 +283,7 @@ describe('tidying', () => {
         ...full.details,
         links: [{ label: 'Shop', url: 'https://ana.example/' }],
         setLength: null,
+        videoTitles: [{ videoId: 'aqz-KE-bpKQ', title: 'Late Set' }],
       },
     });
     expect(tidyContent(tidy)).toEqual(tidy);

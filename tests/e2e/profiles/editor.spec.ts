@@ -38,6 +38,7 @@ test('an artist writes a page, finds it again, looks at it and publishes it', as
   await expect(videos.getByLabel('Video 1', { exact: true })).toBeFocused();
   await page.keyboard.type('https://youtu.be/jNQXAC9IVRw');
   await expect(videos.getByText('We found this video.')).toBeVisible();
+  await videos.getByLabel('Title').fill('Waltz for the Ferry');
 
   const links = part(page, 'Links');
   await links.getByRole('button', { name: 'Add link' }).click();
@@ -95,7 +96,9 @@ test('an artist writes a page, finds it again, looks at it and publishes it', as
     'href',
     'https://malva.example/record',
   );
-  await expect(page.getByRole('link', { name: 'Play video 1' })).toBeVisible();
+  const video = page.getByRole('link', { name: 'Play video 1' });
+  await expect(video).toContainText('Waltz for the Ferry');
+  await expect(page.locator('video-player')).toHaveAttribute('video-title', 'Waltz for the Ferry');
 });
 
 test('a venue sets its point by pasting and by keys, adds a room and publishes', async ({

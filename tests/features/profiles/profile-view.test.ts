@@ -48,7 +48,10 @@ describe('the page of an artist', () => {
       lead: 'Fado.',
       bio: whole.bio,
       wholeStory: 'Long ago …',
-      videoIds: ['aqz-KE-bpKQ', 'eRsGyueVLvQ'],
+      videos: [
+        { id: 'aqz-KE-bpKQ', title: 'Late Set' },
+        { id: 'eRsGyueVLvQ', title: null },
+      ],
       links: [{ label: 'Shop', url: 'https://ana.example/shop' }],
       artist: {
         bandMembers: [{ name: 'Ana', role: 'Voice' }],

@@ -69,7 +69,7 @@ describe('the page of a profile', () => {
   });
 
   it('shows each video once, and nothing that is no video', async () => {
-    expect((await pageOf('films')).videoIds).toEqual(['aqz-KE-bpKQ']);
+    expect((await pageOf('films')).videos).toEqual([{ id: 'aqz-KE-bpKQ', title: null }]);
   });
 
   it.each([

@@ -79,6 +79,7 @@ export const whole: ProfileContent = {
     bioShort: 'Fado.',
     bioLong: 'Long ago …',
     links: [{ label: 'Shop', url: 'https://ana.example/shop' }],
+    videoTitles: [{ videoId: 'aqz-KE-bpKQ', title: 'Late Set' }],
     equipment: 'A piano',
     houseRules: 'No shoes',
     bandMembers: [{ name: 'Ana', role: 'Voice' }],

@@ -30,7 +30,7 @@ export function ProfilePage({ profile, product, ways }: Props) {
               <Glance profile={profile} />
             </div>
           )}
-          <Videos seed={userId} name={name} videoIds={profile.videoIds} />
+          <Videos seed={userId} name={name} videos={profile.videos} />
           <Press profile={profile} name={name} />
           {venue && <Rooms rooms={venue.rooms} />}
           {venue && <VenueProduction venue={venue} />}

@@ -1,13 +1,14 @@
+import type { ProfileView } from '../views.ts';
 import { words } from '#app/lib/words.ts';
 import { PlayIcon } from '#app/ui/icons.tsx';
 import { seedStyle } from '#app/ui/seed-style.ts';
 
-type Props = { seed: string; name: string; videoIds: string[] };
+type Props = { seed: string; name: string; videos: ProfileView['videos'] };
 
 /** Covers of our own. Nothing is asked of the video provider before a visitor presses play. */
-export function Videos({ seed, name, videoIds }: Props) {
+export function Videos({ seed, name, videos }: Props) {
   const t = words('profiles');
-  if (videoIds.length === 0) return null;
+  if (videos.length === 0) return null;
   const failureWords = JSON.stringify({
     missing: t('videoFailed.missing'),
     timeout: t('videoFailed.timeout'),
@@ -17,27 +18,26 @@ export function Videos({ seed, name, videoIds }: Props) {
     <section className="part wide-part" aria-labelledby="videos">
       <h2 id="videos">{t('videos')}</h2>
       <ul className="row video-list">
-        {videoIds.map((videoId, index) => (
-          <li key={videoId}>
-            <video-player
-              video-id={videoId}
-              video-title={t('video', { number: index + 1, name })}
-              failure-words={failureWords}
-            >
-              <a
-                className="video-cover"
-                href={`https://www.youtube.com/watch?v=${videoId}`}
-                style={seedStyle(seed + videoId)}
-              >
-                <strong dir="auto">{t('video', { number: index + 1, name })}</strong>
-                <span>
-                  <PlayIcon />
-                  {t('playVideo', { number: index + 1 })}
-                </span>
-              </a>
-            </video-player>
-          </li>
-        ))}
+        {videos.map(({ id, title }, index) => {
+          const shownTitle = title ?? t('video', { number: index + 1, name });
+          return (
+            <li key={id}>
+              <video-player video-id={id} video-title={shownTitle} failure-words={failureWords}>
+                <a
+                  className="video-cover"
+                  href={`https://www.youtube.com/watch?v=${id}`}
+                  style={seedStyle(seed + id)}
+                >
+                  <strong dir="auto">{shownTitle}</strong>
+                  <span>
+                    <PlayIcon />
+                    {t('playVideo', { number: index + 1 })}
+                  </span>
+                </a>
+              </video-player>
+            </li>
+          );
+        })}
       </ul>
       <p className="field-hint">{t('videoHint')}</p>
     </section>

@@ -35,6 +35,7 @@ const details = z.object({
   bioShort: longText,
   bioLong: longText,
   links: list(z.object({ label: shortText, url: shortText })),
+  videoTitles: list(z.object({ videoId: shortText, title: shortText })),
   equipment: longText,
   houseRules: longText,
   bandMembers: list(z.object({ name: shortText, role: shortText })),

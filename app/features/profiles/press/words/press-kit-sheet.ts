@@ -61,7 +61,10 @@ function sectionsOf({ artist, venue, ...profile }: ProfileView): SheetSection[] 
     { heading: t('hospitalityRider'), text: artist?.hospitalityRider ?? '' },
     {
       heading: t('videos'),
-      text: profile.videoIds.map((id) => `https://www.youtube.com/watch?v=${id}`).join('\n'),
+      text: profile.videos
+        .map(({ id, title }) => [title, `https://www.youtube.com/watch?v=${id}`])
+        .flatMap((lines) => lines.filter((line) => line !== null))
+        .join('\n'),
     },
     {
       heading: t('links'),

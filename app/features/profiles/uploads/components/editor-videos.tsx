@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { contentLimits } from '#app/domain/profiles/content-limits.ts';
 import { videoIdOf, videoProblemsOf } from '#app/domain/profiles/video-id.ts';
+import { titleOfVideo, withVideoTitle } from '#app/domain/profiles/video-titles.ts';
 import { words } from '#app/lib/words.ts';
 import { Field } from '#app/ui/field.tsx';
 import { PlayIcon } from '#app/ui/icons.tsx';
 import { seedStyle } from '#app/ui/seed-style.ts';
 import { Card } from '../../editor/components/editor-card.tsx';
+import { Line } from '../../editor/components/editor-fields.tsx';
 import { type Row, Rows } from '../../editor/components/editor-rows.tsx';
 import { useEditing } from '../../editor/components/editor-state.ts';
 
@@ -33,7 +35,7 @@ export function VideosPart() {
 const pauseMs = 500;
 
 function VideoLink({ item: link, index, change }: Row<string>) {
-  const { content, start } = useEditing();
+  const { content, setDetail, start } = useEditing();
   const t = words('profiles');
   const settled = useSettled(link, pauseMs);
   const problem = videoProblemsOf(content.videoLinks)[index];
@@ -41,24 +43,40 @@ function VideoLink({ item: link, index, change }: Row<string>) {
   return (
     <div className="editor-video stack-3">
       <VideoCover seed={start.profileId} videoId={videoId} />
-      <div aria-live="polite">
-        <Field
-          name={`videoLinks.${index}`}
-          label={t('editor.video', { number: index + 1 })}
-          placeholder="https://www.youtube.com/watch?v=…"
-          inputMode="url"
-          autoComplete="off"
-          value={link}
-          error={problem && settled ? t(`problems.${problem}`) : undefined}
-          onChange={(event) => change(event.target.value)}
-        />
+      <div className="stack-3">
+        <div aria-live="polite">
+          <Field
+            name={`videoLinks.${index}`}
+            label={t('editor.video', { number: index + 1 })}
+            placeholder="https://www.youtube.com/watch?v=…"
+            inputMode="url"
+            autoComplete="off"
+            value={link}
+            error={problem && settled ? t(`problems.${problem}`) : undefined}
+            onChange={(event) => change(event.target.value)}
+          />
+          {videoId && (
+            <p className="editor-good">
+              {t('editor.videoFound')}{' '}
+              <a href={`https://www.youtube.com/watch?v=${videoId}`} target="_blank" rel="noopener">
+                {t('editor.watch', { number: index + 1 })}
+              </a>
+            </p>
+          )}
+        </div>
         {videoId && (
-          <p className="editor-good">
-            {t('editor.videoFound')}{' '}
-            <a href={`https://www.youtube.com/watch?v=${videoId}`} target="_blank" rel="noopener">
-              {t('editor.watch', { number: index + 1 })}
-            </a>
-          </p>
+          <Line
+            name={`videoLinks.${index}.title`}
+            label={t('editor.videoTitle')}
+            hint={t('editor.videoTitleHint')}
+            value={titleOfVideo(content.details.videoTitles, videoId)}
+            onChange={(title) =>
+              setDetail(
+                'videoTitles',
+                withVideoTitle(content.details.videoTitles, { videoId, title }),
+              )
+            }
+          />
         )}
       </div>
     </div>

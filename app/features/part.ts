@@ -32,6 +32,8 @@ export type Part = {
   today?: TodayPart[];
   /** What is left to do before a page is at work, for its owner. */
   begins?: ((orm: Orm, pages: Membership[]) => Promise<FirstStep[]>)[];
+  /** Which of these pages are at work, and have nothing left to do first. */
+  atWork?: (orm: Orm, profileIds: string[]) => Promise<string[]>;
   /** What waits for administrators. */
   forAdmins?: ((orm: Orm) => Promise<AdminTask | null>)[];
   /** What it holds of whoever leaves. */
@@ -100,7 +102,17 @@ export type News = {
   at: Date;
   isRunning?: true;
 };
-export type FirstStep = { profileId: string; text: string; path: string; isDone: boolean };
+export type FirstStep = {
+  profileId: string;
+  of: FirstStepOf;
+  text: string;
+  path: string;
+  isDone: boolean;
+};
+
+/** What a first step is about, in the order in which they are taken. */
+export const firstStepsOf = ['page', 'calendar', 'money', 'event', 'booking'] as const;
+export type FirstStepOf = (typeof firstStepsOf)[number];
 
 /** So many things of a kind that administrators have to see to. */
 export type AdminTask = { count: number; text: string; button: string; path: string };

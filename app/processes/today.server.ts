@@ -1,7 +1,8 @@
 import type { Orm } from '#app/db/client.server.ts';
-import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import type { FirstStep, TodayPart } from '#app/features/part.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { TodayPart } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { listFirstSteps } from './first-steps.server.ts';
 import { parts } from './parts.server.ts';
 import { listForAdmins, listWaiting } from './waiting.server.ts';
 
@@ -63,16 +64,4 @@ async function ofToday<Item>(
       }),
   );
   return lists.flatMap((list) => list ?? []);
-}
-
-/** What is left to do on pages that somebody owns; nothing where all of it is done. */
-async function listFirstSteps(orm: Orm, { profiles }: Viewer): Promise<FirstStep[]> {
-  const owned = profiles.filter(({ role }: Membership) => role === 'owner');
-  if (owned.length === 0) return [];
-  const reads = parts.flatMap(({ begins = [] }) => begins);
-  const steps = (await Promise.all(reads.map((read) => read(orm, owned)))).flat();
-  const unfinished = new Set(
-    steps.filter(({ isDone }) => !isDone).map(({ profileId }) => profileId),
-  );
-  return steps.filter(({ profileId }) => unfinished.has(profileId));
 }

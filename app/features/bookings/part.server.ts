@@ -2,6 +2,7 @@ import type { Part } from '../part.ts';
 import { endTalks } from './commands/end-talks.server.ts';
 import { exportBookings } from './queries/export-bookings.server.ts';
 import { findBookingBlockers } from './queries/find-booking-blockers.server.ts';
+import { findPagesAtWork, listBookingSteps } from './queries/list-booking-steps.server.ts';
 import { listNews } from './queries/list-news.server.ts';
 import { listNextShows } from './queries/list-next-shows.server.ts';
 import { turns } from './queries/list-turns.server.ts';
@@ -18,5 +19,7 @@ export const part: Part = {
     remove: (tx, { pages }, brand) => endTalks(tx, brand, pages),
   },
   waiting: [turns],
+  begins: [listBookingSteps],
+  atWork: findPagesAtWork,
   today: [{ right: 'see bookings', shows: listNextShows, news: listNews }],
 };

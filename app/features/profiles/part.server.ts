@@ -1,9 +1,9 @@
 import type { Part } from '../part.ts';
 import { removeOwnedPages } from './commands/remove-owned-pages.server.ts';
 import { exportProfiles } from './queries/export-profiles.server.ts';
+import { listPageSteps } from './queries/list-page-steps.server.ts';
 import { namePages } from './queries/name-pages.server.ts';
 import { removeLeftFiles } from './steps/remove-profile-files.server.ts';
-import { listPageSteps } from './words/page-steps.ts';
 
 export const part: Part = {
   exports: [exportProfiles],

@@ -1,7 +1,7 @@
-import type { ProfileView } from '../views.ts';
 import { words } from '#app/lib/words.ts';
 import { PlayIcon } from '#app/ui/icons.tsx';
 import { seedStyle } from '#app/ui/seed-style.ts';
+import type { ProfileView } from '../views.ts';
 
 type Props = { seed: string; name: string; videos: ProfileView['videos'] };
 

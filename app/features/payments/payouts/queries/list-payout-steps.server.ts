@@ -27,12 +27,14 @@ export async function listPayoutSteps(orm: Orm, pages: Membership[]): Promise<Fi
     return [
       {
         profileId,
+        of: 'money',
         text: t('payouts.first.account'),
         path: '/payouts',
         isDone: accounts.some(({ id, isReady }) => id === party && isReady),
       },
       {
         profileId,
+        of: 'money',
         text: t('payouts.first.tax'),
         path: '/payouts/tax',
         isDone: taxes.some(({ id }) => id === party),

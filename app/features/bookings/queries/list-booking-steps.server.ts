@@ -1,0 +1,50 @@
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { applications } from '#app/db/schema/events.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Membership } from '#app/domain/accounts/viewer.ts';
+import type { FirstStep } from '#app/features/part.ts';
+import { words } from '#app/lib/words.ts';
+
+/** The way to a first date: performers apply or ask for one, venues offer one. */
+export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
+  const t = words('bookings');
+  const ids = pages.map(({ profileId }) => profileId);
+  const begun = await findPages(orm, ids, [
+    oneIn(orm, bookings, eq(bookings.venueId, profiles.id)),
+    oneIn(orm, bookings, eq(bookings.performerId, profiles.id)),
+    oneIn(orm, holds, eq(holds.performerId, profiles.id)),
+    oneIn(orm, applications, eq(applications.performerId, profiles.id)),
+  ]);
+  return pages.map(({ profileId, userType }) => ({
+    ...{ profileId, of: 'booking' },
+    text: t(`firstStep.${userType}`),
+    path: userType === 'artist' ? '/open-slots' : '/bookings/new',
+    isDone: begun.includes(profileId),
+  }));
+}
+
+/** The pages with a booking that both sides have signed. */
+export function findPagesAtWork(orm: Orm, profileIds: string[]): Promise<string[]> {
+  const isSigned = isNotNull(bookings.signedVersion);
+  return findPages(orm, profileIds, [
+    oneIn(orm, bookings, and(eq(bookings.venueId, profiles.id), isSigned)),
+    oneIn(orm, bookings, and(eq(bookings.performerId, profiles.id), isSigned)),
+  ]);
+}
+
+/** Looks no further than the first, however many there are. */
+function oneIn(orm: Orm, table: PgTable, condition: SQL | undefined): SQL {
+  return exists(orm.select({ one: sql`1` }).from(table).where(condition));
+}
+
+async function findPages(orm: Orm, ids: string[], conditions: SQL[]): Promise<string[]> {
+  const found = await orm
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(inArray(profiles.id, ids), or(...conditions)));
+  return found.map(({ id }) => id);
+}

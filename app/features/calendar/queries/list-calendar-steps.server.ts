@@ -1,0 +1,29 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { calendarBlocks, calendarSources } from '#app/db/schema/calendar.ts';
+import type { Membership } from '#app/domain/accounts/viewer.ts';
+import type { FirstStep } from '#app/features/part.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Whoever asks a performer for a date sees which ones are free. */
+export async function listCalendarSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
+  const performers = pages.filter(({ userType }) => userType === 'artist');
+  if (performers.length === 0) return [];
+  const ids = performers.map(({ profileId }) => profileId);
+  const kept = await orm
+    .select({ id: calendarBlocks.profileId })
+    .from(calendarBlocks)
+    .where(inArray(calendarBlocks.profileId, ids))
+    .union(
+      orm
+        .select({ id: calendarSources.profileId })
+        .from(calendarSources)
+        .where(inArray(calendarSources.profileId, ids)),
+    );
+  const text = words('calendar')('firstStep');
+  return ids.map((profileId) => ({
+    ...{ profileId, of: 'calendar', text },
+    path: `/profiles/${profileId}/calendar`,
+    isDone: kept.some(({ id }) => id === profileId),
+  }));
+}

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { listVenueTotals } from '#app/features/bookings/money/queries/list-venue-totals.server.ts';
-import { listYearTotals } from '#app/features/bookings/money/queries/list-year-totals.server.ts';
+import {
+  listVenueTotals,
+  listYearTotals,
+} from '#app/features/bookings/money/queries/list-year-totals.server.ts';
 import {
   type TotalsGrain,
   totalsFile,

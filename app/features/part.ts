@@ -112,7 +112,7 @@ export type FirstStep = {
 
 /** What a first step is about, in the order in which they are taken. */
 export const firstStepsOf = ['page', 'calendar', 'money', 'event', 'booking'] as const;
-export type FirstStepOf = (typeof firstStepsOf)[number];
+type FirstStepOf = (typeof firstStepsOf)[number];
 
 /** So many things of a kind that administrators have to see to. */
 export type AdminTask = { count: number; text: string; button: string; path: string };

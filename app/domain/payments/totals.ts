@@ -15,14 +15,7 @@ export const totalKinds = [
 export type TotalKind = (typeof totalKinds)[number];
 
 /** What a venue’s books add up, in the same way. */
-export const spentKinds = [
-  'paid',
-  'fees',
-  'tax',
-  'refunded',
-  'refundsFailed',
-  'takenBack',
-] as const;
+export const spentKinds = ['paid', 'fees', 'refunded', 'refundsFailed', 'takenBack'] as const;
 export type SpentKind = (typeof spentKinds)[number];
 
 /** What one booking moved in a month and a currency. Exact, since a year of everybody may be more than a number holds. */

@@ -18,12 +18,15 @@ export function payeeOf({ context, request }: Asked) {
   const viewer = requireViewer(context, request);
   if (isOwn({ request })) {
     const partyId = personParty(viewer.pseudonym);
-    return { viewer, partyId, shown: { address: '/payouts/own', profileId: null, page: null } };
+    const shown = { address: '/payouts/own', profileId: null, page: null, isPaid: true };
+    return { viewer, partyId, shown };
   }
   // Whoever is asked on their way elsewhere may work as another of their pages.
   const asked = new URL(request.url).searchParams.get('page') ?? '';
   const { profileId = '' } = membershipOf(viewer, asked) ?? currentProfile(viewer, request) ?? {};
-  const { displayName } = requireRight(viewer, profileId, 'see to payouts');
+  const { displayName, userType } = requireRight(viewer, profileId, 'see to payouts');
   const page = nameInText(displayName);
-  return { viewer, partyId: pageParty(profileId), shown: { address: '/payouts', profileId, page } };
+  // Venues pay; what goes back to them goes back to their card.
+  const shown = { address: '/payouts', profileId, page, isPaid: userType === 'artist' };
+  return { viewer, partyId: pageParty(profileId), shown };
 }

@@ -15,40 +15,18 @@ import type { YearRow } from '../queries/list-year-totals.server.ts';
 export const totalsGrains = ['booking', 'month', 'year'] as const;
 export type TotalsGrain = (typeof totalsGrains)[number];
 
-/**
- * A year’s totals of performers as a table for spreadsheets. All rows are about the same, a booking, a
- * month or the year, by performer and currency, so that a column may be added up. Amounts have a point
- * and no signs, whatever the currency.
- */
+/** A year’s totals of performers. */
 export function totalsFile(rows: YearRow[], by: TotalsGrain): string {
   const t = words('bookings');
-  return tableOf<TotalKind>(rows, {
-    kinds: totalKinds,
-    columns: [
-      'performer',
-      ...columnsBy[by],
-      ...(by === 'booking' ? (['venue'] as const) : []),
-      'currency',
-    ],
-    nameOf: (kind) => t(`totals.columns.${kind}`),
-    groupOf: by === 'booking' ? null : (row) => row.performer,
-  });
+  const nameOf = (kind: TotalKind) => t(`totals.columns.${kind}`);
+  return tableOf(rows, by, { of: 'performer', with: 'venue', kinds: totalKinds, nameOf });
 }
 
 /** The same of what a venue has spent. */
 export function venueTotalsFile(rows: YearRow<SpentKind>[], by: TotalsGrain): string {
   const t = words('bookings');
-  return tableOf<SpentKind>(rows, {
-    kinds: spentKinds,
-    columns: [
-      'venue',
-      ...columnsBy[by],
-      ...(by === 'booking' ? (['performer'] as const) : []),
-      'currency',
-    ],
-    nameOf: (kind) => t(`totals.spent.${kind}`),
-    groupOf: by === 'booking' ? null : () => '',
-  });
+  const nameOf = (kind: SpentKind) => t(`totals.spent.${kind}`);
+  return tableOf(rows, by, { of: 'venue', with: 'performer', kinds: spentKinds, nameOf });
 }
 
 const columnsBy = {
@@ -59,23 +37,30 @@ const columnsBy = {
 type Column = 'performer' | 'venue' | 'currency' | (typeof columnsBy)[TotalsGrain][number];
 
 type Table<Kind extends string> = {
+  /** Whose rows are added up, and with whom each booking is. */
+  of: 'performer' | 'venue';
+  with: 'performer' | 'venue';
   kinds: readonly Kind[];
-  columns: Column[];
   nameOf: (kind: Kind) => string;
-  /** Whose rows are added up; null where each is by itself. */
-  groupOf: ((row: YearRow<Kind>) => string) | null;
 };
 
+/**
+ * A table for spreadsheets. All rows are about the same, a booking, a month or the year, by page and
+ * currency, so that a column may be added up. Amounts have a point and no signs, whatever the currency.
+ */
 function tableOf<Kind extends string>(
   rows: YearRow<Kind>[],
-  { kinds, columns, nameOf, groupOf }: Table<Kind>,
+  by: TotalsGrain,
+  { of, with: other, kinds, nameOf }: Table<Kind>,
 ): string {
   const t = words('bookings');
+  const isWhole = by === 'booking';
+  const columns: Column[] = [of, ...columnsBy[by], ...(isWhole ? [other] : []), 'currency'];
   const keyOf = (row: YearRow<Kind>) =>
-    [groupOf?.(row), cellOf(row, columns[1] ?? 'year'), row.currency].join(' ');
+    [row[of], cellOf(row, columnsBy[by][0]), row.currency].join(' ');
   return csvOf([
     [...columns.map((column) => t(`totals.columns.${column}`)), ...kinds.map(nameOf)],
-    ...(groupOf ? sumBy(rows, kinds, keyOf) : rows).map((row) => [
+    ...(isWhole ? rows : sumBy(rows, kinds, keyOf)).map((row) => [
       ...columns.map((column) => cellOf(row, column)),
       ...kinds.map((kind) => inUnits(row.totals[kind], row.currency)),
     ]),

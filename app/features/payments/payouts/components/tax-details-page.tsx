@@ -15,6 +15,8 @@ type Props = {
   /** The page that they are for, and what it is called; null for a person’s own. */
   profileId: string | null;
   page: string | null;
+  /** Whether we pay them; venues have tax details for their contracts alone. */
+  isPaid: boolean;
   /** Where they were asked for them and go on afterwards: a path of ours. */
   back: string | null;
   details: (TaxDetails & { givenAt: string }) | null;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Asks for what tax offices want to know of whoever is paid, and what stands on invoices. */
-export function TaxDetailsPage({ page, back, details, refused, ...form }: Props) {
+export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }: Props) {
   const t = words('payments');
   const given = details && { fields: {}, typed: details };
   const field = formFields(taxDetails, refused ?? given ?? undefined);
@@ -34,7 +36,7 @@ export function TaxDetailsPage({ page, back, details, refused, ...form }: Props)
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <p>{t('tax.why')}</p>
+        <p>{t(isPaid ? 'tax.why.payee' : 'tax.why.payer')}</p>
         <PostForm className="form" action={`${form.address}/tax${onTheWay({ back, ...form })}`}>
           <HiddenFields as={form.profileId} back={back} />
           <ChosenField of={field.kind} />

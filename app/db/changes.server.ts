@@ -1,21 +1,25 @@
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Log } from '#app/platform/log.ts';
+import { onceMore } from './once-more.server.ts';
 
 /**
  * What the database says has changed, as `table:id`, `table:*` for many rows, or `*` for anything.
- * The database's triggers announce every committed write, whoever made it.
+ * Triggers announce every committed write to profiles, whoever made it.
  */
 export interface ChangeFeed {
   onChange(listener: (tag: string) => void): void;
   /** Says at once what this process has just committed, ahead of the announcement. */
   notify(tag: string): void;
+  /** Tells every process that the outbox has more; whoever isn’t reached looks by the clock. */
+  announceOutbox(): void;
   /** True only while announcements reach this process; copies may be trusted only then. */
   isHearing(): boolean;
   close(): Promise<void>;
 }
 
 const channel = 'changed';
+export const outboxTag = 'outbox:new';
 
 export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
   const listeners = new Set<(tag: string) => void>();
@@ -24,6 +28,8 @@ export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
   return {
     onChange: (listener) => listeners.add(listener),
     notify,
+    // Nobody else can have this database open.
+    announceOutbox: () => notify(outboxTag),
     isHearing: () => !pglite.closed,
     close: async () => {},
   };
@@ -48,6 +54,7 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   return {
     onChange: (listener) => listeners.add(listener),
     notify,
+    announceOutbox: onceMore(async () => client?.query(`notify ${channel}, '${outboxTag}'`)),
     isHearing,
     async close() {
       closed = true;
@@ -73,7 +80,8 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
     next.on('notification', ({ payload }) => notify(payload ?? '*'));
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      // What is announced here was committed elsewhere: nobody needs to wait for the disk.
+      await next.query(`set synchronous_commit = off; listen ${channel}`);
       // Whatever was announced before this moment was missed.
       notify('*');
       heardAt = performance.now();

@@ -12,6 +12,7 @@ import type { Settings } from '#app/platform/env.ts';
 import { makeDataFolder } from '#app/platform/files/data-folder.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Pool } from '#app/platform/metrics.ts';
+import { announceCommitted } from './after-commit.server.ts';
 import { awaitLock } from './await-lock.server.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
@@ -86,8 +87,8 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
   pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
   // One that is lost in the middle of a transaction says so by itself, beside the query that fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const orm = drizzlePg(pool);
   const changes = changesFromServer(connectionString, log);
+  const orm = announceCommitted(drizzlePg(pool), () => changes.announceOutbox());
   return {
     orm,
     changes,
@@ -160,10 +161,11 @@ function takeFolder(dataFolder: string): () => void {
 }
 
 async function embedded(pglite: PGlite, log: Log): Promise<Database> {
-  const orm = drizzlePglite(pglite);
+  const changes = await changesFromPglite(pglite);
+  const orm = announceCommitted(drizzlePglite(pglite), () => changes.announceOutbox());
   return {
     orm,
-    changes: await changesFromPglite(pglite),
+    changes,
     jobs: openJobs({ pglite }, log),
     probe: async () => void (await pglite.query('select 1')),
     pool: () => null,

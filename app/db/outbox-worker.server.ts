@@ -3,6 +3,7 @@ import { FinalError } from '#app/lib/final-error.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import { within } from '#app/lib/within.ts';
 import { kindOf, type Log, saysOnce } from '#app/platform/log.ts';
+import { outboxTag } from './changes.server.ts';
 import type { Database, Orm } from './client.server.ts';
 import { Slots } from './lanes.server.ts';
 import {
@@ -41,7 +42,10 @@ const usualPace = {
   leaseMs: 30 * seconds,
   /** Longer than any handler takes, and so what is renewed: a mail is given up after a minute. */
   longestMs: 3 * minutes,
-  /** How soon what nobody has announced is found, for example after a pause. */
+  /**
+   * How late what nobody has announced is found at most: after a pause, or when a process has died
+   * between its commit and the announcement.
+   */
   pollMs: 3 * seconds,
   /**
    * The time to the next attempt after each that failed. After the last, what is passing is given
@@ -84,7 +88,7 @@ export function startOutbox(
   let isStopping = false;
   const bell = makeBell();
   changes.onChange((tag) => {
-    if (tag === '*' || tag.startsWith('outbox:')) bell.ring();
+    if (tag === '*' || tag === outboxTag) bell.ring();
   });
   const ended = work();
   return {

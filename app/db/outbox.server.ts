@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Mail } from '#app/platform/mail.server.ts';
+import { noteWritten } from './after-commit.server.ts';
 import type { Orm } from './client.server.ts';
 import { keptMails, outbox } from './schema/outbox.ts';
 
@@ -62,9 +63,14 @@ export function isPassing(type: string): boolean {
   return passing.has(type);
 }
 
-/** Notes what has to follow, in the transaction of the change that it follows from. */
+/**
+ * Notes what has to follow, in the transaction of the change that it follows from. A worker hears of
+ * it when that has committed.
+ */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
-  if (events.length > 0) await tx.insert(outbox).values(events);
+  if (events.length === 0) return;
+  await tx.insert(outbox).values(events);
+  noteWritten(tx);
 }
 
 /** Notes what has to be done again, but not before so many seconds. */

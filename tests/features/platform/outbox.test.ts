@@ -184,7 +184,7 @@ describe('what fails', () => {
 
   it('stays for a newer version where this one doesn’t know it', async () => {
     const { log, lines } = openHeardLog();
-    work(async () => {}, {}, database, log);
+    work(async () => {}, { pollMs: 20 }, database, log);
     await database.orm.insert(outbox).values({ type: 'hologram', payload: {} });
     await expect.poll(() => lines.map(({ level }) => level), soon).toEqual(['warn']);
     const [row] = await rows();

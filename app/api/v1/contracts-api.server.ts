@@ -9,8 +9,8 @@ import {
   type Contract,
   readContract,
 } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
+import { readLegal } from '#app/features/bookings/contracts/queries/read-legal.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -38,13 +38,22 @@ addCall(contractsApi, {
     hash: z.string().describe('SHA-256 of the text, in hexadecimal.'),
     madeAt: moment,
     consent: z.string().describe('The sentence the signer agrees to.'),
+    asked: z
+      .string()
+      .nullable()
+      .describe(
+        'What the page says before signing where your legal name and address are missing. You can sign without them.',
+      ),
     text: z.string(),
     signatures: z.array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment })),
   }),
   async run({ services, viewer, ids }) {
     const contract = await readOwn(services, viewer, ids);
     const text = contractTextOf(contract.document);
-    return { ...contract, text, consent: consentOf(viewer, ids, contract.version) };
+    const { party, asked } = await readLegal(services.database.orm, viewer, contract.as);
+    const { version } = contract;
+    const consent = words('bookings')('contract.sign.consent', { version, party });
+    return { ...contract, text, consent, asked: asked?.sentence ?? null };
   },
 });
 
@@ -65,16 +74,17 @@ addCommand(contractsApi, signContract, {
   tag,
   summary: 'Sign a version of the contract',
   description:
-    'Read `consent` of the contract first. We keep the name, the sentence, the time, the IP address and the device with the signature. After the second signature the booking is accepted.',
+    'Read `consent` and `asked` of the contract first. We keep the name, the sentence, the time, the IP address and the device with the signature. After the second signature the booking is accepted.',
   example: { typedName: 'Ana Reis', consent: true },
-  answer: z.object({ bookingId: z.string(), version: z.int() }),
+  answer: z.object({
+    bookingId: z.string(),
+    version: z.int(),
+    legalParty: z
+      .string()
+      .nullable()
+      .describe('Legal name, address and tax number you signed for; null where none were given.'),
+  }),
 });
-
-/** The sentence that stands beside the box on the page, for the page that somebody signs for. */
-function consentOf(viewer: Viewer, { profileId = '' }: Ids, version: number): string {
-  const party = nameInText(membershipOf(viewer, profileId)?.displayName ?? null);
-  return words('bookings')('contract.sign.consent', { version, party });
-}
 
 async function readOwn(services: Services, viewer: Viewer, ids: Ids): Promise<Contract> {
   const { profileId = '', bookingId = '', version = '' } = ids;

@@ -1,13 +1,9 @@
-import type { Orm } from '#app/db/client.server.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { pageParty } from '#app/domain/payments/party.ts';
 import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
 import { ContractPage } from '#app/features/bookings/contracts/components/contract-page.tsx';
 import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { readLegal } from '#app/features/bookings/contracts/queries/read-legal.server.ts';
 import { writeShow } from '#app/features/bookings/contracts/words/contract-sheet.ts';
-import { hasTaxDetails } from '#app/features/payments/payouts/queries/has-tax-details.server.ts';
-import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import { may } from '#app/features/profiles/policy.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -25,19 +21,11 @@ export const loader = forViewer(
       contract,
       done: hasSigned ? doneIn(url, ['signed']) : undefined,
       maySign: standing === 'waiting' && !hasSigned && may(viewer, as, 'sign contracts'),
-      legal: await legalOf(orm, viewer, as),
-      signsFor: nameInText(membershipOf(viewer, as)?.displayName ?? null),
+      legal: await readLegal(orm, viewer, as),
       reader: { timeZone: viewer.timeZone },
     };
   },
 );
-
-/** Whether the page that they sign for has said who it is in law, and whether they may say it. */
-async function legalOf(orm: Orm, viewer: Viewer, as: string) {
-  const isGiven = await hasTaxDetails(orm, pageParty(as));
-  if (isGiven) return 'given' as const;
-  return may(viewer, as, 'see to payouts') ? ('missing' as const) : ('owner’s' as const);
-}
 
 export const action = pageForms({
   signature: formAction(signContract, {

@@ -55,12 +55,16 @@ describe('a booking', () => {
 
     const contract = (await read(performer, `${booking}/contracts/2`)).body;
     expect(contract).toMatchObject({ standing: 'waiting', signatures: [] });
+    expect(contract.asked).toContain('doesn’t give the legal name and address of');
     expect(contract.text).toContain('A venue');
     const signature = { typedName: 'Ana Reis', consent: true };
     const unsure = { ...signature, consent: false };
     const path = `POST ${booking}/contracts/2/signature`;
     expect((await change(performer, path, unsure)).body.fields).toHaveProperty('consent');
-    expect((await change(performer, path, signature)).status).toBe(200);
+    expect(await change(performer, path, signature)).toMatchObject({
+      status: 200,
+      body: { version: 2, legalParty: null },
+    });
     expect((await change(venue, path, signature)).status).toBe(200);
     const { body } = await read(venue, booking);
     expect(body).toMatchObject({

@@ -53,11 +53,12 @@ export const signContract = command({
       requireSignable(booking, side, version);
       await requireUncontested(tx, booking);
       const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
+      const legalParty = await readLegalParty(tx, pageParty(as));
       await writeSignature(tx, {
         ...{ bookingId, version, side, typedName, signedAt: booking.now },
         ...{ accountId: viewer.accountId, actor: viewer.pseudonym },
         ...{ address: null, device: null, ...services.from },
-        legalParty: await readLegalParty(tx, pageParty(as)),
+        legalParty,
         consent: words('bookings')('contract.sign.consent', { version, party }),
       });
       const facts = { version, name: typedName };
@@ -72,7 +73,7 @@ export const signContract = command({
         by: isWhole ? 'both' : side,
         exceptAccountId: viewer.accountId,
       });
-      return { bookingId, version };
+      return { bookingId, version, legalParty };
     });
   },
 });

@@ -12,16 +12,15 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { signature } from '../fields.ts';
 import type { Contract } from '../queries/read-contract.server.ts';
+import type { LegalAsked } from '../queries/read-legal.server.ts';
 import { writeProof, writeShow } from '../words/contract-sheet.ts';
 
 export type ContractPageProps = {
   contract: Contract;
   /** Whether the reader may put their side's word under it now. */
   maySign: boolean;
-  /** Whether that side has said who it is in law; if not, who can. */
-  legal: 'given' | 'missing' | 'owner’s';
-  /** Who the reader would sign for. */
-  signsFor: string;
+  /** Whom the reader would sign for, and what they are asked for first. */
+  legal: { party: string; asked: LegalAsked | null };
   reader: { timeZone: string };
   /** They have just signed. */
   done?: 'signed' | undefined;
@@ -149,23 +148,21 @@ function Signatures({ contract }: Pick<ContractPageProps, 'contract'>) {
 
 function Signing(props: ContractPageProps) {
   const t = words('bookings');
-  const { legal, refused } = props;
+  const { asked } = props.legal;
   return (
     <section className="section" aria-labelledby="signing">
       <h2 id="signing">{t('contract.sign.title')}</h2>
-      {legal === 'missing' ? (
+      {asked?.isTheirs ? (
         <div className="stack">
           <AskLegal {...props} />
-          <details className="fold" open={refused !== undefined}>
+          <details className="fold" open={props.refused !== undefined}>
             <summary>{t('contract.sign.legal.without')}</summary>
             <SignatureForm {...props} />
           </details>
         </div>
       ) : (
         <>
-          {legal === 'owner’s' && (
-            <p>{t('contract.sign.legal.askOwner', { party: props.signsFor })}</p>
-          )}
+          {asked && <p>{asked.sentence}</p>}
           <SignatureForm {...props} />
         </>
       )}
@@ -174,12 +171,12 @@ function Signing(props: ContractPageProps) {
 }
 
 /** Whom the contract binds is given on a page of its own, which leads back here. */
-function AskLegal({ contract: { as, bookingId, version }, signsFor }: ContractPageProps) {
+function AskLegal({ contract: { as, bookingId, version }, legal }: ContractPageProps) {
   const t = words('bookings');
   const back = `/bookings/${bookingId}/contracts/${version}#signing`;
   return (
     <>
-      <p>{t('contract.sign.legal.missing', { party: signsFor })}</p>
+      <p>{legal.asked?.sentence}</p>
       <p>
         <LinkButton
           tone="spotlight"
@@ -192,7 +189,7 @@ function AskLegal({ contract: { as, bookingId, version }, signsFor }: ContractPa
   );
 }
 
-function SignatureForm({ contract, legal, signsFor, refused }: ContractPageProps) {
+function SignatureForm({ contract, legal, refused }: ContractPageProps) {
   const t = words('bookings');
   const { bookingId, version } = contract;
   const field = formFields(signature, refused);
@@ -203,10 +200,10 @@ function SignatureForm({ contract, legal, signsFor, refused }: ContractPageProps
       <InputField of={field.typedName} autoComplete="name" />
       <TickField
         of={field.consent}
-        label={t('contract.sign.consent', { version, party: signsFor })}
+        label={t('contract.sign.consent', { version, party: legal.party })}
       />
       <div className="row">
-        <Button {...(legal !== 'missing' && { tone: 'spotlight' as const })}>
+        <Button {...(!legal.asked?.isTheirs && { tone: 'spotlight' as const })}>
           {t('contract.sign.now', { version })}
         </Button>
       </div>

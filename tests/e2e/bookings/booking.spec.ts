@@ -55,7 +55,7 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
     'The Night Owls at Cinema Candeia',
   );
   await expect(page.locator('[aria-current="step"]')).toHaveText('Offered');
-  await expect(part(page, 'Where it stands')).toContainText('Answer the offer');
+  await expect(part(page, 'Status')).toContainText('Answer the offer');
   await expect(part(page, 'Your turn').getByRole('link')).toHaveText([
     'Make a counter-offer',
     'Decline',
@@ -73,7 +73,7 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await expect(part(page, 'Comments')).toContainText('The Night Owls (Rita Corujo)');
   const address = new URL(page.url()).pathname.replace(/\/comments$/, '');
 
-  await part(page, 'Where it stands').getByRole('link', { name: 'Accept' }).click();
+  await part(page, 'Status').getByRole('link', { name: 'Accept' }).click();
   await expect(
     page.getByText(/The date is taken: from load-in .+ no one else can book The Night Owls/),
   ).toBeVisible();
@@ -84,7 +84,7 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await page.goto(`${address}/comments`);
   await expect(part(page, 'Comments')).toContainText(said);
   await expect(part(page, 'Comments')).not.toContainText('Rita');
-  await expect(part(page, 'Where it stands')).toContainText('Waiting for The Night Owls');
+  await expect(part(page, 'Status')).toContainText('Waiting for The Night Owls');
   await parts.getByRole('link', { name: 'Overview' }).click();
   await expect(part(page, 'The Night Owls’s turn').getByRole('link')).toHaveText([
     'Revise your terms',

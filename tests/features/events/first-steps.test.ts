@@ -26,15 +26,15 @@ it('a newcomer’s page lists the steps that are left, until its first booking i
     '○ Publish your page with a picture and a bio',
     '○ Add a video of a live show',
     '○ Block the dates you can’t play, or connect your own calendar',
-    '○ Connect a payout account',
-    '○ Give your tax details',
+    '○ Set up your payout account',
+    '○ Enter your tax details',
     '○ Apply for an open slot, or ask a venue for a date',
   ]);
   expect(await stepsOf(venue.viewer)).toEqual([
     '✓ Publish your page with a picture and a bio',
     '○ Add your rooms and their capacity',
     '○ Set your usual load-in and load-out',
-    '○ Plan your first event, with open slots if you like',
+    '○ Create your first event, with open slots if you like',
     '○ Send your first offer',
   ]);
 

@@ -5,6 +5,7 @@ import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.se
 import {
   type Acting,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -19,8 +20,7 @@ let band: Acting;
 
 const acts = bookingActs(database, {}, { isHurried: true });
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  band = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer: band } = await addTwoSides(database));
   await database.orm.delete(outbox);
 });
 

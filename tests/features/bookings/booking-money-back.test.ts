@@ -5,7 +5,7 @@ import { profileMembers } from '#app/db/schema/profiles.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -20,8 +20,7 @@ const world = await testMoney(database);
 const acts = moneyActs(world);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const flat = (guaranteeMinor: number) => ({

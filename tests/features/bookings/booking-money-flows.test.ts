@@ -5,7 +5,7 @@ import { followPaid } from '#app/features/bookings/money/commands/follow-paid.se
 import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -19,8 +19,7 @@ const world = await testMoney(database);
 const acts = moneyActs(world);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const flat = (guaranteeMinor: number) => ({

@@ -5,7 +5,7 @@ import { remindOfInstalments } from '#app/features/bookings/money/commands/remin
 import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
 import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { dueDay } from '#app/features/bookings/words/booking-times.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { inTwo, moneyActs } from '#tests/harness/money/acts.ts';
@@ -19,8 +19,7 @@ const database = await testDatabase();
 
 const world = await testMoney(database);
 const acts = moneyActs(world);
-const venue = await addSide(database, 'venue', 'Cinema Candeia');
-const performer = await addSide(database, 'artist', 'The Night Owls');
+const { venue, performer } = await addTwoSides(database);
 const member = await addPerson(database, { name: 'Dee the drummer' });
 await database.orm.insert(profileMembers).values({
   ...{ profileId: performer.as, accountId: member.accountId, role: 'manager' },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -14,8 +14,7 @@ const world = await testMoney(database);
 const acts = moneyActs(world);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const payNext = async (bookingId: string) => {

@@ -21,6 +21,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import {
   type Acting,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -40,8 +41,7 @@ const log = openLog('silent');
 const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
 const acts = bookingActs(database);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  band = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer: band } = await addTwoSides(database));
   await database.orm.delete(outbox);
 });
 

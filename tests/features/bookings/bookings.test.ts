@@ -11,6 +11,7 @@ import {
   type Acting,
   addRoom,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -24,8 +25,7 @@ let performer: Acting;
 
 const acts = bookingActs(database);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
   await database.orm.delete(outbox);
 });
 

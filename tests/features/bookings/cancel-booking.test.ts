@@ -16,6 +16,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import {
   type Acting,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -34,8 +35,7 @@ let performer: Acting;
 
 const acts = bookingActs(database);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 /** A booking for 5,000.00 that both have signed. */

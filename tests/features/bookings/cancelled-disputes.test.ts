@@ -11,7 +11,7 @@ import { findBookingBlockers } from '#app/features/bookings/queries/find-booking
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import { waysOf } from '#app/features/bookings/words/booking-ways.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin, raiseIn } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -28,8 +28,7 @@ const acts = moneyActs(world);
 const admin = await addAdmin(database);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
   await world.onboard(performer);
 });
 

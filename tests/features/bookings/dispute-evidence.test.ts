@@ -8,7 +8,12 @@ import {
 } from '#app/features/bookings/disputes/queries/pack-evidence.server.ts';
 import { readDispute } from '#app/features/bookings/disputes/queries/read-dispute.server.ts';
 import { readDisputeFile } from '#app/features/bookings/disputes/queries/read-dispute-file.server.ts';
-import { type Acting, addSide, bookingActs } from '#tests/harness/bookings/bookings.ts';
+import {
+  type Acting,
+  addSide,
+  addTwoSides,
+  bookingActs,
+} from '#tests/harness/bookings/bookings.ts';
 import { addAdmin, raiseIn } from '#tests/harness/money/disputed.ts';
 import { heldBooking } from '#tests/harness/money/played.ts';
 import { drawFromPhone } from '#tests/harness/people/pictures.ts';
@@ -22,8 +27,7 @@ let performer: Acting;
 const files = openWatchedFiles();
 const admin = await addAdmin(database);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const night = () =>

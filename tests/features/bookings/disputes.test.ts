@@ -15,7 +15,7 @@ import { readDisputeSums } from '#app/features/bookings/disputes/queries/read-di
 import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
 import { readHeld } from '#app/features/bookings/money/queries/read-held.server.ts';
 import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { addAdmin, raiseIn, sayIn } from '#tests/harness/money/disputed.ts';
 import { heldBooking, heldMinor } from '#tests/harness/money/played.ts';
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
@@ -29,8 +29,7 @@ let performer: Acting;
 const files = openWatchedFiles();
 const admin = await addAdmin(database);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const night = (state: 'confirmed' | 'played' = 'played', ends = '-1 hour') =>

@@ -121,7 +121,7 @@ describe('what a performer asks for', () => {
     expect(await endOf(1, refused)).toEqual(['ended', 'refused', reason]);
     expect(await endOf(2, unanswered)).toEqual(['ended', 'unanswered', null]);
     expect(await takeMails(database)).toEqual([
-      expect.stringMatching(`^${scene.host.email}: Night Owls no longer asks`),
+      expect.stringMatching(`^${scene.host.email}: Night Owls has withdrawn the request`),
       expect.stringMatching(`^${to(1)}: Hold refused`),
       expect.stringMatching(`^${to(2)}: No answer from Cinema Candeia`),
     ]);

@@ -9,7 +9,7 @@ import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dis
 import { followPaid } from '#app/features/bookings/money/commands/follow-paid.server.ts';
 import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.server.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin } from '#tests/harness/money/disputed.ts';
@@ -27,8 +27,7 @@ const acts = moneyActs(world);
 const admin = await addAdmin(database);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 /** A venue that has cancelled late pays what it owes for it, and disputes that at once. */

@@ -20,6 +20,7 @@ import {
 import {
   type Acting,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -37,8 +38,7 @@ const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
 
 const acts = bookingActs(database);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const booked = async () => {

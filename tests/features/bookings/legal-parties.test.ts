@@ -7,7 +7,7 @@ import { readContract } from '#app/features/bookings/contracts/queries/read-cont
 import { contractSheet } from '#app/features/bookings/contracts/words/contract-sheet.ts';
 import {
   type Acting,
-  addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -24,8 +24,7 @@ const give = ({ as }: Acting, legalName: string, taxId: string) =>
   });
 
 it('a contract names legal parties as they are known when it is drawn up, a signature as they are then', async () => {
-  const venue = await addSide(database, 'venue', 'Cinema Candeia');
-  const performer = await addSide(database, 'artist', 'The Night Owls');
+  const { venue, performer } = await addTwoSides(database);
   await give(performer, 'Corujas da Noite, Lda.', 'PT123456789');
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   await acts.accept(performer, bookingId, 1);
@@ -56,8 +55,7 @@ it('a contract names legal parties as they are known when it is drawn up, a sign
 });
 
 it('who has said nothing signs all the same', async () => {
-  const venue = await addSide(database, 'venue', 'Cinema Candeia');
-  const performer = await addSide(database, 'artist', 'The Night Owls');
+  const { venue, performer } = await addTwoSides(database);
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(41)));
   await acts.accept(performer, bookingId, 1);
   await acts.sign(venue, bookingId, 1);

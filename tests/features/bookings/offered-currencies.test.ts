@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bookings, contracts } from '#app/db/schema/bookings.ts';
-import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* What the operator’s account doesn’t take is refused before anybody agrees, not when it is paid. */
@@ -14,8 +14,7 @@ const refused = expect.objectContaining({
 });
 
 test('offers and answers are in a currency that can be paid', async () => {
-  const venue = await addSide(database, 'venue', 'Cinema Candeia');
-  const performer = await addSide(database, 'artist', 'The Night Owls');
+  const { venue, performer } = await addTwoSides(database);
   const acts = bookingActs(database, { CURRENCIES: 'USD,CHF' });
   await expect(acts.offer(venue, performer, inCurrency('EUR'))).rejects.toEqual(refused);
   const { bookingId } = await acts.offer(venue, performer, inCurrency('USD'));
@@ -24,8 +23,7 @@ test('offers and answers are in a currency that can be paid', async () => {
 });
 
 test('what was offered in a currency that isn’t taken any more isn’t agreed on', async () => {
-  const venue = await addSide(database, 'venue', 'Cinema Candeia');
-  const performer = await addSide(database, 'artist', 'The Night Owls');
+  const { venue, performer } = await addTwoSides(database);
   const { bookingId } = await bookingActs(database).offer(venue, performer, inCurrency('EUR'));
   const today = bookingActs(database, { CURRENCIES: 'USD,CHF' });
   await expect(today.accept(performer, bookingId, 1)).rejects.toEqual(refused);

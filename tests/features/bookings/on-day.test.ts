@@ -7,6 +7,7 @@ import { readOnDay } from '#app/processes/on-day.server.ts';
 import {
   type Acting,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -22,8 +23,7 @@ const acts = bookingActs(database);
 let venue: Acting;
 let performer: Acting;
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const day = dayIn(40);

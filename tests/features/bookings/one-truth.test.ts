@@ -7,7 +7,13 @@ import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dis
 import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
 import { runDueTransfers } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import {
+  type Acting,
+  addSide,
+  addTwoSides,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
 import { fund, inTwo, moneyActs } from '#tests/harness/money/acts.ts';
 import { requireOneTruth, seeEverywhere } from '#tests/harness/money/one-truth.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -27,8 +33,7 @@ await fund(world);
 let venue: Acting;
 let performer: Acting;
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const agree = (bookingId: string) => requireOneTruth(world, { venue, performer }, bookingId);

@@ -11,7 +11,7 @@ import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-re
 import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
 import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
 import { findBookingBlockers } from '#app/features/bookings/queries/find-booking-blockers.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { heldBooking } from '#tests/harness/money/played.ts';
 import {
   addPerson,
@@ -29,8 +29,7 @@ let performer: Acting;
 
 beforeEach(async () => {
   await database.orm.delete(attempts);
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 afterEach(() => vi.useRealTimers());
 

@@ -11,6 +11,7 @@ import {
   type Acting,
   addRoom,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -27,9 +28,8 @@ let elsewhere: Acting;
 let performer: Acting;
 let rival: Acting;
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
+  ({ venue, performer } = await addTwoSides(database));
   elsewhere = await addSide(database, 'venue', 'Another room');
-  performer = await addSide(database, 'artist', 'The Night Owls');
   rival = await addSide(database, 'artist', 'The Early Birds');
 });
 

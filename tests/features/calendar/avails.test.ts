@@ -20,7 +20,7 @@ import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import {
   type Acting,
   addRoom,
-  addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -35,8 +35,7 @@ let venue: Acting;
 let performer: Acting;
 
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 /** Every day of the months around the next ten weeks. */

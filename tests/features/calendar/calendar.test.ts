@@ -15,6 +15,7 @@ import {
   type Acting,
   addRoom,
   addSide,
+  addTwoSides,
   bookingActs,
   dayIn,
   termsOn,
@@ -29,8 +30,7 @@ let rival: Acting;
 
 const acts = bookingActs(database);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
   rival = await addSide(database, 'artist', 'Vera Quartzo');
 });
 

@@ -7,7 +7,7 @@ import { checkPayment } from '#app/features/bookings/money/commands/pay-booking.
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { findBlockers, leavePage } from '#app/processes/leaving.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
@@ -26,8 +26,7 @@ const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
 beforeAll(async () => {
   world = await openMoneyWorld(database);
   acts = moneyActs(world);
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
   const others = await addSide(database, 'artist', 'Somebody else');
   // What the provider keeps of charges comes out of the platform’s own money there.
   const rich = await addSide(database, 'venue', 'Rich');

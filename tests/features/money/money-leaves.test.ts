@@ -12,7 +12,7 @@ import { sweepEvents } from '#app/features/payments/commands/receive-event.serve
 import { recordTransfer } from '#app/features/payments/transfers/steps/record-transfer.server.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { findBlockers, leavePage } from '#app/processes/leaving.server.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { addPerson, viewerOf } from '#tests/harness/people/cast.ts';
@@ -28,8 +28,7 @@ const world = await testMoney(database);
 const acts = moneyActs(world);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const flat = {

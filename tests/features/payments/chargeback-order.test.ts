@@ -7,7 +7,7 @@ import { compareBooks } from '#app/features/payments/ledger/commands/compare-boo
 import { changeThing, needThing } from '#sandbox/act.server.ts';
 import { emit } from '#sandbox/emit.server.ts';
 import { move } from '#sandbox/money.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -23,8 +23,7 @@ const world = await testMoney(database);
 const acts = moneyActs(world);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const book = () =>

@@ -5,7 +5,7 @@ import { entry } from '#app/domain/payments/transaction.ts';
 import { settleChargeback } from '#app/features/payments/chargebacks/commands/settle-chargeback.server.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -25,8 +25,7 @@ afterAll(async () => {
   await world?.close();
 });
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const book = async (chargebacks: 'venue' | 'performer') => {

@@ -10,7 +10,7 @@ import {
   readComparison,
 } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
 import { postTransaction } from '#app/features/payments/ledger/steps/post-transaction.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
@@ -26,8 +26,7 @@ let performer: Acting;
 beforeAll(async () => {
   world = await openMoneyWorld(database);
   acts = moneyActs(world);
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
   await world.onboard(performer);
   // What the provider keeps of charges comes out of the platform’s own money there.
   await world.pay(venue, await world.book(venue, performer, {}, { days: 60 }));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { retryTransfer } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
 import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -18,8 +18,7 @@ const acts = moneyActs(world);
 const admin = await addAdmin(database);
 await fund(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
   await world.onboard(performer);
 });
 

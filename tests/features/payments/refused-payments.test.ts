@@ -4,7 +4,7 @@ import { savedCards } from '#app/db/schema/payments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
 import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
-import { type Acting, addSide, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addTwoSides, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -18,8 +18,7 @@ let performer: Acting;
 const world = await testMoney(database);
 const acts = moneyActs(world);
 beforeEach(async () => {
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
 });
 
 const free = { VENUE_FEE: '0%', PERFORMER_FEE: '0%' };

@@ -10,7 +10,7 @@ import { takeBack } from '#app/features/payments/transfers/commands/take-back.se
 import { countLateTransfers } from '#app/features/payments/transfers/queries/count-late-transfers.server.ts';
 import { listTransfers } from '#app/features/payments/transfers/queries/list-transfers.server.ts';
 import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
-import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
 import { waitingMails } from '#tests/harness/people/cast.ts';
@@ -30,8 +30,7 @@ const stuck = { show: 'stuck', sourceId: '' } as const;
 beforeAll(async () => {
   world = await openMoneyWorld(database);
   const acts = moneyActs(world);
-  venue = await addSide(database, 'venue', 'Cinema Candeia');
-  performer = await addSide(database, 'artist', 'The Night Owls');
+  ({ venue, performer } = await addTwoSides(database));
   admin = { ...(await addSide(database, 'artist', 'Ada')).viewer, isAdmin: true };
   // What the provider keeps of charges comes out of the platform’s own money there.
   await world.pay(venue, await world.book(venue, performer, {}, { days: 60 }));

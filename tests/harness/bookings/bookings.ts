@@ -38,6 +38,12 @@ export async function addSide(
   return { viewer: await viewerOf(database, person.accountId), as };
 }
 
+/** A venue and a performer who have had nothing to do with each other. */
+export async function addTwoSides(database: Database) {
+  const venue = await addSide(database, 'venue', 'Cinema Candeia');
+  return { venue, performer: await addSide(database, 'artist', 'The Night Owls') };
+}
+
 export async function addRoom({ orm }: Database, { as }: Acting, name: string): Promise<string> {
   const id = `${as.slice(0, 12)}-${name.toLowerCase()}`;
   await orm.insert(rooms).values({ id, profileId: as, name, capacity: 200, position: 0 });

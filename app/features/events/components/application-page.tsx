@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,9 +11,8 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { refusal } from '../fields.ts';
 import type { ShownApplication } from '../queries/show-application.server.ts';
 import { ClockSpan } from './clock.tsx';
-import type { Refused } from './night-form.tsx';
 
-type Props = { application: ShownApplication; refused: Refused | undefined };
+type Props = { application: ShownApplication; refused: RefusedForm | undefined };
 
 /** One application as the venue reads it, and its two answers. */
 export function ApplicationPage({ application, refused }: Props) {

@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, HiddenFields } from '#app/ui/field.tsx';
@@ -7,7 +8,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { NightStart } from '../queries/start-night.server.ts';
-import { NightFields, type Refused } from './night-form.tsx';
+import { NightFields } from './night-form.tsx';
 
 type Props = {
   start: NightStart;
@@ -18,7 +19,7 @@ type Props = {
   written: Record<string, string>;
   slotCount: number;
   isNew: boolean;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 };
 
 export function EventFormPage({ start, action, back, written, slotCount, isNew, refused }: Props) {

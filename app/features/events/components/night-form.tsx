@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { eventLimits } from '#app/domain/events/plan.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, SelectField, TextField } from '#app/ui/field.tsx';
@@ -7,16 +8,10 @@ import type { NightStart } from '../queries/start-night.server.ts';
 import { RunningOrder } from './running-order.tsx';
 import { TimeField } from './time-field.tsx';
 
-export type Refused = {
-  message: string;
-  fields: Record<string, string>;
-  typed: Record<string, string>;
-};
-
 type Props = {
   start: NightStart;
   written: Record<string, string>;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
   slotCount: number;
   hasOpening?: boolean;
   /** What says when the night is: a day, or a rule. */

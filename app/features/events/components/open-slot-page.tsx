@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
@@ -11,9 +12,8 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { application } from '../fields.ts';
 import type { ShownSlot } from '../queries/show-open-slot.server.ts';
 import { ClockSpan, ClockTime } from './clock.tsx';
-import type { Refused } from './night-form.tsx';
 
-type Props = { slot: ShownSlot; refused: Refused | undefined };
+type Props = { slot: ShownSlot; refused: RefusedForm | undefined };
 
 /** An open slot as a performer reads it, and the form to apply with. */
 export function OpenSlotPage({ slot, refused }: Props) {

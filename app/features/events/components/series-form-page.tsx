@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { eventLimits } from '#app/domain/events/plan.ts';
 import { repeats } from '#app/domain/events/series.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';
@@ -11,7 +12,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { NightStart } from '../queries/start-night.server.ts';
 import { weekdayName } from '../words/say-repeat.ts';
-import { NightFields, type Refused } from './night-form.tsx';
+import { NightFields } from './night-form.tsx';
 
 type Props = {
   start: NightStart;
@@ -19,7 +20,7 @@ type Props = {
   written: Record<string, string>;
   slotCount: number;
   isNew: boolean;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
   done?: 'made' | 'changed' | undefined;
   /** What a series has beside its form. */
   children?: ReactNode;

@@ -1,3 +1,4 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,7 +10,6 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { opening } from '../fields.ts';
 import type { SlotView } from '../views.ts';
 import { ClockSpan } from './clock.tsx';
-import type { Refused } from './night-form.tsx';
 
 type Props = {
   eventId: string;
@@ -19,7 +19,7 @@ type Props = {
   slot: SlotView;
   /** The last day to apply, as a date field has it. */
   applyBy: string;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 };
 
 /** What performers read of an open slot, and until when they can apply. */

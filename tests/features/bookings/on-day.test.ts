@@ -119,7 +119,7 @@ describe('a day', () => {
     const own = await see(venue, performer);
     expect(own?.entries.map(({ kind }) => kind).toSorted()).toEqual(['blocked', 'hold', 'offer']);
     expect(own?.notes).toContain('Your calendar says you’re not free. You can still send this.');
-    expect(own?.notes.join()).toContain('You’re talking about another offer for this day');
+    expect(own?.notes.join()).toContain('You have another open offer for this day');
     // As many statements however much there is.
     const { orm, statements } = countStatements(database.orm);
     const counted = async () => {

@@ -26,8 +26,8 @@ it('a newcomer’s page lists the steps that are left, until its first booking i
     '○ Publish your page with a picture and a bio',
     '○ Add a video of a live show',
     '○ Block the dates you can’t play, or connect your own calendar',
-    '○ Set up your payout account',
     '○ Enter your tax details',
+    '○ Set up your payout account',
     '○ Apply for an open slot, or ask a venue for a date',
   ]);
   expect(await stepsOf(venue.viewer)).toEqual([

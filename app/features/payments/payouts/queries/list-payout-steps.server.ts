@@ -28,16 +28,16 @@ export async function listPayoutSteps(orm: Orm, pages: Membership[]): Promise<Fi
       {
         profileId,
         of: 'money',
-        text: t('payouts.first.account'),
-        path: '/payouts',
-        isDone: accounts.some(({ id, isReady }) => id === party && isReady),
+        text: t('payouts.first.tax'),
+        path: '/payouts/tax',
+        isDone: taxes.some(({ id }) => id === party),
       },
       {
         profileId,
         of: 'money',
-        text: t('payouts.first.tax'),
-        path: '/payouts/tax',
-        isDone: taxes.some(({ id }) => id === party),
+        text: t('payouts.first.account'),
+        path: '/payouts',
+        isDone: accounts.some(({ id, isReady }) => id === party && isReady),
       },
     ];
   });

@@ -41,8 +41,7 @@ const mails: [feature: string, path: string, write: Write][] = [
   ['bookings', 'booking.mail', (kind, to) => bookingMail(brand, kind, booking, to)],
   [
     ...(['bookings', 'holds.mail'] as const),
-    (kind, to) =>
-      holdMail(brand, kind, { ...hold, holdId: 'hold', rank: 2, dueAt: at, note: name }, to),
+    (kind, to) => holdMail(brand, kind, { ...hold, path: '/', rank: 2, dueAt: at, note: name }, to),
   ],
   [
     ...(['events', 'mail'] as const),

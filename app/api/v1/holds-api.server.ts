@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { holdEnds } from '#app/domain/bookings/holds/hold.ts';
 import { holdStates } from '#app/domain/bookings/holds/hold-rules.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { askForOffer } from '#app/features/bookings/holds/commands/ask-for-offer.server.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
 import { confirmHold } from '#app/features/bookings/holds/commands/confirm-hold.server.ts';
 import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
@@ -49,6 +50,10 @@ const hold = z.object({
     .describe('Whether there is anyone ahead who hasn’t been challenged or answered.'),
   placedBy: z.enum(sides),
   note: z.string(),
+  offerWantedBy: z
+    .enum(sides)
+    .nullable()
+    .describe('Which side asks the other for an offer; null once there is one.'),
   isConfirmed: z.boolean(),
   bookingId: id.nullable().describe('The open offer for it, or the booking it has become.'),
   endedAt: moment.nullable(),
@@ -127,6 +132,23 @@ addCommand(holdsApi, placeHolds, {
     holdIds: z.array(id).describe('In the order of the dates.'),
     isGranted: z.boolean().describe('Whether they are holds at once, rather than requests.'),
   }),
+  status: 201,
+});
+
+addCommand(holdsApi, askForOffer, {
+  method: 'post',
+  path: '/profiles/:profileId/offer-requests',
+  tag,
+  summary: 'Ask the other side for an offer',
+  description:
+    'Asks for a hold, as the performer, or places one, as the venue, and asks the other side to name the fee. If the performer already has a hold on that date, it is asked for with that one.',
+  example: {
+    with: 'the-night-owls',
+    roomId: 'cinema-candeia-hall',
+    day: exampleFriday.toString(),
+    comment: 'Shall we?',
+  },
+  answer: z.object({ holdId: id }),
   status: 201,
 });
 

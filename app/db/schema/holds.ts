@@ -79,6 +79,8 @@ export const holds = pgTable(
     placedBy: side('placed_by').notNull(),
     placedAt: moment('placed_at').notNull().defaultNow(),
     note: text('note').notNull().default(''),
+    /** Who wants the other side to name the fee; null once there is an offer, or where no one does. */
+    offerWantedBy: side('offer_wanted_by'),
     /** Null while the venue hasn’t granted what was asked for. */
     grantedAt: moment('granted_at'),
     expiresAt: moment('expires_at').notNull(),

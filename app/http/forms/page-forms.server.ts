@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { answerForm } from './answer-form.server.ts';
+import type { FormWork } from './do-form-once.server.ts';
 import type { Sent } from './form-action.server.ts';
 
 type Form = (sent: Sent) => Promise<unknown>;
@@ -17,4 +19,12 @@ export function pageForms<Forms extends Record<string, Form>>(forms: Forms) {
     return form(sent) as Answer;
   };
   return Object.assign(action, { forms: Object.keys(forms) });
+}
+
+type Leading = (sent: Sent) => (form: FormWork) => Promise<never>;
+
+/** The action of a form with a box that, once it is ticked, asks for another command. */
+export function formByTick(box: string, commands: { ticked: Leading; otherwise: Leading }) {
+  return (sent: Sent) =>
+    answerForm(sent, (form) => commands[form.typed[box] ? 'ticked' : 'otherwise'](sent)(form));
 }

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { OtherSidePage } from '#app/features/bookings/components/other-side-page.tsx';
+import { askForOffer } from '#app/features/bookings/holds/commands/ask-for-offer.server.ts';
+import { readWantedOffer } from '#app/features/bookings/holds/queries/read-wanted-offer.server.ts';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { NewOfferPage } from '#app/features/bookings/offers/components/new-offer-page.tsx';
 import { offer } from '#app/features/bookings/offers/fields.ts';
@@ -14,7 +16,8 @@ import { offerBegun } from '#app/features/bookings/offers/words/offer-begun.ts';
 import { termsLike } from '#app/features/bookings/offers/words/terms-like.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
-import { formAction } from '#app/http/forms/form-action.server.ts';
+import { leading } from '#app/http/forms/form-action.server.ts';
+import { formByTick } from '#app/http/forms/page-forms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -46,17 +49,23 @@ export const loader = forViewer(async (viewed: Viewed) => {
   });
   const offered = currenciesOf(services.settings);
   const found = await listDeals(orm, start);
+  const wanted = start.night ? null : await readWantedOffer(orm, start, named('day'));
+  const day = named('day') ?? wanted?.day ?? null;
   const like = named('like') ?? found[0]?.bookingId;
   const deal = found.find(({ bookingId }) => bookingId === like);
-  const first = { ...firstOf(start, named('day'), usualOf(offered)), ...typedRiders(start) };
+  const first = { ...firstOf(start, day, usualOf(offered)), ...typedRiders(start) };
   const copying = { side: start.side, offered, hasNight: start.night !== null };
   const rooms = start.rooms.map(({ id }) => id);
-  const roomId = named('room') ?? rooms.find((id) => id === deal?.roomId) ?? rooms[0] ?? '';
+  const usual = [wanted?.stageId, deal?.roomId].flatMap((id) =>
+    id && rooms.includes(id) ? id : [],
+  );
+  const roomId = named('room') ?? usual[0] ?? rooms[0] ?? '';
   const typed = { ...(deal ? termsLike(first, deal, copying) : first), roomId };
   const asked = { ...start, bookingId: null, roomId };
   return {
     start: shownOf(start),
     onDay: await readOnDay(services.database, viewer, asked, typed),
+    wanted: wanted && { ...wanted, day: writtenDay(wanted.day) },
     begun: offerBegun(offer, typed, offered),
     deals: found.map((one) => shownDeal(one, one === deal, url)),
     fresh: deal ? pathLike(url, { like: 'none' }) : null,
@@ -64,8 +73,19 @@ export const loader = forViewer(async (viewed: Viewed) => {
   };
 });
 
-export const action = formAction(makeOffer, {
-  to: (_, { bookingId }) => `/bookings/${bookingId}?done=sent`,
+/** The same form asks the other side to name the fee. */
+export const action = formByTick('wantsOffer', {
+  ticked: (sent) =>
+    leading(
+      askForOffer,
+      {
+        given: ({ typed }) => ({ day: typed['terms.schedule.day'] ?? '' }),
+        to: ({ as }) => `/profiles/${as}/holds?done=offerWanted`,
+      },
+      sent,
+    ),
+  otherwise: (sent) =>
+    leading(makeOffer, { to: (_, { bookingId }) => `/bookings/${bookingId}?done=sent` }, sent),
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => {

@@ -68,6 +68,10 @@ test('with the keyboard alone; what is wrong is said at once, and nothing of it 
   await page.goto('/bookings/new?with=malva-e-sal&like=none');
   await expectShort(page);
   await expectAccessible(page, { name: 'asking for a date' });
+  const wish = page.getByLabel('Ask Malva & Sal for an offer instead');
+  await wish.check();
+  await expectAccessible(page, { name: 'asking for an offer' });
+  await wish.uncheck();
   await page.getByLabel('Fee', { exact: true }).focus();
   await page.keyboard.type('a lot');
   await page.locator('summary', { hasText: 'Full terms' }).focus();
@@ -100,14 +104,44 @@ test.describe('without scripts', () => {
     await signIn(page, demoPeople.artist);
     await page.goto(`/bookings/new?with=cinema-candeia&like=none&day=${day.add({ days: 2 })}`);
     await expect(page.getByLabel('Load-in')).toBeHidden();
-    // Who leaves the fee to the venue asks for the same date as a hold.
-    const pitch = page.url();
-    await page.getByRole('link', { name: 'No fee yet? Ask for a hold' }).click();
-    await expect(page.getByLabel('Day')).toHaveValue(`${day.add({ days: 2 })}`);
-    await page.goto(pitch);
     await page.getByLabel('Fee', { exact: true }).fill('600');
     await page.getByLabel('Comment (optional)').fill('Our new record is out that week.');
     await page.getByRole('button', { name: 'Send offer' }).click();
     await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
+  });
+
+  test('a performer leaves the fee to the venue, which sends an offer from Today', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, demoPeople.artist);
+    await page.goto('/users/cinema-candeia');
+    await page.getByRole('link', { name: 'Book', exact: true }).click();
+    await page.getByLabel('Ask Cinema Candeia for an offer instead').check();
+    await expect(page.getByLabel('Fee', { exact: true })).toBeHidden();
+    await expect(page.getByText('Full terms')).toBeHidden();
+    await page.getByLabel('Comment (optional)').fill('Name your price.');
+    const send = page.getByRole('button', { name: 'Ask for offer' });
+    await send.click();
+    const wrong = page.getByRole('alert').getByRole('link');
+    await expect(wrong).toHaveText(['Date: Choose the date of the show.']);
+    await page.getByLabel('Date', { exact: true }).fill(`${day.add({ days: 3 })}`);
+    await send.click();
+    await expect(page.getByRole('status')).toContainText('Request sent.');
+    await expect(page.getByText('Offer wanted')).toBeVisible();
+
+    await page.context().clearCookies();
+    await signIn(page, demoPeople.venue);
+    await page.goto('/today');
+    await page.getByRole('link', { name: 'Send offer' }).click();
+    await expect(page.getByText(/^The Night Owls asks for an offer for /)).toBeVisible();
+    await expect(page.getByText('They wrote: “Name your price.”')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Refuse' })).toBeVisible();
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(`${day.add({ days: 3 })}`);
+    await page.getByLabel('Fee', { exact: true }).fill('700');
+    await page.getByRole('button', { name: 'Send offer' }).click();
+    await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
+    await page.goto('/today');
+    await expect(page.getByRole('link', { name: 'Send offer' })).toBeHidden();
   });
 });

@@ -62,6 +62,7 @@ it('the examples of the document work on the demo town', async () => {
   const { holdIds } = await send('owls', 'placeHolds');
   await send('venue', 'grantHold', { holdId: holdIds[0] });
   await send('venue', 'refuseHold', { holdId: holdIds[0] });
+  await send('venue', 'askForOffer');
   await send('venue', 'keepHoldSettings');
   await send('owls', 'makeTour');
   await send('venue', 'makeOffer');

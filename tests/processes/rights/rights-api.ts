@@ -107,6 +107,11 @@ export const apiRights: Record<string, Row> = {
       nights: [{ venueId: publicVenueId, stageId: publicVenueId, day: '2027-01-01' }],
     },
   },
+  // There is no such room.
+  'POST /api/v1/profiles/:profileId/offer-requests': {
+    ...called(managed('refused')),
+    json: { with: publicVenueId, roomId: 'none', day: '2027-01-01' },
+  },
   'POST /api/v1/profiles/:profileId/holds/:holdId/release': called(managed('done')),
   'POST /api/v1/profiles/:profileId/holds/:holdId/refusal': {
     ...called(managed('not found')),

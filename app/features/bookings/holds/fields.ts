@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { challengeHours, holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { flag, list } from '#app/fields/choices.ts';
 import { id, idOf } from '#app/fields/ids.ts';
 import { minute, whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
-import { day } from '#app/fields/times.ts';
+import { day, dayOf } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('bookings');
@@ -36,6 +37,22 @@ export const placing = z.object({
     .default(null),
   note: text(holdLimits.note, { label: () => t('holds.new.note'), rows: 3 }).default(''),
   nights: list(night, holdLimits.mostAtOnce).describe('At least one.'),
+});
+
+/** The other side is asked to name the fee. */
+export const offerWish = z.object({
+  with: idOf({
+    error: () => t('terms.offer.noPage'),
+    description: 'The page that is asked for an offer.',
+  }),
+  roomId: idOf({ error: noStage, description: 'The room, if the venue has several.' })
+    .nullable()
+    .default(null),
+  day: dayOf({ label: () => t('terms.night.day') }),
+  comment: text(noteLimits.comment, {
+    label: () => t('terms.offer.comment'),
+    description: 'A comment for the other side.',
+  }).default(''),
 });
 
 export const ofHold = z.object({ holdId: id });

@@ -9,8 +9,8 @@ import { words } from '#app/lib/words.ts';
 import { lockStage, readOpen, settleStage } from '../../steps/settle-stage.server.ts';
 import { handingOver } from '../fields.ts';
 import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
+import { requirePerformer } from '../steps/place-nights.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
-import { requirePerformer } from './place-holds.server.ts';
 
 /**
  * Hands a hold for somebody without a page over to the page that they have by now, as its venue. It

@@ -10,7 +10,8 @@ export type ShownHold = Written<OwnHold> | Written<VenueHold>;
 /** How a hold stands, until when, and what was said with it: on its page and in both lists. */
 export function HoldFacts({ hold }: { hold: ShownHold }) {
   const t = words('bookings');
-  const { state, rank, placedBy, note, reason } = hold;
+  const { state, rank, placedBy, note, reason, offerWantedBy } = hold;
+  const isWish = offerWantedBy !== null && (state === 'requested' || state === 'standing');
   const isVenue = 'performerId' in hold;
   const clock = clockOf(hold);
   const line = lineOf(hold);
@@ -20,7 +21,8 @@ export function HoldFacts({ hold }: { hold: ShownHold }) {
         {rank !== null && state !== 'confirmed' && (
           <Badge shape={rank === 1 ? 'square' : 'ring'}>{rankInText(rank)}</Badge>
         )}
-        {state !== 'standing' && (
+        {isWish && <Badge shape="diamond">{t('holds.state.offerWanted')}</Badge>}
+        {!isWish && state !== 'standing' && (
           <Badge
             shape={state === 'confirmed' ? 'disc' : 'diamond'}
             {...(state === 'ended' && { tone: 'quiet' })}
@@ -64,14 +66,17 @@ function clockOf(hold: ShownHold): string | null {
 
 function lineOf(hold: ShownHold): string | null {
   const t = words('bookings');
-  const { state, expires: moment, challengeDue, ended, endedWhy } = hold;
+  const { state, expires: moment, challengeDue, ended, endedWhy, offerWantedBy } = hold;
   const isVenue = 'performerId' in hold;
   const side = isVenue ? 'venue' : 'performer';
+  if (state === 'standing' && challengeDue) return null;
+  if (offerWantedBy && (state === 'requested' || state === 'standing'))
+    return t(`holds.list.offerWanted.${offerWantedBy}.${side}`, { moment });
   switch (state) {
     case 'requested':
       return t(`holds.list.requested.${side}`, { moment });
     case 'standing':
-      return challengeDue ? null : t('holds.list.expires', { moment });
+      return t('holds.list.expires', { moment });
     case 'confirming':
       if (isVenue && hold.performerId === null) return t('holds.list.confirming.named', { moment });
       return t(`holds.list.confirming.${side}`, { moment });

@@ -4,6 +4,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { offerPath } from '../words/offer-path.ts';
 import type { ShownHold } from './hold-facts.tsx';
 
 type Way = { href: string; label: string; isMain?: boolean };
@@ -23,19 +24,26 @@ export function HoldWays({ profileId, hold, areButtons = false }: Shown) {
   const ways = waysOf({ profileId, hold });
   if (ways.length === 0) return null;
   const hidden = <span className="visually-hidden"> {about}</span>;
+  const [main, others] = [ways.filter(({ isMain }) => isMain), ways.filter((way) => !way.isMain)];
   return (
     <div className="row">
+      {main.map(({ href, label }) => (
+        <LinkButton key={href} href={href} tone="spotlight">
+          {label}
+          {hidden}
+        </LinkButton>
+      ))}
       {isVenue && hold.state === 'requested' && (
         <PostForm action={`/profiles/${profileId}/holds/${hold.holdId}/grant`}>
-          <Button tone={areButtons ? 'spotlight' : 'plain'}>
+          <Button tone={areButtons && main.length === 0 ? 'spotlight' : 'plain'}>
             {t('holds.list.grant')}
             {hidden}
           </Button>
         </PostForm>
       )}
-      {ways.map(({ href, label, isMain }) =>
-        isMain || areButtons ? (
-          <LinkButton key={href} href={href} tone={isMain ? 'spotlight' : 'plain'}>
+      {others.map(({ href, label }) =>
+        areButtons ? (
+          <LinkButton key={href} href={href}>
             {label}
             {hidden}
           </LinkButton>
@@ -72,7 +80,7 @@ function waysOf({ profileId, hold }: Props): Way[] {
         ? [to('confirmation', t('holds.list.confirm'), isAsked)]
         : []),
       ...(hold.mayChallenge ? [to('challenge', t('holds.list.challenge'))] : []),
-      ...offerFor(profileId, hold, hold.venueId),
+      offerFor(profileId, hold, hold.venueId),
       to('release', end),
     ];
   }
@@ -80,16 +88,20 @@ function waysOf({ profileId, hold }: Props): Way[] {
   const mayConfirm = isNamed ? state === 'standing' : state === 'confirming';
   return [
     ...(mayConfirm ? [to('confirmation', t('holds.list.confirm'), isNamed ? isAsked : true)] : []),
-    ...(hold.performerId === null
-      ? [to('page', t('holds.handOver.way'))]
-      : offerFor(profileId, hold, hold.performerId)),
+    hold.performerId === null
+      ? to('page', t('holds.handOver.way'))
+      : offerFor(profileId, hold, hold.performerId),
     to('refusal', t('holds.list.refuse')),
   ];
 }
 
-/** An offer with the date, the room and both sides filled in. */
-function offerFor(as: string, { stageId, day }: ShownHold, other: string): Way[] {
-  const isRoom = stageId !== as && stageId !== other;
-  const asked = new URLSearchParams({ as, with: other, day, ...(isRoom && { room: stageId }) });
-  return [{ href: `/bookings/new?${asked}`, label: words('bookings')('holds.list.offer') }];
+/** An offer, which the other side may have asked for. */
+function offerFor(as: string, hold: ShownHold, other: string): Way {
+  const { day, stageId, offerWantedBy, challengeDue } = hold;
+  const asker = 'performerId' in hold ? 'performer' : 'venue';
+  return {
+    href: offerPath({ as, with: other, day, stageId }),
+    label: words('bookings')('holds.list.offer'),
+    isMain: offerWantedBy === asker && challengeDue === null,
+  };
 }

@@ -17,6 +17,7 @@ import { VenueHolds } from './venue-holds.tsx';
 export const holdSteps = [
   'placed',
   'asked',
+  'offerWanted',
   'granted',
   'released',
   'withdrawn',

@@ -14,6 +14,7 @@ import { rankInText } from '../words/hold-words.ts';
 type HoldMailToVenue =
   | 'requested'
   | 'asked'
+  | 'offerWanted'
   | 'withdrawn'
   | 'released'
   | 'challengeBegun'
@@ -22,6 +23,7 @@ type HoldMailToVenue =
   | 'challengedAtVenue';
 type HoldMailToPerformer =
   | 'placedByVenue'
+  | 'offerWantedByVenue'
   | 'granted'
   | 'agreed'
   | 'unanswered'
@@ -34,9 +36,8 @@ type HoldMailToPerformer =
 export type HoldMail = HoldMailToVenue | HoldMailToPerformer;
 
 export type MailedHold = {
-  /** The page that the reader works on. */
-  profileId: string;
-  holdId: string;
+  /** Where its button leads: to the hold, or where what is asked for is done. */
+  path: string;
   venue: string | null;
   room: string | null;
   performer: string | null;
@@ -54,7 +55,8 @@ export function holdMail(
   reader: MailReader & { timeZone: string },
 ): Mail {
   const t = words('bookings');
-  const { profileId, holdId, venue, room, performer, day, rank, dueAt, note } = hold;
+  const { path, venue, room, performer, day, rank, dueAt, note } = hold;
+  const isWish = kind === 'offerWanted' || kind === 'offerWantedByVenue';
   return renderMail(brand, reader, () => {
     const named = {
       place: room ? `${nameInText(venue)}, ${nameInText(room)}` : nameInText(venue),
@@ -73,8 +75,8 @@ export function holdMail(
         ...(note ? [t('holds.mail.said', { note })] : []),
       ],
       action: {
-        label: t('holds.mail.action'),
-        url: `${brand.site}/profiles/${profileId}/holds/${holdId}`,
+        label: t(isWish ? 'holds.list.offer' : 'holds.mail.action'),
+        url: brand.site + path,
       },
     };
   });

@@ -51,6 +51,8 @@ type ListedHold = {
   mayChallenge: boolean;
   placedBy: Side;
   note: string;
+  /** Which side wants the other one to name the fee; null once there is an offer. */
+  offerWantedBy: Side | null;
   isConfirmed: boolean;
   /** The offer that is open for it, or what it has become. */
   bookingId: string | null;
@@ -221,6 +223,7 @@ function listed({ hold, room, timeZone }: Row, { now, ...standing }: Standing): 
     challengeDueAt: state === 'standing' ? challengeDueAt : null,
     placedBy,
     note,
+    offerWantedBy: hold.offerWantedBy,
     isConfirmed: confirmedAt !== null,
     bookingId: hold.bookingId,
     endedAt: endedWhy ? (hold.endedAt ?? byClock) : null,

@@ -5,42 +5,42 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import type { WaitingPart } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
+import { offerPath } from '../words/offer-path.ts';
 
 /** More than these at once are found in the list of holds. */
 const most = 30;
 
-const { venueId, performerId, grantedAt, confirmAskedAt, challengeDueAt, expiresAt } = holds;
+const { venueId, performerId, grantedAt, confirmAskedAt, challengeDueAt, offerWantedBy } = holds;
+
+type Kind = 'confirming' | 'challenged' | 'named' | 'offer' | 'requested';
 
 const isChallenged = and(
-  isNotNull(grantedAt),
-  isNull(confirmAskedAt),
+  ...[isNotNull(grantedAt), isNull(confirmAskedAt)],
   gt(challengeDueAt, sql`now()`),
 );
+const isOfPage = isNotNull(performerId);
 
-type Kind = 'challenged' | 'named' | 'requested' | 'confirming';
-
-const [isOfPerformer, isOfNobody] = [isNotNull(performerId), isNull(performerId)];
-const isLasting = gt(expiresAt, sql`now()`);
-
-/** What waits for a venue’s word: requests, performers’ confirmations, and challenges of whoever has no page. */
-const waitsForVenue = or(
-  and(isNull(grantedAt), isLasting),
-  and(isOfPerformer, isNotNull(confirmAskedAt), isLasting),
-  and(isOfNobody, isChallenged),
-);
-
-const kind = sql<Kind>`case when ${isNull(grantedAt)} then 'requested'
-  when ${isNotNull(confirmAskedAt)} then 'confirming'
-  when ${isOfNobody} then 'named' else 'challenged' end`;
-/** Performers who are challenged confirm or release in time; all else is the venue’s to answer. */
-const whose = sql<string>`case ${kind} when 'challenged' then ${performerId} else ${venueId} end`;
+/** What waits for a word, the most urgent of it; null where nothing does. */
+const kind = sql<Kind>`case
+  when ${confirmAskedAt} is not null then case when ${isOfPage} then 'confirming' end
+  when ${isChallenged} then case when ${isOfPage} then 'challenged' else 'named' end
+  when ${offerWantedBy} is not null then 'offer'
+  when ${grantedAt} is null then 'requested' end`;
+/**
+ * Performers who are challenged confirm or release in time, and make the offers that venues ask for;
+ * all else is the venue’s to answer.
+ */
+const isOfPerformer = sql`(${kind} = 'challenged' or ${kind} = 'offer' and ${offerWantedBy} = 'venue')`;
+const whose = sql<string>`case when ${isOfPerformer} then ${performerId} else ${venueId} end`;
 const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}
-  else ${expiresAt} end`.mapWith(expiresAt);
+  else ${holds.expiresAt} end`.mapWith(holds.expiresAt);
 
 function isAsked(ids: string[]): SQL | undefined {
   return and(
     ...[isNull(holds.endedAt), isNull(holds.confirmedAt), isNull(holds.bookingId)],
-    or(and(inArray(performerId, ids), isChallenged), and(inArray(venueId, ids), waitsForVenue)),
+    ...[gt(holds.expiresAt, sql`now()`), sql`${kind} is not null`],
+    or(inArray(performerId, ids), inArray(venueId, ids)),
+    inArray(whose, ids),
   );
 }
 
@@ -52,8 +52,8 @@ export const waitingHolds: WaitingPart = {
     const performer = alias(profiles, 'performer');
     const rows = await orm
       .select({
-        ...{ id: holds.id, day: holds.day, named: holds.performerName },
-        ...{ kind, profileId: whose, until },
+        ...{ id: holds.id, day: holds.day, named: holds.performerName, stageId: holds.stageId },
+        ...{ kind, profileId: whose, until, venueId, performerId },
         venue: profiles.displayName,
         performer: performer.displayName,
       })
@@ -63,12 +63,20 @@ export const waitingHolds: WaitingPart = {
       .where(isAsked(ids))
       .orderBy(asc(until), asc(holds.id))
       .limit(most);
-    return rows.map(({ id, profileId, day, until, kind, venue, performer, named }) => ({
-      ...{ profileId, day, until },
-      about: nameInText(kind === 'challenged' ? venue : (performer ?? named)),
-      text: t(`holds.task.${kind}.text`),
-      button: t(`holds.task.${kind}.button`),
-      path: `/profiles/${profileId}/holds/${id}`,
-    }));
+    return rows.map(({ id, profileId, kind, venue, performer, named, ...hold }) => {
+      const { day, stageId, until } = hold;
+      const isVenue = profileId === hold.venueId;
+      const other = isVenue ? (hold.performerId ?? '') : hold.venueId;
+      const isOffer = kind === 'offer';
+      return {
+        ...{ profileId, day, until },
+        about: nameInText(isVenue ? (performer ?? named) : venue),
+        text: t(`holds.task.${kind}.text`),
+        button: t(isOffer ? 'holds.list.offer' : `holds.task.${kind}.button`),
+        path: isOffer
+          ? offerPath({ as: profileId, with: other, day, stageId })
+          : `/profiles/${profileId}/holds/${id}`,
+      };
+    });
   },
 };

@@ -84,5 +84,6 @@ export async function carryHold(
   const isTheirs = (hold: StoredHold) =>
     hold.performerId === performerId && !hold.bookingId && !endByClock(hold, now);
   const hold = (await readOpen(tx, at)).find(isTheirs);
-  if (hold) await tx.update(holds).set({ bookingId: id }).where(eq(holds.id, hold.id));
+  const offered = { bookingId: id, offerWantedBy: null };
+  if (hold) await tx.update(holds).set(offered).where(eq(holds.id, hold.id));
 }

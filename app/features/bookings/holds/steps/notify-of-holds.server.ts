@@ -7,6 +7,7 @@ import { profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type HoldMail, holdMail } from '../emails/hold-mail.tsx';
+import { offerPath } from '../words/offer-path.ts';
 
 export type HoldNotice = {
   hold: Pick<
@@ -37,8 +38,7 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
     // Nobody reads for those without a page.
     if (profileId === null) return [];
     const about = {
-      profileId,
-      holdId: hold.id,
+      path: pathOf(one, profileId),
       venue: pages.get(hold.venueId) ?? null,
       room: stages.get(hold.stageId) ?? null,
       performer: hold.performerId ? (pages.get(hold.performerId) ?? null) : hold.performerName,
@@ -54,6 +54,15 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
   await writeOutbox(tx, ...mails);
 }
 
+/** Who is asked for an offer goes straight to its form. */
+function pathOf({ hold, kind }: HoldNotice, as: string): string {
+  const { id, venueId, performerId } = hold;
+  const other = as === venueId ? (performerId ?? '') : venueId;
+  return kind === 'offerWanted' || kind === 'offerWantedByVenue'
+    ? offerPath({ as, with: other, ...hold })
+    : `/profiles/${as}/holds/${id}`;
+}
+
 function readingPage({ hold, kind }: HoldNotice): string | null {
   return isForVenue[kind] ? hold.venueId : hold.performerId;
 }
@@ -61,6 +70,7 @@ function readingPage({ hold, kind }: HoldNotice): string | null {
 const isForVenue: Record<HoldMail, boolean> = {
   requested: true,
   asked: true,
+  offerWanted: true,
   withdrawn: true,
   released: true,
   challengeBegun: true,
@@ -68,6 +78,7 @@ const isForVenue: Record<HoldMail, boolean> = {
   lapsedAtVenue: true,
   challengedAtVenue: true,
   placedByVenue: false,
+  offerWantedByVenue: false,
   granted: false,
   agreed: false,
   unanswered: false,

@@ -1,8 +1,10 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { fieldAgain } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
-import { InputField } from '#app/ui/field.tsx';
+import { CheckField, InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { FoldedTerms } from '../../terms/components/terms-editor.tsx';
 import { sayDayOnce } from '../../terms/words/say-terms-problem.ts';
@@ -28,15 +30,22 @@ type Props = {
   anew: string;
   /** What is on the day that it begins with. */
   onDay: ShownOnDay | null;
+  /** What the other side wants this offer for. */
+  wanted: WantedOffer | null;
   refused: RefusedForm | undefined;
 };
 
+type WantedOffer = { holdId: string; day: string; note: string };
+
 /** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */
-export function NewOfferPage({ start, begun, deals, fresh, anew, onDay, refused }: Props) {
+export function NewOfferPage(props: Props) {
   const t = words('bookings');
+  const { start, begun, deals, fresh, anew, onDay, wanted } = props;
+  const refused = props.refused && atItsField(props.refused);
   const { as, with: other, eventId, slotId, applicationId, night } = start;
   const name = nameInText(start.otherName);
   const form = { ...sayDayOnce(termsFormOf(begun, refused)), apart };
+  const wish = start.takesHolds && !wanted ? { name, side: start.side } : null;
   const begunWith = deals.find(({ isChosen }) => isChosen);
   return (
     <div className="band">
@@ -49,24 +58,29 @@ export function NewOfferPage({ start, begun, deals, fresh, anew, onDay, refused 
       <p className="links">
         <a href={eventId ? `/events/${eventId}` : `/users/${other}`}>{t('terms.offer.leave')}</a>
         {!applicationId && <a href={anew}>{t('terms.offer.anew')}</a>}
-        {start.takesHolds && (
-          <a href={holdInstead(start, begun)}>{t(`terms.offer.hold.${start.side}`)}</a>
-        )}
       </p>
       <OfferFrame
         {...{ begun, refused }}
         submit={t('terms.offer.send')}
         note={t('terms.offer.lead')}
+        wish={wish}
         above={{
           'terms.schedule.day': t('terms.night.day'),
           'terms.deal.guaranteeMinor': t('terms.offer.fee'),
         }}
         hidden={{ as, with: other, eventId, slotId, applicationId }}
       >
+        {wanted && <Wanted {...{ wanted, as, name }} side={start.side} />}
         {begunWith && (
-          <p>{t(`terms.offer.begun.${begunWith.isSamePair ? 'same' : 'other'}`, begunWith)}</p>
+          <p className="for-offer">
+            {t(`terms.offer.begun.${begunWith.isSamePair ? 'same' : 'other'}`, begunWith)}
+          </p>
         )}
-        <FirstWord {...{ begun, refused, form, onDay }} rooms={night ? [] : start.rooms} />
+        <FirstWord
+          {...{ begun, refused, form, onDay }}
+          asked={wish?.name}
+          rooms={night ? [] : start.rooms}
+        />
         <FoldedTerms form={form} isOpen={isWrongInside(form)}>
           <EarlierDeals deals={deals} fresh={fresh} />
           <div className="columns terms-pair">
@@ -81,22 +95,41 @@ export function NewOfferPage({ start, begun, deals, fresh, anew, onDay, refused 
   );
 }
 
-/** A date can be asked for without a fee: as a hold, which the other side can answer with an offer. */
-function holdInstead({ as, with: other, side }: Props['start'], { typed, fields }: Begun): string {
-  const day = typed['terms.schedule.day'] ?? '';
-  const room = fields.roomId.defaultValue;
-  const stage = room ? `${side === 'venue' ? as : other}~${room}` : '';
-  const said = Object.entries({ as, with: other, day, stage }).filter(([, value]) => value !== '');
-  return `/holds/new?${new URLSearchParams(said)}`;
+type WantedProps = { wanted: WantedOffer; as: string; name: string; side: Side };
+
+/** What the other side has asked for, and how to say no. */
+function Wanted({ wanted: { holdId, day, note }, as, name, side }: WantedProps) {
+  const t = words('bookings');
+  const ending = side === 'venue' ? 'refusal' : 'release';
+  return (
+    <Message tone="plain">
+      <p>{t('terms.offer.wish.wanted', { name, day })}</p>
+      {note && <p dir="auto">{t('terms.offer.wish.said', { note })}</p>}
+      <a href={`/profiles/${as}/holds/${holdId}/${ending}`}>{t(`terms.offer.wish.${ending}`)}</a>
+    </Message>
+  );
+}
+
+/** Asking for an offer has the fields of the form, and names the day as holds do. */
+function atItsField({ fields, ...refused }: RefusedForm): RefusedForm {
+  if (!refused.typed.wantsOffer) return { ...refused, fields };
+  const { roomId, comment } = fields;
+  const noDay = words('bookings')('terms.night.noDay');
+  const day = refused.typed['terms.schedule.day'] ? fields.day : noDay;
+  const known = { 'terms.schedule.day': day, roomId, comment };
+  const named = Object.entries(known).flatMap(([name, said]) => (said ? [[name, said]] : []));
+  return { ...refused, fields: Object.fromEntries(named) };
 }
 
 type FirstProps = Pick<Props, 'begun' | 'refused' | 'onDay'> & {
   form: TermsForm;
   rooms: OfferStart['rooms'];
+  /** Who can be asked for an offer instead. */
+  asked: string | undefined;
 };
 
 /** What nobody can know for somebody: the day, the fee, and what they want to say. */
-function FirstWord({ begun: { fields }, refused, form, rooms, onDay }: FirstProps) {
+function FirstWord({ begun: { fields }, refused, form, rooms, onDay, asked }: FirstProps) {
   const t = words('bookings');
   const options = [
     { value: '', label: t('terms.offer.chooseRoom') },
@@ -107,6 +140,15 @@ function FirstWord({ begun: { fields }, refused, form, rooms, onDay }: FirstProp
       <DayAndFee form={form} feeLabel={t('terms.offer.fee')}>
         {rooms.length > 1 && <InputField of={{ ...fieldAgain(fields.roomId, refused), options }} />}
       </DayAndFee>
+      {asked && (
+        <CheckField
+          name="wantsOffer"
+          value="yes"
+          label={t('terms.offer.wish.label', { name: asked })}
+          hint={t('terms.offer.wish.hint')}
+          defaultChecked={refused?.typed.wantsOffer === 'yes'}
+        />
+      )}
       <OnTheDay first={onDay} />
       <InputField of={{ ...fieldAgain(fields.comment, refused), rows: 2 }} />
     </div>

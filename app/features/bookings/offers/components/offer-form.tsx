@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { type FormField, fieldAgain, type RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -26,6 +27,8 @@ type FrameProps = {
   submit: string;
   /** What sending it means. */
   note?: string;
+  /** Who can be asked for an offer instead. */
+  wish?: { name: string; side: Side } | null;
   /** See `OfferRefusal`. */
   above?: Record<string, string>;
   children: ReactNode;
@@ -33,17 +36,22 @@ type FrameProps = {
 
 /** A form of an offer: above it everything that is wrong, below it the button, always in sight. */
 export function OfferFrame(props: FrameProps) {
-  const { begun, refused, hidden, submit, note, above = {}, children } = props;
+  const t = words('bookings');
+  const { begun, refused, hidden, submit, note, wish, above = {}, children } = props;
   return (
     <PostForm className="stack offer-form">
       {refused && <OfferRefusal refused={refused} fields={begun.fields} above={above} />}
       <HiddenFields {...hidden} />
       {children}
-      <p className="field-hint">
-        {note} {words('bookings')('terms.offer.sendNote')}
+      <p className="field-hint for-offer">
+        {note} {t('terms.offer.sendNote')}
       </p>
+      {wish && <p className="field-hint for-wish">{t(`terms.offer.wish.lead.${wish.side}`)}</p>}
       <div className="bottom-bar row">
-        <Button tone="spotlight">{submit}</Button>
+        <Button tone="spotlight">
+          <span className="for-offer">{submit}</span>
+          {wish && <span className="for-wish">{t('terms.offer.wish.send')}</span>}
+        </Button>
       </div>
     </PostForm>
   );

@@ -12,7 +12,7 @@ import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
-import { readHoldVenue } from '../../queries/read-stage.server.ts';
+import { type HoldVenue, readHoldVenue } from '../../queries/read-stage.server.ts';
 
 /** What an offer is asked to be about, as an address says it. */
 type OfferAsked = {
@@ -33,7 +33,7 @@ export type OfferStart = OfferAsked & {
   rooms: { id: string; name: string }[];
   /** What the clock shows when the venue’s nights usually begin and end, if it has said so. */
   house: { loadIn?: string; loadOut?: string };
-  /** Whether the venue can be asked for a hold as well. */
+  /** Whether the other side can be asked for an offer: by a hold, if the venue takes them. */
   takesHolds: boolean;
   /** What the performer’s own page says that they need. */
   riders: { rider: string; hospitality: string };
@@ -82,9 +82,13 @@ export async function readOfferStart(
     rooms: night ? [] : rooms.map(({ id, name }) => ({ id, name })),
     riders,
     house: night || !house ? {} : usualTimes(house.settings),
-    takesHolds: !night && house !== null && house.settings.takesHolds && house.stages.length > 0,
+    takesHolds: !night && house !== null && mayHold(house, parties),
     night,
   };
+}
+
+function mayHold({ settings, stages }: HoldVenue, { side }: Parties): boolean {
+  return stages.length > 0 && (side === 'venue' || settings.takesHolds);
 }
 
 function usualTimes({ loadInMinute, loadOutMinute }: HoldSettings): OfferStart['house'] {

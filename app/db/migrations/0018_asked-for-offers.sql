@@ -1,0 +1,1 @@
+ALTER TABLE "holds" ADD COLUMN "offer_wanted_by" text;

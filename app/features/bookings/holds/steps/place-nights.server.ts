@@ -1,0 +1,273 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Orm } from '#app/db/client.server.ts';
+import { holds, tours } from '#app/db/schema/holds.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import {
+  dayAtPlace,
+  type Night,
+  nightOf,
+  whyNotDay,
+} from '#app/domain/bookings/holds/hold-night.ts';
+import { expiryOf, holdLimits, type Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { PlannedNight } from '#app/domain/bookings/holds/tour.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
+import type { OnPage } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { type HoldVenue, isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
+import {
+  inLockOrder,
+  lockStage,
+  readOpen,
+  type StoredHold,
+  settleStage,
+} from '../../steps/settle-stage.server.ts';
+import type { Stores } from '../commands/end-hold.server.ts';
+import type { HoldMail } from '../emails/hold-mail.tsx';
+import type { placing } from '../fields.ts';
+import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
+
+type Asked = z.output<typeof placing> & {
+  as: string;
+  /** Whether the other side is asked to name the fee. */
+  wantsOffer?: boolean;
+};
+
+/**
+ * Places a hold on each of these nights, or on none; see `placeHolds` and `askForOffer`. Answers
+ * with their ids, in the order of the nights.
+ * @throws AppError `not-found`, `bad-input`, `conflict`, `too-many`
+ */
+export function placeNights(
+  { services: { database, brand }, viewer }: OnPage<Stores>,
+  { wantsOffer = false, ...input }: Asked,
+) {
+  const placedBy = sideOf(input);
+  const { nights, performerId } = input;
+  const performerName = performerId === null ? (input.performerName ?? '') : null;
+  return database.orm.transaction(async (tx) => {
+    const now = await readClock(tx);
+    if (performerId !== null) await requirePerformer(tx, performerId, placedBy);
+    await requireCount(tx, input, placedBy, now);
+    await requireTour(tx, input, placedBy);
+    await limitMessages(tx, 'hold', {
+      accountId: viewer.accountId,
+      toPageIds: nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId)),
+    });
+    const ids = new Map<PlannedNight, string>();
+    const notice: HoldNotice[] = [];
+    for (const night of inLockOrder(nights)) {
+      const { id, ...placed } = await placeOne(tx, brand, night, {
+        ...{ ...input, performerName, placedBy, now, wantsOffer },
+      });
+      ids.set(night, id);
+      const hold = { id, ...night, performerId, performerName };
+      notice.push({ hold, ...placed, note: input.note });
+    }
+    await notifyOfHolds(tx, brand, notice);
+    const isGranted = notice.every(({ kind }) => kind !== 'requested');
+    return { holdIds: nights.map((night) => ids.get(night) ?? ''), isGranted };
+  });
+}
+
+function sideOf({ as, performerId, performerName, nights }: Asked): Side {
+  if (nights.length === 0) throw new AppError('bad-input', words('bookings')('holds.refused.none'));
+  if (as === performerId) return 'performer';
+  if (performerId === null && !performerName) {
+    const sentence = words('bookings')('holds.refused.noName');
+    throw new AppError('bad-input', sentence, { fields: { performerName: sentence } });
+  }
+  if (nights.every(({ venueId }) => venueId === as)) return 'venue';
+  throw new AppError('not-found', words('profiles')('unknown'));
+}
+
+/** Counting and placing of one performer happen one after the other. */
+export async function requirePerformer(
+  tx: Orm,
+  performerId: string,
+  placedBy: Side,
+): Promise<void> {
+  const t = words('bookings');
+  const [page] = await tx
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.id, performerId), eq(profiles.userType, 'artist')))
+    .for('no key update');
+  const isPublic = page?.publishedAt && !page.hiddenAt;
+  if (page && isPublic) return;
+  if (placedBy === 'venue' || !page)
+    throw new AppError('not-found', t('holds.refused.noPerformer'));
+  throw new AppError('conflict', t('holds.refused.publishFirst'));
+}
+
+/** Those that venues place are counted by venue, and take none of the performer’s own. */
+async function requireCount(
+  tx: Orm,
+  { performerId, nights }: Asked,
+  placedBy: Side,
+  now: Date,
+): Promise<void> {
+  const [{ venueId } = { venueId: '' }] = nights;
+  const [standing] = await tx
+    .select({ count: count() })
+    .from(holds)
+    .where(
+      and(
+        performerId === null ? isNull(holds.performerId) : eq(holds.performerId, performerId),
+        eq(holds.placedBy, placedBy),
+        placedBy === 'venue' ? eq(holds.venueId, venueId) : undefined,
+        isNull(holds.endedAt),
+        gt(holds.expiresAt, now),
+      ),
+    );
+  if ((standing?.count ?? 0) + nights.length > holdLimits.mostStanding)
+    throw new AppError(
+      'too-many',
+      words('bookings')('holds.refused.standing', { most: holdLimits.mostStanding }),
+    );
+}
+
+async function requireTour(tx: Orm, { tourId, performerId }: Asked, placedBy: Side) {
+  if (tourId === null) return;
+  if (placedBy === 'venue' || performerId === null)
+    throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
+  const [tour] = await tx
+    .select({ id: tours.id })
+    .from(tours)
+    .where(and(eq(tours.id, tourId), eq(tours.performerId, performerId)));
+  if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
+}
+
+type Placing = Pick<Asked, 'performerId' | 'tourId' | 'note'> & {
+  performerName: string | null;
+  placedBy: Side;
+  now: Date;
+  wantsOffer: boolean;
+};
+
+type Placed = { id: string; rank: number; kind: HoldMail; dueAt: Date };
+
+async function placeOne(
+  tx: Orm,
+  brand: Brand,
+  night: PlannedNight,
+  placing: Placing,
+): Promise<Placed> {
+  const { placedBy, now, performerId, performerName, tourId, note, wantsOffer } = placing;
+  const venue = await readHoldVenue(tx, night.venueId);
+  const known = requireVenue(venue, night, placedBy, now);
+  await lockStage(tx, night);
+  const times = nightOf({ ...known, day: night.day }, known.settings);
+  if (times.loadInAt <= now) refuse('begun', night);
+  await requireFree(tx, known, night, { ...times, placedBy });
+  const queue = await settleStage(tx, brand, night, now);
+  const same = (await readOpen(tx, night)).find((hold) => isFor(hold, placing));
+  const rank = queue.length + 1;
+  if (same && wantsOffer) return wantOffer(tx, same, placing, { night, rank: rankIn(queue, same) });
+  if (same) refuse('twice', night);
+  const isGranted = placedBy === 'venue' || rank <= known.settings.grantedRanks;
+  const grantedAt = isGranted ? now : null;
+  const expiresAt = expiryOf(isGranted ? rank : null, times, now);
+  const id = newId();
+  const hold = { id, ...night, performerId, performerName, tourId, placedBy, placedAt: now, note };
+  const offerWantedBy = wantsOffer ? placedBy : null;
+  await tx.insert(holds).values({ ...hold, grantedAt, expiresAt, offerWantedBy });
+  const kind = placedBy === 'venue' ? 'placedByVenue' : isGranted ? 'asked' : 'requested';
+  return { id, rank, dueAt: expiresAt, kind: wantsOffer ? mailOfWish[placedBy] : kind };
+}
+
+const mailOfWish = { performer: 'offerWanted', venue: 'offerWantedByVenue' } as const;
+
+function isFor(hold: StoredHold, { performerId, performerName }: Placing): boolean {
+  return performerId === null
+    ? hold.performerName?.toLowerCase() === performerName?.toLowerCase()
+    : hold.performerId === performerId;
+}
+
+function rankIn(queue: Ranked<StoredHold>[], { id }: StoredHold): number {
+  return queue.find(({ hold }) => hold.id === id)?.rank ?? queue.length + 1;
+}
+
+/** Of a date that they hold already, or have asked for, it is the same hold from which an offer is wanted. */
+async function wantOffer(
+  tx: Orm,
+  hold: StoredHold,
+  { placedBy, note }: Placing,
+  { night, rank }: { night: PlannedNight; rank: number },
+): Promise<Placed> {
+  const { id, expiresAt: dueAt, bookingId, offerWantedBy } = hold;
+  if (bookingId) refuse('offered', night);
+  if (offerWantedBy) refuse(offerWantedBy === placedBy ? 'wantedBefore' : 'wantedOfYou', night);
+  const said = [hold.note, note].filter(Boolean).join('\n\n');
+  await tx.update(holds).set({ offerWantedBy: placedBy, note: said }).where(eq(holds.id, id));
+  return { id, rank, dueAt, kind: mailOfWish[placedBy] };
+}
+
+function requireVenue(
+  venue: HoldVenue | null,
+  night: PlannedNight,
+  placedBy: Side,
+  now: Date,
+): HoldVenue {
+  const { day, stageId } = night;
+  const isOpen = placedBy === 'venue' || venue?.isPublic;
+  if (!venue || !isOpen)
+    throw new AppError('not-found', words('bookings')('holds.refused.noVenue'));
+  if (placedBy === 'performer' && !venue.settings.takesHolds) refuse('notTaking', night);
+  if (venue.stages.length === 0) refuse('noPlace', night);
+  if (!venue.stages.some((stage) => stage.stageId === stageId)) refuse('noStage', night, 'stageId');
+  const { monthsAhead } = holdLimits;
+  const problem = whyNotDay(day, { today: dayAtPlace(now, venue.timeZone), monthsAhead });
+  if (problem) refuse(problem, night);
+  return venue;
+}
+
+async function requireFree(
+  tx: Orm,
+  venue: HoldVenue,
+  night: PlannedNight,
+  { loadInAt, loadOutAt, placedBy }: Night & { placedBy: Side },
+) {
+  if (await isStageTaken(tx, night.stageId, { loadInAt, loadOutAt })) refuse('taken', night);
+  if (placedBy === 'venue') return;
+  // Whoever closes on the day after doesn't close the night before.
+  const midnight = nightOf({ ...venue, day: night.day }, { loadInMinute: 0, loadOutMinute: 1_440 });
+  const to = new Date(Math.min(loadOutAt.getTime(), midnight.loadOutAt.getTime()));
+  if (await isBlocked(tx, night, { from: loadInAt, to })) refuse('blocked', night);
+}
+
+type Refusal =
+  | 'unreadable'
+  | 'past'
+  | 'far'
+  | 'begun'
+  | 'notTaking'
+  | 'noPlace'
+  | 'noStage'
+  | 'taken'
+  | 'blocked'
+  | 'twice'
+  | 'offered'
+  | 'wantedBefore'
+  | 'wantedOfYou';
+
+/** The sentence stands at the night it is about. */
+function refuse(why: Refusal, night: PlannedNight, field: 'day' | 'stageId' = 'day'): never {
+  const day = why === 'unreadable' ? '' : writtenDay(night.day);
+  const sentence = words('bookings')(`holds.refused.${why}`, {
+    day,
+    months: holdLimits.monthsAhead,
+  });
+  const isInput = ['unreadable', 'past', 'far', 'noStage'].includes(why);
+  const at = `${night.venueId}~${night.stageId}~${night.day}`;
+  throw new AppError(isInput ? 'bad-input' : 'conflict', sentence, {
+    fields: { [field]: sentence, [at]: sentence },
+  });
+}

@@ -54,7 +54,7 @@ async function fill(given: Services, tx: Orm): Promise<void> {
     for (const night of moneyNights(await readClock(tx))) await book(acts, night);
   // Nobody wants to read at the start what their demo people have done before.
   for (const email of demoAddresses) await forgetAddress(tx, email);
-  await forgetType(tx, 'comments due');
+  for (const type of ['comments due', 'time booked'] as const) await forgetType(tx, type);
 }
 
 async function talkOver(services: Services, { as, offer, say }: Acts): Promise<void> {

@@ -11,6 +11,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   mail: 'mail',
   farewell: 'mail',
   'comments due': 'mail',
+  'time booked': 'mail',
   'calendar due': 'calendars',
   'instalment paid': 'money',
   'end checkout': 'money',

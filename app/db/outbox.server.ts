@@ -28,6 +28,8 @@ type Happened =
   | { type: 'mail'; payload: Mail & { choice?: MailChoice } }
   /** Somebody has written to the other side of a booking. */
   | { type: 'comments due'; payload: { bookingId: string; side: 'venue' | 'performer' } }
+  /** A performer and a stage were booked, or are free again: other offers may be concerned. */
+  | { type: 'time booked'; payload: { venueId: string | null; performerId: string | null } }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** Nobody is asked for it any longer: its page at the card provider is closed. */
@@ -55,6 +57,7 @@ const passing = new Set<string>([
   'mail',
   'farewell',
   'comments due',
+  'time booked',
   'calendar due',
 ] satisfies OutboxEvent['type'][]);
 

@@ -5,6 +5,7 @@ import {
 } from '#app/db/outbox-worker.server.ts';
 import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
 import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
+import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
 import { detachCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
@@ -30,6 +31,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
         key,
       ),
     'comments due': (comments) => mailComments(services, comments),
+    'time booked': (pages) => mailTakenOffers(services, pages),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'instalment paid': (due) => followMoney(services, 'instalment paid', due),
     'end checkout': async ({ checkoutId }) => {

@@ -112,7 +112,7 @@ test.describe('without scripts', () => {
     const day = dayIn(75);
     await signIn(page, demoPeople.venue);
     await page.goto(`${cinema}/holds`);
-    await page.getByLabel('Ranks granted automatically').fill('0');
+    await page.getByLabel('Granting requests').selectOption('You grant or refuse each request');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('status')).toContainText('Saved');
 

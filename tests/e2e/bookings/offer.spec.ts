@@ -152,7 +152,7 @@ test('what is on a day is said while it is typed, and a day that is taken isn’
 }) => {
   await beginOffer(page, 64);
   const onDay = page.locator('[aria-live="polite"] .message');
-  await expect(onDay).toContainText('The Night Owls has no booking at this time.');
+  await expect(onDay).toContainText('The Night Owls isn’t booked then.');
   const day = page.getByLabel('Date', { exact: true });
   await agreeByCall(baseURL, 'Owls', termsIn(65));
   await day.fill(dayIn(65));

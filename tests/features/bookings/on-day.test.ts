@@ -53,11 +53,11 @@ describe('a day', () => {
   test('on which nothing is', async () => {
     expect(await see(venue, performer)).toMatchObject({
       problems: [],
-      notes: ['The Night Owls has no booking at this time.', 'There is nothing on your calendar.'],
+      notes: ['The Night Owls isn’t booked then.', 'There is nothing on your calendar.'],
       entries: [],
     });
     expect((await see(performer, venue))?.notes).toEqual([
-      'The stage at Cinema Candeia isn’t booked at this time.',
+      'The stage at Cinema Candeia isn’t booked then.',
       'There is nothing on your calendar.',
     ]);
     for (const none of ['', 'soon', '2026-02-31'])
@@ -87,7 +87,7 @@ describe('a day', () => {
     const bookingId = await agreed(venue, rival);
     const seen = await see(performer, venue);
     expect(seen?.problems).toEqual([
-      'The stage is already booked at this time. Choose another day or room.',
+      'The stage is already booked at this time. Choose another day.',
     ]);
     expect(JSON.stringify(seen)).not.toContain('Birds');
     expect((await see(venue, performer))?.entries).toMatchObject([{ title: 'The Early Birds' }]);
@@ -110,7 +110,7 @@ describe('a day', () => {
     const seen = await see(performer, venue);
     expect(seen).toMatchObject({ problems: [], entries: [] });
     expect(seen?.notes).toEqual([
-      'The stage at Cinema Candeia isn’t booked at this time.',
+      'The stage at Cinema Candeia isn’t booked then.',
       'There is nothing on your calendar.',
       'Cinema Candeia has blocked this time. You can still send this.',
       'One other performer has a hold. If this is accepted, the hold ends.',

@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import type { Taken } from '#app/domain/bookings/taken.ts';
+import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
 import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
 import { takenBy } from '#app/features/bookings/queries/taken-by.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
@@ -16,7 +18,7 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
-import { testBrand as brand } from '#tests/harness/people/cast.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* What can’t be had is neither offered nor to be accepted, by one rule. */
@@ -205,4 +207,81 @@ test('a signed night isn’t proposed for a day that is taken, and can be change
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.firm, true)));
   expect(row?.pending).toBe(2);
+});
+
+test('a change is neither agreed on nor signed once somebody else has its day', async () => {
+  const moved = async () => {
+    const bookingId = await agreed(venue, performer);
+    for (const who of [venue, performer]) await acts.sign(who, bookingId, 1);
+    await acts.counter(performer, bookingId, termsOn(dayIn(41)), 1);
+    return bookingId;
+  };
+  const bookingId = await moved();
+  const rivals = await agreed(elsewhere, performer, {}, dayIn(41));
+  await expect(acts.accept(venue, bookingId, 2)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The performer is booked elsewhere at this time. Nothing has changed.',
+  });
+  await acts.decline(elsewhere, rivals);
+  await acts.accept(venue, bookingId, 2);
+  await agreed(elsewhere, performer, {}, dayIn(41));
+  for (const [who, sentence] of [
+    [venue, /The performer is booked elsewhere/],
+    [performer, /You’re already booked/],
+  ] as const)
+    await expect(acts.sign(who, bookingId, 2)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(sentence),
+    });
+});
+
+describe('both sides of an open offer', () => {
+  beforeEach(() => database.orm.delete(outbox));
+  /** What is mailed about dates from what has been booked or freed since then, in any order. */
+  const mailed = async () => {
+    const events = await database.orm.select().from(outbox).where(eq(outbox.type, 'time booked'));
+    await database.orm.delete(outbox);
+    // Twice at once, as two workers may come upon two changes.
+    for (const { payload } of events)
+      await Promise.all([1, 2].map(() => mailTakenOffers({ database, brand }, payload as never)));
+    const mails = await waitingMails(database);
+    return mails.map(({ to, subject }) => ({ to, subject: subject.split(':')[0] }));
+  };
+  const both = (subject: string) =>
+    expect.objectContaining({
+      length: 2,
+      0: expect.objectContaining({ subject }),
+      1: expect.objectContaining({ subject }),
+    });
+
+  test('are mailed once each time its date is taken or free again, and not who has it', async () => {
+    const open = await offer(venue, performer);
+    await offer(venue, performer, {}, dayIn(45));
+    expect(await mailed()).toEqual([]);
+    const first = await agreed(elsewhere, performer);
+    expect(await mailed()).toEqual(both('Date taken'));
+    expect(JSON.stringify(await waitingMails(database))).not.toContain('Another room');
+    // It is as taken as before.
+    await agreed(venue, rival);
+    expect(await mailed()).toEqual([]);
+    await acts.decline(elsewhere, first);
+    expect(await mailed()).toEqual([]);
+    expect(await takenOf(open)).toBe('stage');
+  });
+
+  test('read that it is free again, and taken again', async () => {
+    const open = await offer(venue, performer);
+    const first = await agreed(elsewhere, performer);
+    expect(await mailed()).toEqual(both('Date taken'));
+    await acts.decline(elsewhere, first);
+    expect(await mailed()).toEqual(both('Date free again'));
+    expect(await takenOf(open)).toBeNull();
+    await agreed(venue, rival);
+    expect(await mailed()).toEqual(both('Date taken'));
+    // Another date of the same talks can be taken as well.
+    await acts.counter(performer, open, termsOn(dayIn(41)), 1);
+    expect(await mailed()).toEqual([]);
+    await agreed(elsewhere, performer, {}, dayIn(41));
+    expect(await mailed()).toEqual(both('Date taken'));
+  });
 });

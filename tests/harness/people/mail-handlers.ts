@@ -7,6 +7,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
   return {
     'calendar due': nothing,
     'comments due': nothing,
+    'time booked': nothing,
     'instalment paid': nothing,
     'documents due': nothing,
     'end checkout': nothing,

@@ -17,6 +17,8 @@ export type BookingMail =
   | 'declined'
   | 'withdrawn'
   | 'expired'
+  | 'taken'
+  | 'freeAgain'
   | 'commented'
   | 'signed'
   | 'booked'
@@ -126,6 +128,7 @@ const hasDeadline = new Set<BookingMail>([
   'countered',
   'accepted',
   'signed',
+  'freeAgain',
   'changeProposed',
   'changeAgreed',
 ]);

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
@@ -73,6 +74,7 @@ export async function advanceBooking(
         }),
       ...nights.map((night) => () => keepDispute(tx, night)),
       () => isClaimed && firm && requireHouse(tx, eventId),
+      () => isClaimed && loadOutAt > at && writeOutbox(tx, timeBooked(booking)),
       () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
     ),
   );
@@ -82,6 +84,14 @@ export async function advanceBooking(
   if (booking.isAgreed && isDropped && after.signedVersion !== booking.pendingVersion)
     await dropContract(tx, booking);
   return after;
+}
+
+/** Whoever has been offered the same time reads that it is taken, or free again. */
+export function timeBooked({
+  venueId,
+  performerId,
+}: Pick<LockedBooking, 'venueId' | 'performerId'>): OutboxEvent {
+  return { type: 'time booked', payload: { venueId, performerId } };
 }
 
 const changing = [

@@ -6,14 +6,22 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { takenBy } from '../queries/taken-by.server.ts';
 
+type Asked = {
+  id: string;
+  by: Side;
+  /** Where a form has the day; null where nobody chooses one. */
+  field?: string | null;
+  /** Whether another room can be chosen as well. */
+  hasRooms?: boolean | undefined;
+};
+
 /**
  * Nobody is asked to agree to what can’t be had.
- * @param field where a form has the day
  * @throws AppError `conflict` where the performer, the stage or the slot is taken then
  */
 export async function requireFree(
   tx: Orm,
-  { id, by, field = 'terms.schedule.day' }: { id: string; by: Side; field?: string },
+  { id, by, field = 'terms.schedule.day', hasRooms = false }: Asked,
   { loadInAt, loadOutAt }: { loadInAt: Date; loadOutAt: Date },
 ): Promise<void> {
   const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -22,7 +30,9 @@ export async function requireFree(
     .from(bookings)
     .where(eq(bookings.id, id));
   if (!row?.taken) return;
-  const isOwn = row.taken === 'performer' && by === 'performer';
-  const sentence = words('bookings')(`taken.refused.${isOwn ? 'you' : row.taken}`);
+  const t = words('bookings');
+  const thing = row.taken === 'performer' && by === 'performer' ? 'you' : row.taken;
+  if (field === null) throw new AppError('conflict', t(`taken.${thing}`));
+  const sentence = t(`taken.refused.${thing === 'stage' && hasRooms ? 'room' : thing}`);
   throw new AppError('conflict', sentence, { fields: { [field]: sentence } });
 }

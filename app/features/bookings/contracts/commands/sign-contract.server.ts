@@ -24,6 +24,7 @@ import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
+import { requireFree } from '../../steps/require-free.server.ts';
 import { signature } from '../fields.ts';
 import { replaceOthers } from '../steps/replace-contracts.server.ts';
 
@@ -51,7 +52,7 @@ export const signContract = command({
       );
       const side = requireSide(viewer, booking, as, 'sign contracts');
       requireSignable(booking, side, version);
-      await requireUncontested(tx, booking);
+      if (booking.signedVersion !== null) await requireChangeable(tx, booking, side);
       const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
       const legalParty = await readLegalParty(tx, pageParty(as));
       await writeSignature(tx, {
@@ -88,10 +89,12 @@ function requireSignable(booking: LockedBooking, side: Side, version: number): v
     throw new AppError('conflict', t('refused.signReplaced'));
 }
 
-/** A change moves money, which a bank has at the moment. */
-async function requireUncontested(tx: Orm, { id, signedVersion }: LockedBooking): Promise<void> {
-  if (signedVersion !== null && (await hasOpenChargeback(tx, sourceOf(id))))
+/** A change moves money, which a bank has at the moment, or to a time that somebody else has by now. */
+async function requireChangeable(tx: Orm, { id, latestVersion }: LockedBooking, by: Side) {
+  if (await hasOpenChargeback(tx, sourceOf(id)))
     throw new AppError('conflict', words('bookings')('money.contested'));
+  const { terms } = await readVersion(tx, id, latestVersion);
+  await requireFree(tx, { id, by, field: null }, bookedTimes(terms.schedule));
 }
 
 async function writeSignature(tx: Orm, signature: Omit<typeof signatures.$inferInsert, 'hash'>) {

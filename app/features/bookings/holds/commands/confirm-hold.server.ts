@@ -1,5 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
@@ -16,6 +17,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
+import { timeBooked } from '../../steps/advance-booking.server.ts';
 import { lockBoth } from '../../steps/lock-night.server.ts';
 import {
   lockStage,
@@ -97,6 +99,7 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
       throw new AppError('conflict', words('bookings')('holds.refused.notAsked'));
     const booking = await translateTaken('venue', () => book(tx, { ...hold, performerId }, now));
     await requireHouse(tx, booking.eventId);
+    await writeOutbox(tx, timeBooked({ venueId: hold.venueId, performerId }));
     await noteBegin(tx, viewer, hold, booking.id);
     await tx
       .update(holds)

@@ -5,7 +5,6 @@ import { expiryOf } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { isStageTaken, readHoldVenue } from '../../queries/read-stage.server.ts';
 import { lockStage, readOpen, settleStage } from '../../steps/settle-stage.server.ts';
@@ -35,7 +34,7 @@ export const grantHold = pageCommand({
       if (hold.grantedAt) throw new AppError('conflict', t('holds.refused.granted'));
       const night = nightOf({ ...venue, day: hold.day }, venue.settings);
       if (await isStageTaken(tx, hold.stageId, night))
-        throw new AppError('conflict', t('holds.refused.taken', { day: writtenDay(hold.day) }));
+        throw new AppError('conflict', t('holds.refused.nightGone'));
       const rank = queue.length + 1;
       const expiresAt = expiryOf(rank, night, now);
       await tx.update(holds).set({ grantedAt: now, expiresAt }).where(eq(holds.id, holdId));

@@ -7,9 +7,12 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, TickField } from '#app/ui/field.tsx';
+import { Field, SelectField, TickField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { takingHolds } from '../fields.ts';
+import { rankInText } from '../words/hold-words.ts';
+
+const ranks = Array.from({ length: holdLimits.mostGrantedRanks + 1 }, (_, rank) => rank);
 
 type Props = { profileId: string; settings: HoldSettings; refused?: RefusedForm | undefined };
 
@@ -24,11 +27,15 @@ export function HoldSettingsForm({ profileId, settings, refused }: Props) {
       <h2 id="settings">{t('holds.settings.title')}</h2>
       <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
         <TickField of={{ ...field.takesHolds, defaultValue: takes || undefined }} />
-        <Field
+        <SelectField
           {...field.grantedRanks}
-          type="number"
-          min={0}
-          max={holdLimits.mostGrantedRanks}
+          options={ranks.map((rank) => ({
+            value: String(rank),
+            label:
+              rank === 0
+                ? t('holds.settings.grantedNone')
+                : t('holds.settings.grantedUpTo', { rank: rankInText(rank) }),
+          }))}
           defaultValue={field.grantedRanks.defaultValue ?? settings.grantedRanks}
         />
         <Field

@@ -16,7 +16,12 @@ type Asked = Pick<
   'eventId' | 'slotId' | 'roomId' | 'title' | 'applicationId' | 'terms'
 >;
 
-export type Night = { eventId: string; timeZone: string };
+export type Night = {
+  eventId: string;
+  timeZone: string;
+  /** Whether it could be in another room. */
+  hasRooms: boolean;
+};
 
 /**
  * The night that an offer is for: one of the venue’s events, or one that is made for it.
@@ -59,7 +64,7 @@ async function requireEvent(
       .where(and(eq(eventSlots.id, slotId), eq(eventSlots.eventId, eventId)));
     if (!slot) throw new AppError('not-found', t('refused.noSlot'));
   }
-  return { eventId, timeZone: event.timeZone };
+  return { eventId, timeZone: event.timeZone, hasRooms: false };
 }
 
 async function makeNight(
@@ -82,7 +87,7 @@ async function makeNight(
     title: title || (performerName ?? t('aPerformer')),
     ...nightTimes(terms.schedule),
   });
-  return { eventId, timeZone };
+  return { eventId, timeZone, hasRooms: rooms.length > 1 };
 }
 
 async function requireApplication(

@@ -20,6 +20,7 @@ import { advanceBooking, requireAllowed, type Step } from '../../steps/advance-b
 import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
+import { requireFree } from '../../steps/require-free.server.ts';
 import { acceptance } from '../fields.ts';
 import { requireNewest } from '../steps/put-terms.server.ts';
 
@@ -55,6 +56,9 @@ export const acceptOffer = command({
       if (!named) throw new AppError('not-found', words('bookings')('noVersion'));
       const { schedule } = named.terms;
       const times = bookedTimes(schedule);
+      // A change takes its day with the last signature, and is refused before that as well.
+      if (action === 'agreeToChange')
+        await requireFree(tx, { id: bookingId, by: side, field: null }, times);
       const event =
         action === 'accept'
           ? await placeInEvent(tx, booking, stoodIn, { schedule, by: side })

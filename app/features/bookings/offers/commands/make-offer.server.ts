@@ -49,7 +49,11 @@ export const makeOffer = pageCommand({
         await limitMessages(tx, 'offer', { accountId: viewer.accountId, toPageIds: [asked.with] });
       const bookingId = await writeBooking(tx, parties, night, asked);
       const booking = await lockBooking(tx, bookingId, writtenAt);
-      const sent = await putTerms({ tx, booking, by: parties.side, viewer }, asked, 'send');
+      const sent = await putTerms(
+        { tx, booking, by: parties.side, viewer },
+        { ...asked, ...night },
+        'send',
+      );
       await carryHold(tx, sent);
       if (asked.applicationId) await noteOffered(tx, asked.applicationId);
       const notice = { bookingId, kind: 'offered', by: parties.side, note: asked.comment } as const;

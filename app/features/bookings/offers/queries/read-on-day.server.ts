@@ -41,6 +41,8 @@ export type WantedDay = {
   /** Null where no stage has been chosen, or there is none. */
   stageId: string | null;
   timeZone: string;
+  /** Whether another room can be chosen as well. */
+  hasRooms: boolean;
 };
 
 /**
@@ -53,13 +55,14 @@ export async function findWantedDay(orm: Orm, viewer: Viewer, asked: AskedDay): 
   requireRight(viewer, as, 'make and answer offers');
   const parties = await readParties(orm, as, asked.with ?? '');
   const { side, venueId, performerId } = parties;
-  const common = { side, venueId, performerId, bookingId: '', slotId };
+  const common = { side, venueId, performerId, bookingId: '', slotId, hasRooms: false };
   if (asked.eventId === null) {
     const rooms = await readRooms(orm, venueId);
     const venue = { venueId, isPlace: parties.venueIsPlace, roomIds: rooms.map(({ id }) => id) };
     const stage = stageOf(venue, asked.roomId || null);
     const stageId = typeof stage === 'string' ? null : stage.stageId;
-    return { ...common, eventId: '', stageId, timeZone: parties.venueTimeZone };
+    const hasRooms = rooms.length > 1;
+    return { ...common, eventId: '', stageId, timeZone: parties.venueTimeZone, hasRooms };
   }
   const [event] = await orm.select().from(events).where(eq(events.id, asked.eventId));
   if (event?.venueId !== venueId || side !== 'venue')
@@ -82,7 +85,8 @@ async function ofBooking(
   const { venueId, performerId, eventId, slotId, timeZone } = row.booking;
   const side = requireSide(viewer, row.booking, as, 'make and answer offers');
   const pages = { venueId: venueId ?? '', performerId: performerId ?? '' };
-  return { side, ...pages, bookingId, eventId, slotId, timeZone, stageId: row.stageId };
+  const { stageId } = row;
+  return { side, ...pages, bookingId, eventId, slotId, timeZone, stageId, hasRooms: false };
 }
 
 export type DayFacts = {

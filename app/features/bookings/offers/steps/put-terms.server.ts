@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
-import { bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { deadlineIn } from '#app/domain/bookings/deadlines.ts';
 import {
   isOver,
@@ -61,7 +62,7 @@ export type Proposing = { database: Database; brand: Brand; settings: Settings }
 /** Writes the next version of a locked booking and hands the turn to the other side. */
 export async function putTerms(
   { tx, booking, by, viewer }: Omit<AtBooking<unknown>, 'services'>,
-  { terms, comment, days }: Proposal,
+  { terms, comment, days, hasRooms }: Proposal & { hasRooms?: boolean },
   action: ProposingAction,
 ): Promise<LockedBooking> {
   const version = booking.latestVersion + 1;
@@ -71,7 +72,10 @@ export async function putTerms(
     const past = words('bookings')('refused.past');
     throw new AppError('bad-input', past, { fields: { 'terms.schedule.day': past } });
   }
-  await requireFree(tx, { id: booking.id, by }, times);
+  await requireFree(tx, { id: booking.id, by, hasRooms }, times);
+  // What is on the table now can be had; if that changes, both sides read it again.
+  if (booking.takenAt)
+    await tx.update(bookings).set({ takenAt: null }).where(eq(bookings.id, booking.id));
   await tx.insert(bookingVersions).values({
     bookingId: booking.id,
     number: version,

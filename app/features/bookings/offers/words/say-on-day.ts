@@ -32,12 +32,15 @@ type OnDay = {
 /** What stands in the way of an offer, and what else it meets; of the other page only who is booked. */
 export function sayOnDay({ wanted, facts, clauses, own }: OnDay) {
   const t = words('bookings');
-  const { side, stageId } = wanted;
+  const { side, stageId, hasRooms } = wanted;
   const { taken, isBlocked, holds } = facts;
   const names = { other: nameInText(facts.names[otherSide(side)]), count: holds };
   const problems = takenThings
     .filter((thing) => taken[thing])
-    .map((thing) => t(`taken.refused.${thing === side ? 'you' : thing}`));
+    .map((thing) => {
+      if (thing === side) return t('taken.refused.you');
+      return t(`taken.refused.${thing === 'stage' && hasRooms ? 'room' : thing}`);
+    });
   const isOtherFree = side === 'venue' ? !taken.performer : stageId !== null && !taken.stage;
   const notes = [
     isOtherFree && t(`onDay.free.${side}`, names),

@@ -1,9 +1,13 @@
 import { type Named, nameOf } from '#app/features/bookings/words/booking-words.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Which booking a page is about, in its title: “The Night Owls at Cinema Candeia”. */
-export function bookingTitle(booking: Named | undefined): string | null {
+type Titled = Named & { startsAt: Date; timeZone: string };
+
+/** Which booking a page is about, in its title: “The Night Owls at Cinema Candeia, 12 March 2027”. */
+export function bookingTitle(booking: Titled | undefined): string | null {
   if (!booking) return null;
   const names = { venue: nameOf(booking, 'venue'), performer: nameOf(booking, 'performer') };
-  return words('bookings')('booking.page.title', names);
+  const day = dayAt(booking.startsAt, { timeZone: booking.timeZone });
+  return words('bookings')('contract.about', { ...names, day });
 }

@@ -8,15 +8,14 @@ import {
   AfterShowPart,
   hasAfterShow,
 } from '#app/features/bookings/money/components/after-show.tsx';
-import type { BookingView } from '#app/features/bookings/views.ts';
-import { namesOf } from '#app/features/bookings/words/booking-words.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showAfter } from '#app/routes/booking-money/show-after.ts';
-import { privatePage } from '#app/routes/shell/private-page.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/booking';
+import { bookingTitle } from './booking-title.ts';
 import { showBooking } from './show-booking.ts';
 
 /** The end of the address says which. */
@@ -34,9 +33,11 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage((shown: { booking: BookingView } | undefined) => {
+export const meta = privatePage<Loaded<typeof loader>>((page) => {
   const t = words('bookings');
-  return shown ? t('booking.page.title', namesOf(shown.booking)) : t('booking.page.short');
+  if (!page) return t('booking.page.short');
+  const { booking, part } = page;
+  return [part === 'overview' ? null : t(`booking.part.${part}`), bookingTitle(booking)];
 });
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {

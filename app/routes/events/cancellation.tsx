@@ -21,9 +21,10 @@ export const action = formAction(cancelEvent, {
   to: ({ as }) => `/profiles/${as}/events?done=cancelled`,
 });
 
-export const meta = privatePage<Loaded<typeof loader>>((page) =>
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('events')('cancel.title', { title: page?.title ?? '' }),
-);
+  page?.day,
+]);
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('events');

@@ -4,6 +4,7 @@ import { emptiedRows } from '#app/features/events/fields.ts';
 import { editEvent } from '#app/features/events/queries/edit-event.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/edit-event';
@@ -20,6 +21,7 @@ export const action = formAction(changeEvent, {
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('events')('event.edit'),
   page?.written.title,
+  page?.written.day && writtenDay(page.written.day),
 ]);
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {

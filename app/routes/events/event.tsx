@@ -23,9 +23,10 @@ export const loader = forViewer(
 /** What may have been done just before, as the address says it. */
 const steps = ['made', 'changed', 'opened', 'closed', 'declined'] as const;
 
-export const meta = privatePage<Loaded<typeof loader>>(
-  (page) => page?.event.title ?? words('events')('event.short'),
-);
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  page?.event.title ?? words('events')('event.short'),
+  page?.event.day.long,
+]);
 
 export default function Event({ loaderData }: Route.ComponentProps) {
   return <EventPage {...loaderData} />;

@@ -12,6 +12,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
+import { bookingTitle } from '#app/routes/bookings/booking-title.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/offer';
@@ -28,6 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return {
     booking: { id: booking.id, as: booking.as, latestVersion: booking.latestVersion },
     otherName: namesOf(booking).other,
+    title: bookingTitle(booking),
     action,
     begun: offerBegun(proposal, typed, offered),
     onDay: action && (await showOnDay({ as: booking.as, booking: booking.id, ...typed })(asked)),
@@ -40,7 +42,7 @@ export const action = formAction(proposeTerms, {
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('bookings')(page?.action ? `terms.offer.counter.${page.action}` : 'terms.offer.page'),
-  page?.otherName,
+  page?.title,
 ]);
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {

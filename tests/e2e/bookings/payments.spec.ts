@@ -60,7 +60,7 @@ test('a show is paid with a card that its bank asks about, played, released and 
   const next = page.getByRole('region', { name: 'Your turn' });
   await expect(next).toContainText(/€1,260 is due by the end of .*5 days left/);
   await page.getByRole('link', { name: 'Pay €1,260', exact: true }).click();
-  await expect(page).toHaveTitle(/Payments: Malva & Sal at Cinema Candeia/);
+  await expect(page).toHaveTitle(/Payments · Malva & Sal at Cinema Candeia, /);
   const instalments = page.getByRole('region', { name: 'Payments due' });
   await expect(instalments).toContainText('€1,260');
   await expectAccessible(page);

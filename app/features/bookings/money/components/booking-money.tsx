@@ -51,7 +51,7 @@ export function BookingMoneyPage(props: Props) {
 }
 
 /** The two sides, as sentences about the money of their booking name them. */
-export function moneyNames({ venue, performer }: Pick<BookingMoney, 'venue' | 'performer'>) {
+function moneyNames({ venue, performer }: Pick<BookingMoney, 'venue' | 'performer'>) {
   return {
     venue: nameInText(venue.displayName),
     performer: nameInText(performer.displayName),

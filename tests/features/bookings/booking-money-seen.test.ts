@@ -59,12 +59,12 @@ test('how a band shares, and what its people wait for, is told to the band alone
     'Dee the drummer',
     '38000',
     '57000',
-    'account-missing',
+    'tax-details-missing',
     '€570.00 transferred',
   ])
     expect(own).toContain(told);
   const others = await seenBy(venue);
-  for (const told of ['Dee', '4000,', '38000', '57000', 'account-missing', '570.00', 'person:'])
+  for (const told of ['Dee', '4000,', '38000', '57000', 'tax-details-missing', '570.00', 'person:'])
     expect(others).not.toContain(told);
   expect(others).toContain('€950.00 released to The Night Owls');
   expect(others).toContain('Released money transferred to The Night Owls');

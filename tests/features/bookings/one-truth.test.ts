@@ -7,6 +7,7 @@ import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dis
 import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
 import { runDueTransfers } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
+import { listWaiting } from '#app/processes/waiting.server.ts';
 import {
   type Acting,
   addSide,
@@ -88,11 +89,15 @@ test('from an offer to the last cent', async () => {
   expect(await steps(bookingId)).toEqual(['confirmShow', null]);
   await confirmShow(world.services, venue.viewer, { bookingId, as: venue.as });
   await world.settle();
-  expect(await steps(bookingId)).toEqual([null, 'openAccount']);
+  expect(await steps(bookingId)).toEqual([null, 'giveTaxDetails']);
+  const awaited = async () =>
+    (await listWaiting(database.orm, performer.viewer)).map(({ about, button }) => [about, button]);
+  expect(await awaited()).toEqual([['€4,750 is yours', 'Enter tax details']]);
   await world.onboard(performer);
   await database.orm.execute(sql`update transfers set due_at = now() where state = 'waiting'`);
   await runDueTransfers(world.services);
   await world.settle();
+  expect(await awaited()).toEqual([]);
   expect(await steps(bookingId)).toEqual([null, null]);
   expect((await see('performer', bookingId)).texts.booking).toContain('on its way to the bank');
   await world.sandbox.world.payPayoutsNow();

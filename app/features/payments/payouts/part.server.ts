@@ -1,10 +1,12 @@
 import type { Part } from '#app/features/part.ts';
 import { forgetTaxDetails } from './commands/forget-tax-details.server.ts';
 import { exportTaxDetails } from './queries/export-tax-details.server.ts';
+import { awaitedDetails } from './queries/list-awaited-details.server.ts';
 import { listPayoutSteps } from './queries/list-payout-steps.server.ts';
 
 export const part: Part = {
   begins: [listPayoutSteps],
+  waiting: [awaitedDetails],
   exports: [exportTaxDetails],
   leaving: { remove: (tx, { parties }) => forgetTaxDetails(tx, parties) },
 };

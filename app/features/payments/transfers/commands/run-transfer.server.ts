@@ -136,9 +136,10 @@ async function ask(cards: CardProvider, database: Database, transfer: TransferRo
 /** What somebody has to do before money can go to them; null where nothing is missing. */
 async function whatIsMissing({ orm }: Database, transfer: TransferRow): Promise<string | null> {
   if (transfer.kind !== 'transfer') return null;
+  // First, since an account can’t be opened without them.
+  if (!(await hasTaxDetails(orm, transfer.partyId))) return 'tax-details-missing';
   const [payee] = await orm.select().from(payees).where(eq(payees.id, transfer.partyId));
-  if (!payee?.providerAccountId || !payee.transfersEnabled) return 'account-missing';
-  return (await hasTaxDetails(orm, transfer.partyId)) ? null : 'tax-details-missing';
+  return payee?.providerAccountId && payee.transfersEnabled ? null : 'account-missing';
 }
 
 const readyPauseSeconds = 24 * 60 * 60;

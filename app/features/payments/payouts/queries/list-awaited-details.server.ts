@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { pageParty } from '#app/domain/payments/party.ts';
+import type { WaitingPart } from '#app/features/part.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+
+type Row = { profile_id: string; problem: string; currency: string; amount: string };
+
+/** Money that is a page’s and can’t be sent before its owner has said something. */
+export const awaitedDetails: WaitingPart = {
+  right: 'see to payouts',
+  rows: (ids) => sql`select profile_id from (${sums(ids)}) as awaited`,
+  async list(orm, ids) {
+    const t = words('payments');
+    const { rows } = (await orm.execute(sums(ids))) as unknown as { rows: Row[] };
+    return rows.map(({ profile_id: profileId, problem, currency, amount }) => {
+      const isTax = problem === 'tax-details-missing';
+      return {
+        profileId,
+        about: t('payouts.awaited.about', { amount: formatMinor(Number(amount), currency) }),
+        text: t(isTax ? 'payouts.awaited.tax' : 'payouts.awaited.account'),
+        button: t(isTax ? 'payouts.tax.give' : 'payouts.account.open'),
+        path: `/payouts${isTax ? '/tax' : ''}?${new URLSearchParams({ page: profileId })}`,
+        day: null,
+        until: null,
+      };
+    });
+  },
+};
+
+/** A row for each page and currency. */
+function sums(ids: string[]): SQL {
+  const parties = sql.param(ids.map(pageParty));
+  return sql`select substr(party_id, ${pageParty('').length + 1}::int) as profile_id,
+      max(problem) as problem, currency, sum(amount_minor)::text as amount
+    from transfers where state = 'waiting' and party_id = any(${parties}::text[])
+      and problem in ('tax-details-missing', 'account-missing')
+    group by party_id, currency order by 1, 3`;
+}

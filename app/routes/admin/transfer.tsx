@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { sourceName } from '#app/features/payments/ledger/words/ledger-words.ts';
 import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
 import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { TransferPage } from '#app/features/payments/transfers/components/transfer-page.tsx';
@@ -34,7 +35,8 @@ export const action = pageForms({
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   page && transferTitle(page.shown.transfer),
-  page?.shown.transfer.id,
+  page?.names[page.shown.transfer.partyId],
+  page && sourceName(page.shown.transfer, page.names),
   words('payments')('transfers.page'),
 ]);
 

@@ -28,11 +28,12 @@ export const action = pageForms({
   'force-majeure/withdrawal': answering('withdrawn'),
 });
 
-export const meta = privatePage<Loaded<typeof loader>>((page) =>
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('bookings')(page?.cancelled ? 'cancelling.cancelledTitle' : 'cancelling.title', {
     title: page?.title ?? '',
   }),
-);
+  page?.show,
+]);
 
 export default function CancellationRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <CancellationPage {...loaderData} refused={actionData} />;

@@ -39,9 +39,10 @@ function canPropose({ mayCancel, booking }: Awaited<ReturnType<typeof readCancel
   return mayCancel && booking.pendingVersion === null;
 }
 
-export const meta = privatePage<Loaded<typeof loader>>((page) =>
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('bookings')('postponing.title', { title: page?.title ?? '' }),
-);
+  page?.show,
+]);
 
 export default function Postponement({ loaderData, actionData }: Route.ComponentProps) {
   return <PostponementPage {...loaderData} refused={actionData} />;

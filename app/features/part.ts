@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import type { OutboxEvent } from '#app/db/outbox.server.ts';
+import type { Ids } from '#app/db/planned-once.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
@@ -48,7 +49,7 @@ export type Part = {
 export type WaitingPart = {
   right: ProfileRight;
   /** For each of these pages that something waits for: a row a thing, `profile_id` alone. */
-  rows: (profileIds: string[]) => SQL;
+  rows: (profileIds: Ids) => SQL;
   /** The same things, the most urgent first. */
   list: (orm: Orm, profileIds: string[]) => Promise<Task[]>;
 };

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { AdminTask, Task } from '#app/features/part.ts';
@@ -33,24 +34,37 @@ export async function countWaiting(
 type Asked = { profileId: string; kinds: number[] };
 const counters = new WeakMap<Orm, (asked: Asked) => Promise<number | null>>();
 
-/** One statement, whatever the number of pages and of kinds of things. */
+/** One statement, the same whatever the number of pages and of kinds of things. */
 async function countAll(orm: Orm, asked: Asked[]): Promise<number[]> {
-  const counted = waiting.flatMap(({ rows }, kind): SQL[] => {
-    const ids = asked.filter(({ kinds }) => kinds.includes(kind)).map((one) => one.profileId);
-    if (ids.length === 0) return [];
-    return [sql`select ${kind}::int as kind, profile_id from (${rows([...new Set(ids)])}) as one`];
-  });
-  if (counted.length === 0) return asked.map(() => 0);
-  const answer = await orm.execute(sql`
-    select kind, profile_id as id, count(*)::int as count
-    from (${sql.join(counted, sql` union all `)}) as waiting group by 1, 2`);
-  const { rows } = answer as unknown as { rows: { kind: number; id: string; count: number }[] };
+  const idsOf = (kind: number) =>
+    asked.filter(({ kinds }) => kinds.includes(kind)).map(({ profileId }) => profileId);
+  const rows = await readCounts(
+    orm,
+    Object.fromEntries(waiting.map((_, kind) => [placeOf(kind), [...new Set(idsOf(kind))]])),
+  );
   return asked.map(({ profileId, kinds }) =>
     rows
       .filter(({ kind, id }) => id === profileId && kinds.includes(kind))
       .reduce((sum, { count }) => sum + count, 0),
   );
 }
+
+const placeOf = (kind: number) => `kind_${kind}`;
+
+const readCounts = builtOnce((orm) => {
+  const counted = waiting.map(({ rows }, kind) => {
+    const ids = sql.placeholder(placeOf(kind));
+    return sql`select ${sql.raw(`${kind}`)} as kind, profile_id from (${rows(ids)}) as one`;
+  });
+  return orm
+    .select({
+      kind: sql<number>`kind`,
+      id: sql<string>`profile_id`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(sql`(${sql.join(counted, sql` union all `)}) as waiting`)
+    .groupBy(sql`1, 2`);
+});
 
 /** What waits for somebody over all their pages, the most urgent first. */
 export async function listWaiting(orm: Orm, viewer: Viewer): Promise<Task[]> {

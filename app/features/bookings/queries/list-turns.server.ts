@@ -1,5 +1,6 @@
-import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { Task, WaitingPart } from '#app/features/part.ts';
@@ -17,12 +18,12 @@ export const turns: WaitingPart = {
   list: async (orm, ids) => (await Promise.all(sides.map((side) => list(orm, side, ids)))).flat(),
 };
 
-function counted(side: Side, ids: string[]): SQL {
+function counted(side: Side, ids: Ids): SQL {
   return sql`select ${columnOf(side)} as profile_id from ${bookings} where ${isTurn(side, ids)}`;
 }
 
-function isTurn(side: Side, ids: string[]): SQL {
-  return and(inArray(columnOf(side), ids), sql`bookings.id in ${turnIds(side, ids)}`) as SQL;
+function isTurn(side: Side, ids: Ids): SQL {
+  return sql`(${columnOf(side)} = ${anyOf(ids)} and bookings.id in ${turnIds(side, ids)})`;
 }
 
 async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { fixed } from '#app/db/planned-once.server.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import type { Taken } from '#app/domain/bookings/taken.ts';
 
@@ -34,7 +35,7 @@ export function thingsTaken({ from, until, nights }: Wanted): Record<Taken, SQL<
   const night = sql`${nights} night where night.id = bookings.event_id`;
   // In a night that it shares it takes all of that; else its own night moves along.
   const isShared = sql`(exists (select from ${others} and other.event_id = night.id
-      and other.state <> all(${sql.param(overStates)}::text[]))
+      and other.state <> all(${fixed(overStates)}::text[]))
     or exists (select from event_slots where event_slots.event_id = night.id))`;
   const span = sql`case when ${isShared} and ${nightTime} && ${time}
     then tstzrange(least(night.load_in_at, ${from}), greatest(night.load_out_at, ${until}))

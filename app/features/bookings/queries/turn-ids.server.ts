@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { anyOf, fixed, type Ids } from '#app/db/planned-once.server.ts';
 import { overStates } from '#app/domain/bookings/lifecycle.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
@@ -12,35 +13,35 @@ import { takenBy } from './taken-by.server.ts';
  * to be said belongs to a night ahead or just gone, and what is to be paid is found by who pays it, so
  * that a page with thousands of nights behind it is read as quickly as a new one.
  */
-export function turnIds(side: Side, pageIds: string[]): SQL {
-  const isTheirs = sql`bookings.${sql.identifier(`${side}_id`)} = any(${sql.param(pageIds)}::text[])`;
-  const parties = sql`any(${sql.param(pageIds.map(pageParty))}::text[])`;
+export function turnIds(side: Side, pageIds: Ids): SQL {
+  const isTheirs = sql`bookings.${sql.identifier(`${side}_id`)} = ${anyOf(pageIds)}`;
+  const parties = anyOf(pageIds, pageParty(''));
   return sql`(
     select bookings.id from bookings where ${isTheirs} and bookings.load_out_at > now()
-      and bookings.state <> all(${sql.param(overStates)}::text[]) and ${isAsked(side)}
+      and bookings.state <> all(${fixed(overStates)}::text[]) and ${isAsked(side)}
     union select bookings.id from bookings where ${isTheirs}
-      and bookings.load_out_at > now() - make_interval(hours => ${releaseHours + 24})
+      and bookings.load_out_at > now() - make_interval(hours => ${fixed(releaseHours + 24)})
       and bookings.state in ('confirmed', 'played') and ${isToBeConfirmed(side)}
     ${side === 'venue' ? sql`union ${toBePaid(parties)}` : sql``})`;
 }
 
 function isAsked(side: Side): SQL {
   const isProposed = sql`exists (select from booking_proposals p where p.booking_id = bookings.id
-    and p.answered_at is null and p.by <> ${side} and bookings.ends_at > now())`;
+    and p.answered_at is null and p.by <> ${fixed(side)} and bookings.ends_at > now())`;
   const isUnsigned = sql`exists (select from contracts c
     where c.booking_id = bookings.id and c.version = bookings.pending_version
       and c.replaced_at is null and not exists (select from signatures s
-        where s.booking_id = c.booking_id and s.version = c.version and s.side = ${side}))`;
+        where s.booking_id = c.booking_id and s.version = c.version and s.side = ${fixed(side)}))`;
   // Whoever made an offer that can’t be had any more changes or withdraws it.
   const isTaken = sql`(bookings.state in ('offered', 'countered') and ${takenBy()} is not null)`;
   return sql`((coalesce(bookings.pending_until > now(), true)
-    and (coalesce(bookings.turn = ${side}, false) or ${isUnsigned} or ${isTaken})) or ${isProposed})`;
+    and (coalesce(bookings.turn = ${fixed(side)}, false) or ${isUnsigned} or ${isTaken})) or ${isProposed})`;
 }
 
 /** The performer has the money sooner by a word; the venue is asked once the performer has given it. */
 function isToBeConfirmed(side: Side): SQL {
   const hasConfirmed = (who: Side) => sql`exists (select from show_confirmations s
-    where s.booking_id = bookings.id and s.side = ${who})`;
+    where s.booking_id = bookings.id and s.side = ${fixed(who)})`;
   return sql`(bookings.starts_at <= now() and not ${hasConfirmed(side)}
     and ${side === 'performer' ? sql`true` : hasConfirmed('performer')}
     and not exists (select from releases r where r.booking_id = bookings.id)
@@ -55,7 +56,7 @@ function isToBeConfirmed(side: Side): SQL {
 function toBePaid(parties: SQL): SQL {
   return sql`select source_id from instalments join bookings on bookings.id = source_id
     where payer_id = ${parties} and source_type = 'booking' and instalments.state = 'open'
-      and due_at < now() + make_interval(days => ${payAheadDays})
+      and due_at < now() + make_interval(days => ${fixed(payAheadDays)})
       and (bookings.state not in ('accepted', 'confirmed') or now() >= bookings.ends_at
-        + make_interval(hours => ${releaseHours}, days => ${-takenAheadDays.most}))`;
+        + make_interval(hours => ${fixed(releaseHours)}, days => ${fixed(-takenAheadDays.most)}))`;
 }

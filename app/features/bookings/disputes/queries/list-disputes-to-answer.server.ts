@@ -1,5 +1,6 @@
-import { aliasedTable, and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -19,7 +20,7 @@ export const disputesToAnswer: WaitingPart = {
   list: async (orm, ids) => (await Promise.all(sides.map((side) => list(orm, side, ids)))).flat(),
 };
 
-function counted(side: Side, ids: string[]): SQL {
+function counted(side: Side, ids: Ids): SQL {
   return sql`select ${columnOf(side)} as profile_id from ${disputes}
     join ${bookings} on ${bookings.id} = ${disputes.bookingId} where ${isAsked(side, ids)}`;
 }
@@ -52,11 +53,11 @@ async function list(orm: Orm, side: Side, ids: string[]): Promise<Task[]> {
   }));
 }
 
-function isAsked(side: Side, ids: string[]): SQL {
+function isAsked(side: Side, ids: Ids): SQL {
   return and(
     eq(disputes.state, 'open'),
     ne(disputes.raisedBy, side),
-    inArray(columnOf(side), ids),
+    sql`${columnOf(side)} = ${anyOf(ids)}`,
     sql`not exists (select from ${disputeStatements}
       where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.by} = ${side})`,
   ) as SQL;

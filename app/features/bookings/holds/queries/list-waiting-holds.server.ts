@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { WaitingPart } from '#app/features/part.ts';
@@ -35,12 +36,12 @@ const whose = sql<string>`case when ${isOfPerformer} then ${performerId} else ${
 const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}
   else ${holds.expiresAt} end`.mapWith(holds.expiresAt);
 
-function isAsked(ids: string[]): SQL | undefined {
+function isAsked(ids: Ids): SQL | undefined {
   return and(
     ...[isNull(holds.endedAt), isNull(holds.confirmedAt), isNull(holds.bookingId)],
     ...[gt(holds.expiresAt, sql`now()`), sql`${kind} is not null`],
-    or(inArray(performerId, ids), inArray(venueId, ids)),
-    inArray(whose, ids),
+    sql`(${performerId} = ${anyOf(ids)} or ${venueId} = ${anyOf(ids)})`,
+    sql`${whose} = ${anyOf(ids)}`,
   );
 }
 

@@ -1,61 +1,79 @@
 import { sql } from 'drizzle-orm';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/planned-once.server.ts';
+import { readTogether } from '#app/db/read-together.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { AdminTask, Task } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { grouped } from '#app/lib/money/grouped.ts';
 import { parts } from './parts.server.ts';
 
 const waiting = parts.flatMap((part) => part.waiting ?? []);
 
-/**
- * How many things wait for somebody at each of these pages. Every page of the work shows it, so
- * that requests which come at the same moment share one statement.
- */
+/** How many things wait for somebody at each of these pages. */
 export async function countWaiting(
   orm: Orm,
   viewer: Viewer,
   profileIds: string[],
 ): Promise<Map<string, number>> {
-  let count = counters.get(orm);
-  if (!count) {
-    count = grouped((asked: Asked[]) => countAll(orm, asked));
-    counters.set(orm, count);
-  }
-  const read = count;
-  const counts = profileIds.map(async (profileId) => {
-    const kinds = waiting.flatMap(({ right }, kind) => (may(viewer, profileId, right) ? kind : []));
-    return [profileId, kinds.length > 0 ? ((await read({ profileId, kinds })) ?? 0) : 0] as const;
+  const counts = await countEach(orm, profileIds);
+  return new Map(
+    profileIds.map((profileId) => [
+      profileId,
+      waiting.reduce(
+        (sum, { right }, kind) =>
+          sum + (may(viewer, profileId, right) ? countOf(counts, profileId, kind) : 0),
+        0,
+      ),
+    ]),
+  );
+}
+
+/** What waits for somebody over all their pages, the most urgent first. */
+export async function listWaiting(orm: Orm, viewer: Viewer): Promise<Task[]> {
+  const ids = viewer.profiles.map(({ profileId }) => profileId);
+  const counts = await countEach(orm, ids);
+  const lists = await Promise.all(
+    waiting.map(({ right, list }, kind) => {
+      const theirs = ids.filter(
+        (profileId) => countOf(counts, profileId, kind) > 0 && may(viewer, profileId, right),
+      );
+      return theirs.length > 0 ? list(orm, theirs) : [];
+    }),
+  );
+  const last = Number.POSITIVE_INFINITY;
+  return lists.flat().sort((a, b) => (a.until?.getTime() ?? last) - (b.until?.getTime() ?? last));
+}
+
+/** Of each page, how many things of each kind wait. */
+type Counts = Map<string, number[]>;
+
+function countOf(counts: Counts, profileId: string, kind: number): number {
+  return counts.get(profileId)?.[kind] ?? 0;
+}
+
+async function countEach(orm: Orm, profileIds: string[]): Promise<Counts> {
+  const counted = profileIds.map(async (id) => [id, (await countAt(orm, id)) ?? []] as const);
+  return new Map(await Promise.all(counted));
+}
+
+/**
+ * Every page of the work shows what waits, so that requests which come at the same moment share one
+ * statement, the same whatever the number of pages and of kinds of things.
+ */
+const countAt = readTogether((orm) => async (profileIds) => {
+  const rows = await readCounts(orm, { profileIds: [...new Set(profileIds)] });
+  return profileIds.map((profileId) => {
+    const theirs = rows.filter(({ id }) => id === profileId);
+    return waiting.map((_, kind) => theirs.find((row) => row.kind === kind)?.count ?? 0);
   });
-  return new Map(await Promise.all(counts));
-}
-
-type Asked = { profileId: string; kinds: number[] };
-const counters = new WeakMap<Orm, (asked: Asked) => Promise<number | null>>();
-
-/** One statement, the same whatever the number of pages and of kinds of things. */
-async function countAll(orm: Orm, asked: Asked[]): Promise<number[]> {
-  const idsOf = (kind: number) =>
-    asked.filter(({ kinds }) => kinds.includes(kind)).map(({ profileId }) => profileId);
-  const rows = await readCounts(
-    orm,
-    Object.fromEntries(waiting.map((_, kind) => [placeOf(kind), [...new Set(idsOf(kind))]])),
-  );
-  return asked.map(({ profileId, kinds }) =>
-    rows
-      .filter(({ kind, id }) => id === profileId && kinds.includes(kind))
-      .reduce((sum, { count }) => sum + count, 0),
-  );
-}
-
-const placeOf = (kind: number) => `kind_${kind}`;
+});
 
 const readCounts = builtOnce((orm) => {
-  const counted = waiting.map(({ rows }, kind) => {
-    const ids = sql.placeholder(placeOf(kind));
-    return sql`select ${sql.raw(`${kind}`)} as kind, profile_id from (${rows(ids)}) as one`;
-  });
+  const ids = sql.placeholder('profileIds');
+  const counted = waiting.map(
+    ({ rows }, kind) => sql`select ${fixed(kind)} as kind, profile_id from (${rows(ids)}) as one`,
+  );
   return orm
     .select({
       kind: sql<number>`kind`,
@@ -65,19 +83,6 @@ const readCounts = builtOnce((orm) => {
     .from(sql`(${sql.join(counted, sql` union all `)}) as waiting`)
     .groupBy(sql`1, 2`);
 });
-
-/** What waits for somebody over all their pages, the most urgent first. */
-export async function listWaiting(orm: Orm, viewer: Viewer): Promise<Task[]> {
-  const lists = await Promise.all(
-    waiting.map(({ right, list }) => {
-      const ids = viewer.profiles.map(({ profileId }) => profileId);
-      const theirs = ids.filter((profileId) => may(viewer, profileId, right));
-      return theirs.length > 0 ? list(orm, theirs) : [];
-    }),
-  );
-  const last = Number.POSITIVE_INFINITY;
-  return lists.flat().sort((a, b) => (a.until?.getTime() ?? last) - (b.until?.getTime() ?? last));
-}
 
 /** What waits for administrators: what people disagree on before what is stuck. */
 export async function listForAdmins(orm: Orm): Promise<AdminTask[]> {

@@ -6,16 +6,17 @@ import { applications } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
+import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
+import { columnOf } from './list-bookings.server.ts';
 
 /** The way to a first date: performers apply or ask for one, venues offer one. */
 export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const t = words('bookings');
   const ids = pages.map(({ profileId }) => profileId);
   const begun = await findPages(orm, ids, [
-    oneIn(orm, bookings, eq(bookings.venueId, profiles.id)),
-    oneIn(orm, bookings, eq(bookings.performerId, profiles.id)),
+    ...sides.map((side) => oneBooking(orm, side)),
     oneIn(orm, holds, eq(holds.performerId, profiles.id)),
     oneIn(orm, applications, eq(applications.performerId, profiles.id)),
   ]);
@@ -30,13 +31,20 @@ export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<F
 /** The pages with a booking that both sides have signed. */
 export function findPagesAtWork(orm: Orm, profileIds: string[]): Promise<string[]> {
   const isSigned = isNotNull(bookings.signedVersion);
-  return findPages(orm, profileIds, [
-    oneIn(orm, bookings, and(eq(bookings.venueId, profiles.id), isSigned)),
-    oneIn(orm, bookings, and(eq(bookings.performerId, profiles.id), isSigned)),
-  ]);
+  return findPages(orm, profileIds, [...sides.map((side) => oneBooking(orm, side, isSigned))]);
 }
 
-/** Looks no further than the first, however many there are. */
+/** The first by the index, however many others have; an `exists` may be answered from all rows. */
+function oneBooking(orm: Orm, side: Side, condition?: SQL): SQL {
+  const first = orm
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(and(eq(columnOf(side), profiles.id), condition))
+    .orderBy(bookings.loadOutAt)
+    .limit(1);
+  return sql`${first} is not null`;
+}
+
 function oneIn(orm: Orm, table: PgTable, condition: SQL | undefined): SQL {
   return exists(orm.select({ one: sql`1` }).from(table).where(condition));
 }

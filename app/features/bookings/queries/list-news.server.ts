@@ -1,57 +1,25 @@
-import { aliasedTable, and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, gt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { anyOf, fixed } from '#app/db/planned-once.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { otherSide, sides } from '#app/domain/bookings/terms/terms.ts';
+import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { News } from '#app/features/part.ts';
 import { nameOf, sentenceOf } from '../words/booking-words.ts';
+import { columnOf } from './list-bookings.server.ts';
 
 const most = 8;
 
 /** What others did, or the clock, to the bookings of these pages. */
 export async function listNews(orm: Orm, ids: string[], since: Date): Promise<News[]> {
-  const venue = aliasedTable(profiles, 'venue');
-  const performer = aliasedTable(profiles, 'performer');
-  const own = { venue: bookings.venueId, performer: bookings.performerId };
-  const lists = await Promise.all(
-    sides.map((side) =>
-      orm
-        .select({
-          id: bookingHistory.id,
-          bookingId: bookings.id,
-          at: bookingHistory.at,
-          by: bookingHistory.by,
-          action: bookingHistory.action,
-          from: bookingHistory.from,
-          to: bookingHistory.to,
-          facts: bookingHistory.facts,
-          day: events.day,
-          venue: { displayName: venue.displayName },
-          performer: { displayName: performer.displayName },
-        })
-        .from(bookings)
-        .innerJoin(bookingHistory, eq(bookingHistory.bookingId, bookings.id))
-        .innerJoin(events, eq(events.id, bookings.eventId))
-        .leftJoin(venue, eq(venue.id, bookings.venueId))
-        .leftJoin(performer, eq(performer.id, bookings.performerId))
-        .where(
-          and(
-            inArray(own[side], ids),
-            // Older ones hardly change any more; the index finds the rest.
-            gt(bookings.loadOutAt, sql`now() - interval '60 days'`),
-            gt(bookings.updatedAt, since),
-            gt(bookingHistory.at, since),
-            ne(bookingHistory.by, side),
-          ),
-        )
-        .orderBy(desc(bookingHistory.at), desc(bookingHistory.id))
-        .limit(most)
-        .then((rows) => rows.map((row) => ({ ...row, side }))),
-    ),
-  );
-  return lists.flat().map(({ bookingId, side, day, venue, performer, ...entry }) => {
-    const named = { parties: { venue, performer } };
+  const rows = await readNews(orm, { ids, since: since.toISOString() });
+  return rows.map(({ bookingId, side, day, venue, performer, ...entry }) => {
+    const named = {
+      parties: { venue: { displayName: venue }, performer: { displayName: performer } },
+    };
     return {
       path: `/bookings/${bookingId}`,
       about: nameOf(named, otherSide(side)),
@@ -60,4 +28,44 @@ export async function listNews(orm: Orm, ids: string[], since: Date): Promise<Ne
       at: entry.at,
     };
   });
+}
+
+const readNews = builtOnce((orm) => unionAll(selectOf(orm, 'venue'), selectOf(orm, 'performer')));
+
+function selectOf(orm: Orm, side: Side) {
+  const venue = aliasedTable(profiles, 'venue');
+  const performer = aliasedTable(profiles, 'performer');
+  const since = sql`${sql.placeholder('since')}::timestamptz`;
+  return orm
+    .select({
+      id: bookingHistory.id,
+      bookingId: sql<string>`${bookings.id}`.as('booking_id'),
+      side: sql<Side>`${fixed(side)}`.as('side'),
+      at: bookingHistory.at,
+      by: bookingHistory.by,
+      action: bookingHistory.action,
+      from: bookingHistory.from,
+      to: bookingHistory.to,
+      facts: bookingHistory.facts,
+      day: events.day,
+      venue: sql<string | null>`${venue.displayName}`.as('venue_name'),
+      performer: sql<string | null>`${performer.displayName}`.as('performer_name'),
+    })
+    .from(bookings)
+    .innerJoin(bookingHistory, eq(bookingHistory.bookingId, bookings.id))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(venue, eq(venue.id, bookings.venueId))
+    .leftJoin(performer, eq(performer.id, bookings.performerId))
+    .where(
+      and(
+        sql`${columnOf(side)} = ${anyOf(sql.placeholder('ids'))}`,
+        // Older ones hardly change any more; the index finds the rest.
+        gt(bookings.loadOutAt, sql`now() - interval '60 days'`),
+        gt(bookings.updatedAt, since),
+        gt(bookingHistory.at, since),
+        sql`${bookingHistory.by} <> ${fixed(side)}`,
+      ),
+    )
+    .orderBy(desc(bookingHistory.at), desc(bookingHistory.id))
+    .limit(most);
 }

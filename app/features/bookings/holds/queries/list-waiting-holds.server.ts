@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
 import { holds } from '#app/db/schema/holds.ts';

@@ -1,9 +1,12 @@
-import { aliasedTable, and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { anyOf, fixed } from '#app/db/planned-once.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { instalments, transfers } from '#app/db/schema/payments.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { otherSide, sides } from '#app/domain/bookings/terms/terms.ts';
+import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { Expected } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -15,51 +18,53 @@ const most = 6;
 
 /** What venues have to pay next and performers may expect, and what is on its way to a bank. */
 export async function listExpected(orm: Orm, ids: string[]): Promise<Expected[]> {
-  const [toPay, toGet, underWay] = await Promise.all([
-    ...sides.map((side) => listInstalments(orm, side, ids)),
-    listTransfers(orm, ids),
-  ]);
-  return [...(toPay ?? []), ...(toGet ?? []), ...(underWay ?? [])];
+  return (await Promise.all([listInstalments(orm, ids), listTransfers(orm, ids)])).flat();
 }
 
-/** The day is the last one on which it can be paid, on the venue’s clock. */
-async function listInstalments(
-  orm: Orm,
-  side: 'venue' | 'performer',
-  ids: string[],
-): Promise<Expected[]> {
+async function listInstalments(orm: Orm, ids: string[]): Promise<Expected[]> {
   const t = words('bookings');
-  const other = aliasedTable(profiles, 'other');
+  const rows = await readInstalments(orm, { ids });
+  return rows.map(({ id, side, profileId, other, on, ...row }) => {
+    const paidMinor = side === 'venue' ? row.amountMinor + row.feeMinor : row.amountMinor;
+    const values = { other: nameInText(other), amount: formatMinor(paidMinor, row.currency) };
+    const text = t(side === 'venue' ? 'money.today.pay' : 'money.today.paid', values);
+    return { profileId, path: `/bookings/${id}/payments`, text, on };
+  });
+}
+
+const readInstalments = builtOnce((orm) =>
+  unionAll(selectOf(orm, 'venue'), selectOf(orm, 'performer')),
+);
+
+/** The day is the last one on which it can be paid, on the venue’s clock. */
+function selectOf(orm: Orm, side: Side) {
   const { amountMinor, feeMinor, currency, dueAt } = instalments;
-  const rows = await orm
+  return orm
     .select({
       ...{ amountMinor, feeMinor, currency },
-      on: sql<string>`to_char((${dueAt} - interval '1 second') at time zone ${bookings.timeZone}, 'YYYY-MM-DD')`,
+      on: sql<string>`to_char((${dueAt} - interval '1 second') at time zone ${bookings.timeZone}, 'YYYY-MM-DD')`.as(
+        'on',
+      ),
       id: bookings.id,
-      profileId: columnOf(side),
-      other: other.displayName,
+      side: sql<Side>`${fixed(side)}`.as('side'),
+      profileId: sql<string>`${columnOf(side)}`.as('profile_id'),
+      other: profiles.displayName,
     })
     .from(bookings)
     .innerJoin(
       instalments,
-      and(eq(instalments.sourceType, 'booking'), eq(instalments.sourceId, bookings.id)),
+      and(sql`${instalments.sourceType} = 'booking'`, eq(instalments.sourceId, bookings.id)),
     )
-    .leftJoin(other, eq(other.id, columnOf(otherSide(side))))
+    .leftJoin(profiles, eq(profiles.id, columnOf(otherSide(side))))
     .where(
       and(
-        inArray(columnOf(side), ids),
+        sql`${columnOf(side)} = ${anyOf(sql.placeholder('ids'))}`,
         gt(bookings.loadOutAt, sql`now()`),
-        eq(instalments.state, 'open'),
+        sql`${instalments.state} = 'open'`,
       ),
     )
     .orderBy(asc(dueAt), asc(instalments.id))
     .limit(most);
-  return rows.map(({ id, profileId, other, on, ...row }) => {
-    const paidMinor = side === 'venue' ? row.amountMinor + row.feeMinor : row.amountMinor;
-    const values = { other: nameInText(other), amount: formatMinor(paidMinor, row.currency) };
-    const text = t(side === 'venue' ? 'money.today.pay' : 'money.today.paid', values);
-    return { profileId: profileId ?? '', path: `/bookings/${id}/payments`, text, on };
-  });
 }
 
 async function listTransfers(orm: Orm, ids: string[]): Promise<Expected[]> {

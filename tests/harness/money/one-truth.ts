@@ -85,6 +85,7 @@ export async function seeEverywhere(
       payouts: textOf(
         createElement(PayoutsPage, {
           ...ofPage,
+          isPaid: userType === 'artist',
           payouts,
           canOpen: true,
           years: [],

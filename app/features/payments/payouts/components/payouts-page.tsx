@@ -20,6 +20,8 @@ type Props = {
   /** The page and what it is called; null for a person. */
   profileId: string | null;
   page: string | null;
+  /** False for venues, who pay. */
+  isPaid: boolean;
   reader: { timeZone: string };
   /** What was done just before. */
   done: 'tax' | undefined;
@@ -31,7 +33,20 @@ type Props = {
 /** How somebody gets their money: what is missing for it, what waits, and what was sent. */
 export function PayoutsPage(props: Props) {
   const t = words('payments');
-  const { page, done } = props;
+  const { page, isPaid, done, address } = props;
+  if (!isPaid)
+    return (
+      <div className="band">
+        <PageHead title={t('payouts.title')}>{t('payouts.ofVenue', { page: page ?? '' })}</PageHead>
+        <div className="stack">
+          {done && <Message tone="good">{t(`${done}.done`)}</Message>}
+          <p className="links">
+            <a href={`${address}/tax`}>{t('tax.title')}</a>
+            <a href="/documents">{t('payouts.documents.title')}</a>
+          </p>
+        </div>
+      </div>
+    );
   const lead = page === null ? t('payouts.ofPerson') : t('payouts.ofPage', { page });
   return (
     <div className="band">

@@ -125,6 +125,7 @@ export default [
     ...page('dispute', './routes/disputes/dispute.tsx', ['statements', 'agreement', 'withdrawal']),
   ]),
   route('holds/new', './routes/holds/new-hold.tsx'),
+  route('holds/invitations/:token', './routes/holds/invitation.tsx'),
   ...prefix('profiles/:profileId/holds', [
     ...page('', './routes/holds/holds.tsx', ['settings']),
     ...['release', 'challenge', 'confirmation', 'refusal'].map((task) =>

@@ -9,6 +9,8 @@ export type MailContent = {
   /** The one thing to do. Its address is also written out. */
   action?: { label: string; url: string };
   footnote?: string;
+  /** Where mails like this are stopped. */
+  stop?: { label: string; url: string };
 };
 
 /** Whom mails come from. */
@@ -16,7 +18,7 @@ export type Sender = { product: string; company: string; supportEmail: string; s
 
 /** The frame of every mail, by day and by night. Tables and plain styles: mail programs are old. */
 export function MailFrame({ sender, content }: { sender: Sender; content: MailContent }) {
-  const { heading, paragraphs, action, footnote } = content;
+  const { heading, paragraphs, action, footnote, stop } = content;
   const language = currentLanguage();
   return (
     <html dir={directionOf(language)} lang={language}>
@@ -55,6 +57,13 @@ export function MailFrame({ sender, content }: { sender: Sender; content: MailCo
             {footnote && (
               <p className="muted" style={smallStyle}>
                 {footnote}
+              </p>
+            )}
+            {stop && (
+              <p className="muted" style={smallStyle}>
+                <a className="muted" href={stop.url} style={smallStyle}>
+                  {stop.label}
+                </a>
               </p>
             )}
             <Foot {...sender} />

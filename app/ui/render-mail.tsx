@@ -21,13 +21,14 @@ export function renderMail(
 
 function plainText(
   { product, company, supportEmail, site }: Sender,
-  { heading, paragraphs, action, footnote }: MailContent,
+  { heading, paragraphs, action, footnote, stop }: MailContent,
 ): string {
   const parts = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote ? [footnote] : []),
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
     [
       // What mail programs know as the start of a signature.
       '-- ',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { strangerOutcomes } from '#app/domain/accounts/limits.ts';
 import { holdEnds } from '#app/domain/bookings/holds/hold.ts';
 import { holdStates } from '#app/domain/bookings/holds/hold-rules.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
@@ -67,6 +68,10 @@ const hold = z.object({
     .optional()
     .describe('For venues; null for a performer without a page.'),
   performerName: z.string().nullable().optional(),
+  isInvited: z
+    .boolean()
+    .optional()
+    .describe('For venues: whether a performer without a page was emailed.'),
 });
 
 addCall(holdsApi, {
@@ -131,6 +136,10 @@ addCommand(holdsApi, placeHolds, {
   answer: z.object({
     holdIds: z.array(id).describe('In the order of the dates.'),
     isGranted: z.boolean().describe('Whether they are holds at once, rather than requests.'),
+    mail: z
+      .enum(strangerOutcomes)
+      .nullable()
+      .describe('What came of the email to a performer without a page; null if there was none.'),
   }),
   status: 201,
 });

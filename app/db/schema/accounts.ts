@@ -163,6 +163,28 @@ export const attempts = pgTable(
   ],
 );
 
+/** Mails to people without an account, in the name of a page: no address stands here in the clear. */
+export const strangerMails = pgTable(
+  'stranger_mails',
+  {
+    /** Of the token in its link: the right to what it offers, and to be left alone. */
+    tokenHash: text('token_hash').primaryKey(),
+    addressHash: text('address_hash').notNull(),
+    pageId: text('page_id').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('stranger_mails_page').on(table.pageId, table.sentAt),
+    index('stranger_mails_address').on(table.addressHash, table.sentAt),
+  ],
+);
+
+/** Whoever wants no such mail any more. */
+export const refusedAddresses = pgTable('refused_addresses', {
+  addressHash: text('address_hash').primaryKey(),
+  refusedAt: moment('refused_at').notNull().defaultNow(),
+});
+
 /** Codes that have been used, so that each works once however often it is sent at the same time. */
 export const usedCodes = pgTable(
   'used_codes',

@@ -75,6 +75,8 @@ export const holds = pgTable(
     performerId: text('performer_id').references(() => profiles.id, { onDelete: 'cascade' }),
     /** Whom a venue holds the date for who has no page; null for whoever has one. */
     performerName: text('performer_name'),
+    /** Of the link in the mail to them, which hands it over to their page. */
+    inviteHash: text('invite_hash'),
     tourId: text('tour_id').references(() => tours.id, { onDelete: 'set null' }),
     placedBy: side('placed_by').notNull(),
     placedAt: moment('placed_at').notNull().defaultNow(),
@@ -106,6 +108,7 @@ export const holds = pgTable(
     index('holds_venue').on(table.venueId, table.day),
     index('holds_performer').on(table.performerId, table.day),
     index('holds_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    uniqueIndex('holds_invite').on(table.inviteHash),
     index('holds_due').on(table.expiresAt).where(sql`${table.endedAt} is null`),
   ],
 );

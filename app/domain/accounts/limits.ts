@@ -50,3 +50,17 @@ export type LimitedMessage = keyof typeof messageLimits;
 
 /** Comments are mailed together, so long after the first of them. */
 export const commentsMailedAfterSeconds = 180;
+
+/**
+ * How often a page may have an address mailed of which nobody knows whose it is: in a day and in a
+ * month, and one address within so many days, by this page and by all.
+ */
+export const strangerLimits = {
+  aDay: 5,
+  aMonth: 20,
+  toAddress: { days: 7, byPage: 1, byAll: 3 },
+} as const;
+
+/** What came of it; everything but the first says why there is no mail. */
+export const strangerOutcomes = ['emailed', 'refuses', 'often', 'dayFull', 'monthFull'] as const;
+export type StrangerOutcome = (typeof strangerOutcomes)[number];

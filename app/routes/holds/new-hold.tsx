@@ -56,7 +56,8 @@ export const action = formAction(placeHolds, {
       ? { as: venueId, performerId: asked.performerId, nights }
       : { performerId: as, nights };
   },
-  to: ({ as }, { isGranted }) => `/profiles/${as}/holds?done=${isGranted ? 'placed' : 'asked'}`,
+  to: ({ as }, { isGranted, mail }) =>
+    `/profiles/${as}/holds?done=${mail ?? (isGranted ? 'placed' : 'asked')}`,
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>

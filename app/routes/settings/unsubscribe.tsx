@@ -9,9 +9,9 @@ import type { Route } from './+types/unsubscribe';
 
 /** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { secret } = context.get(servicesContext);
+  const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {
-    const { topic } = readUnsubscribe(secret, tokenOf(request));
+    const { topic } = await readUnsubscribe({ orm: database.orm, secret }, tokenOf(request));
     return { topic };
   });
 }
@@ -32,17 +32,26 @@ export const meta = privatePage(() => words('accounts')('unsubscribe.title'));
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('accounts');
-  const topic = t(`settings.mail.${loaderData.topic}`);
+  const isStranger = loaderData.topic === null;
+  const topic = loaderData.topic === null ? '' : t(`settings.mail.${loaderData.topic}`);
   if (actionData)
     return (
-      <TaskPage title={t('unsubscribe.done')} lead={t('unsubscribe.doneLead', { topic })}>
-        <p>
-          <a href="/settings#mail">{t('unsubscribe.settings')}</a>
-        </p>
+      <TaskPage
+        title={t('unsubscribe.done')}
+        lead={t(isStranger ? 'unsubscribe.strangerDone' : 'unsubscribe.doneLead', { topic })}
+      >
+        {!isStranger && (
+          <p>
+            <a href="/settings#mail">{t('unsubscribe.settings')}</a>
+          </p>
+        )}
       </TaskPage>
     );
   return (
-    <TaskPage title={t('unsubscribe.title')} lead={t('unsubscribe.lead', { topic })}>
+    <TaskPage
+      title={t('unsubscribe.title')}
+      lead={t(isStranger ? 'unsubscribe.strangerLead' : 'unsubscribe.lead', { topic })}
+    >
       <form className="form" method="post">
         <div className="row">
           <Button tone="spotlight">{t('unsubscribe.do')}</Button>

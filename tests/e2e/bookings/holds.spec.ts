@@ -148,6 +148,38 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: /Hold for Malva & Sal/ })).toBeVisible();
   });
 
+  test('whoever has no page is mailed, makes one, and takes the hold over', async ({ page }) => {
+    const day = dayIn(77);
+    await signIn(page, demoPeople.venue);
+    await page.goto('/holds/new?named=yes');
+    await page.getByLabel('Performer').fill('Banda Nova');
+    await page.getByLabel('Their email').fill('banda-nova@people.example');
+    await page.getByLabel('Day').fill(day);
+    await page.getByRole('button', { name: 'Place hold' }).click();
+    await expect(page.getByRole('status')).toContainText('emailed the performer a link');
+    await expect(page.getByText('We’ve emailed them a link to take over the hold.')).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: /Cinema Candeia is holding .* for you/ }).click();
+    await page.getByRole('link', { name: /holds\/invitations/ }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(/^Cinema Candeia is holding .* for you$/);
+    await page.getByRole('link', { name: 'Create a page' }).click();
+    await page.getByLabel('Your name').fill('Banda Nova');
+    await page.getByLabel('Date of birth').fill('1990-05-06');
+    await page.getByLabel('Email').fill('banda-nova@people.example');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: 'Confirm your address' }).first().click();
+    await page.getByRole('link', { name: /sign-up\/confirm/ }).click();
+    await page.getByLabel('New password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    await page.getByRole('button', { name: 'Take over hold' }).click();
+    await expect(title).toHaveText(/^Hold at Cinema Candeia/);
+    await expect(page.getByText('1st hold', { exact: true })).toBeVisible();
+  });
+
   test('a venue holds a date for somebody, sets its hours, and refuses with a reason', async ({
     page,
   }) => {
@@ -249,10 +281,20 @@ test('these pages can be used by everybody', async ({ page }) => {
     await expectAccessible(page);
   }
   await page.getByLabel('Performer').fill('Os Sem Página');
+  await page.getByLabel('Their email').fill('os-sem-pagina@people.example');
   await page.getByLabel('Day').fill(dayIn(103));
   await page.getByRole('button', { name: 'Place hold' }).click();
   await page.getByRole('link', { name: 'They have a page now' }).click();
   await page.waitForURL(/holds\/[^/]+\/page$/);
   await page.goto(`${page.url()}?with=malva-e-sal`);
+  await expectAccessible(page);
+  await page.context().clearCookies();
+  await page.goto('/outbox');
+  await page
+    .getByRole('link', { name: /Cinema Candeia is holding .* for you/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /holds\/invitations/ }).click();
+  await page.waitForURL(/holds\/invitations/);
   await expectAccessible(page);
 });

@@ -1,10 +1,13 @@
-import { managed, type Row, signedIn } from './rights-cells.ts';
+import { everybody, managed, type Row, signedIn } from './rights-cells.ts';
 
 /** Holds and tours of a page. Each scene is an artist's, with the first hold of a night. */
 export const holdRights: Record<string, Row> = {
   // Without a venue in the address there is nothing to ask for.
   'GET /holds/new': { ...signedIn('not found'), query: '?venue=none' },
   'POST /holds/new': signedIn('refused'),
+  // The link of a mail: nobody here has been sent one.
+  'GET /holds/invitations/:token': everybody('not found'),
+  'POST /holds/invitations/:token': signedIn('not found'),
   'GET /profiles/:profileId/holds': managed('shown'),
   // How holds are taken is for venues to say.
   'GET /profiles/:profileId/holds/settings': managed('shown'),

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { MailChoice } from '#app/db/outbox.server.ts';
-import { accounts } from '#app/db/schema/accounts.ts';
+import { accounts, refusedAddresses, strangerMails } from '#app/db/schema/accounts.ts';
 import { type MailTopic, mailTopics } from '#app/domain/accounts/mail-choices.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { readSigned, signText } from '#app/platform/token.server.ts';
+import { hashOfToken, readSigned, signText } from '#app/platform/token.server.ts';
 import { logSecurity } from './log-security.server.ts';
 
 /** Keeps these addresses from being good for anything else that is sealed. */
@@ -20,29 +20,37 @@ export function unsubscribeUrl(
   return `${brand.site}/unsubscribe?${new URLSearchParams({ token })}`;
 }
 
-/**
- * What such an address stops.
- * @throws AppError `not-found` for one that was never made here
- */
-export function readUnsubscribe(
-  secret: string,
-  token: string,
-): { accountId: string; topic: MailTopic } {
+type Stopping = { orm: Orm; secret: string };
+
+/** What such an address stops: a kind of mail to an account, or all to somebody without one. */
+type Stopped = { accountId: string; topic: MailTopic } | { addressHash: string; topic: null };
+
+/** @throws AppError `not-found` for one that was never made here */
+export async function readUnsubscribe({ orm, secret }: Stopping, token: string): Promise<Stopped> {
   const [accountId, key] = readSigned(secret, purpose, token)?.split('.') ?? [];
   const topic = mailTopics.find((each) => each.key === key && each.isOptional);
-  if (!accountId || !topic) throw new AppError('not-found', words('accounts')('unsubscribe.none'));
-  return { accountId, topic: topic.key };
+  if (accountId && topic) return { accountId, topic: topic.key };
+  const [mail] = await orm
+    .select({ addressHash: strangerMails.addressHash })
+    .from(strangerMails)
+    .where(eq(strangerMails.tokenHash, hashOfToken(token)));
+  if (!mail) throw new AppError('not-found', words('accounts')('unsubscribe.none'));
+  return { ...mail, topic: null };
 }
 
 /**
- * Stops one kind of mail for whoever has its address; once more changes nothing.
+ * Stops mail for whoever has such an address; once more changes nothing.
  * @throws AppError `not-found`
  */
-export async function stopMails(
-  { orm, secret }: { orm: Orm; secret: string },
-  token: string,
-): Promise<void> {
-  const { accountId, topic } = readUnsubscribe(secret, token);
+export async function stopMails(stopping: Stopping, token: string): Promise<void> {
+  const { orm } = stopping;
+  const stopped = await readUnsubscribe(stopping, token);
+  if (stopped.topic === null) {
+    const { addressHash } = stopped;
+    await orm.insert(refusedAddresses).values({ addressHash }).onConflictDoNothing();
+    return;
+  }
+  const { accountId, topic } = stopped;
   await orm.transaction(async (tx) => {
     const [account] = await tx
       .update(accounts)

@@ -4,6 +4,7 @@ import {
   attempts,
   idempotencyKeys,
   sessions,
+  strangerMails,
   usedCodes,
   verifications,
 } from '#app/db/schema/accounts.ts';
@@ -20,6 +21,8 @@ export async function sweepExpired(orm: Orm): Promise<void> {
   await orm.delete(usedCodes).where(lt(usedCodes.expiresAt, now));
   const forgotten = sql`now() - make_interval(mins => ${longestMinutes})`;
   await orm.delete(attempts).where(lt(attempts.windowStart, forgotten));
+  // For as long as somebody may still find the mail whose link stops them.
+  await orm.delete(strangerMails).where(lt(strangerMails.sentAt, sql`now() - interval '1 year'`));
   const yesterday = sql`now() - interval '24 hours'`;
   await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday));
 }

@@ -4,7 +4,7 @@ import { noteLimits } from '#app/domain/bookings/note-limits.ts';
 import { flag, list } from '#app/fields/choices.ts';
 import { id, idOf } from '#app/fields/ids.ts';
 import { minute, whole } from '#app/fields/numbers.ts';
-import { text } from '#app/fields/texts.ts';
+import { email, text } from '#app/fields/texts.ts';
 import { day, dayOf } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -31,6 +31,12 @@ export const placing = z.object({
   performerName: text(holdLimits.performerName, {
     label: () => t('holds.new.performerName'),
     description: 'A performer without a page.',
+  }).optional(),
+  performerEmail: email({
+    label: () => t('holds.new.performerEmail'),
+    hint: () => t('holds.new.performerEmailHint'),
+    description:
+      'For a performer without a page: emailed once, about the first of the dates, with a link to take over the hold.',
   }).optional(),
   tourId: idOf({ description: 'A tour of the performer that these belong to.' })
     .nullable()
@@ -60,6 +66,11 @@ export const ofHold = z.object({ holdId: id });
 /** To the page of whoever had none when it was placed. */
 export const handingOver = ofHold.extend({
   performerId: idOf({ error: () => t('holds.refused.noPerformer') }),
+});
+
+/** By the link in a mail to whoever had no page. */
+export const takingOver = z.object({
+  token: text(64, { least: 1, description: 'The end of the link in the mail.' }),
 });
 
 export const refusal = ofHold.extend({

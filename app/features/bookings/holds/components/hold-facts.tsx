@@ -39,6 +39,7 @@ export function HoldFacts({ hold }: { hold: ShownHold }) {
       {placedBy === 'venue' && (
         <small>{t(isVenue ? 'holds.list.byYou' : 'holds.list.placedByVenue')}</small>
       )}
+      {isVenue && hold.isInvited && state !== 'ended' && <small>{t('holds.list.invited')}</small>}
       {[note, reason].map(
         (said) =>
           said && (

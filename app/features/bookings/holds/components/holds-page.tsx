@@ -1,3 +1,4 @@
+import { strangerLimits, strangerOutcomes } from '#app/domain/accounts/limits.ts';
 import type { HoldSettings } from '#app/domain/bookings/holds/hold-rules.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -15,6 +16,7 @@ import { VenueHolds } from './venue-holds.tsx';
 
 /** What may have been done just before, as the address says it. */
 export const holdSteps = [
+  ...strangerOutcomes,
   'placed',
   'asked',
   'offerWanted',
@@ -29,6 +31,9 @@ export const holdSteps = [
   'kept',
 ] as const;
 type HoldStep = (typeof holdSteps)[number];
+
+const { aDay, aMonth, toAddress } = strangerLimits;
+const limits = { aDay, aMonth, days: toAddress.days };
 
 export type ShownHolds = { profileId: string; pageName: string | null; ended: ShownHold[] } & (
   | { kind: 'performer'; holds: Written<OwnHold>[]; tours: Tour[] }
@@ -47,7 +52,11 @@ export function HoldsPage({ shown, done, refused }: Props) {
         {t(`holds.list.lead.${kind}`)}
       </PageHead>
       <div className="stack">
-        {done && <Message tone="good">{t(`holds.done.${done}`)}</Message>}
+        {done && (
+          <Message tone={isUnsent(done) ? 'plain' : 'good'}>
+            {t(`holds.done.${done}`, limits)}
+          </Message>
+        )}
         {refused && <Message tone="bad">{refused.message}</Message>}
       </div>
       {shown.kind === 'performer' ? (
@@ -64,4 +73,9 @@ export function HoldsPage({ shown, done, refused }: Props) {
       )}
     </div>
   );
+}
+
+/** The hold is placed, and its mail isn’t sent. */
+function isUnsent(done: HoldStep): boolean {
+  return done !== 'emailed' && strangerOutcomes.some((outcome) => outcome === done);
 }

@@ -87,7 +87,10 @@ function Form({ form, currentId, begun, refused }: Props) {
   return (
     <PostForm className="form" action={`/holds/new?${at}`}>
       {other === null && (
-        <InputField of={formFields(placing, refused).performerName} autoComplete="off" />
+        <>
+          <InputField of={formFields(placing, refused).performerName} autoComplete="off" />
+          <InputField of={formFields(placing, refused).performerEmail} autoComplete="off" />
+        </>
       )}
       {side === 'performer' && (
         <SelectField

@@ -16,6 +16,7 @@ type HoldMailToVenue =
   | 'asked'
   | 'offerWanted'
   | 'withdrawn'
+  | 'takenOver'
   | 'released'
   | 'challengeBegun'
   | 'confirmed'

@@ -77,6 +77,8 @@ export type VenueHold = ListedHold & {
   performerName: string | null;
   /** Whether there is a page to look at. */
   isPublic: boolean;
+  /** Whether whoever has no page was mailed. */
+  isInvited: boolean;
 };
 
 /** Those that are asked for or stand, those that have ended, the latest first, or one. */
@@ -143,7 +145,8 @@ export async function listVenueHolds(
       const performerName = row.page ? row.page.displayName : named;
       const isPublic = row.page?.publishedAt != null && row.page.hiddenAt === null;
       const hold = listed({ ...row, timeZone: venue?.timeZone ?? null }, standingOf(row.hold));
-      return { ...hold, performerId, performerName, isPublic };
+      const isInvited = row.hold.inviteHash !== null;
+      return { ...hold, performerId, performerName, isPublic, isInvited };
     })
     .filter(isOf(which));
 }

@@ -72,6 +72,7 @@ const isForVenue: Record<HoldMail, boolean> = {
   asked: true,
   offerWanted: true,
   withdrawn: true,
+  takenOver: true,
   released: true,
   challengeBegun: true,
   confirmed: true,

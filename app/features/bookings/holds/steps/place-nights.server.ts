@@ -32,6 +32,7 @@ import {
 import type { Stores } from '../commands/end-hold.server.ts';
 import type { HoldMail } from '../emails/hold-mail.tsx';
 import type { placing } from '../fields.ts';
+import { invitePerformer } from './invite-performer.server.ts';
 import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
 
 type Asked = z.output<typeof placing> & {
@@ -62,18 +63,25 @@ export function placeNights(
       toPageIds: nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId)),
     });
     const ids = new Map<PlannedNight, string>();
-    const notice: HoldNotice[] = [];
+    const notice: (HoldNotice & Placed)[] = [];
     for (const night of inLockOrder(nights)) {
-      const { id, ...placed } = await placeOne(tx, brand, night, {
+      const placed = await placeOne(tx, brand, night, {
         ...{ ...input, performerName, placedBy, now, wantsOffer },
       });
-      ids.set(night, id);
-      const hold = { id, ...night, performerId, performerName };
+      ids.set(night, placed.id);
+      const hold = { id: placed.id, ...night, performerId, performerName };
       notice.push({ hold, ...placed, note: input.note });
     }
     await notifyOfHolds(tx, brand, notice);
     const isGranted = notice.every(({ kind }) => kind !== 'requested');
-    return { holdIds: nights.map((night) => ids.get(night) ?? ''), isGranted };
+    const holdIds = nights.map((night) => ids.get(night) ?? '');
+    const first = notice.find(({ hold }) => hold.id === holdIds[0]);
+    const to = performerId === null ? input.performerEmail : undefined;
+    const mail =
+      to && first
+        ? await invitePerformer(tx, brand, { ...first, email: to, by: viewer.accountId })
+        : null;
+    return { holdIds, isGranted, mail };
   });
 }
 

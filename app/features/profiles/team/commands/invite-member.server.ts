@@ -5,6 +5,7 @@ import { profileInvitations } from '#app/db/schema/profiles.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { refusesMail } from '#app/features/accounts/commands/mail-stranger.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
@@ -47,6 +48,7 @@ export const inviteMember = pageCommand({
       requireReach(inviter?.role, 'invite members');
       if (members.some((member) => member.email === email)) refuse('alreadyMember');
       await requireRoom(tx, profileId, email);
+      if (await refusesMail(tx, email)) refuse('refusesMail');
       await tx.insert(profileInvitations).values({
         id,
         profileId,
@@ -79,7 +81,7 @@ async function requireRoom(tx: Orm, profileId: string, email: string): Promise<v
     );
 }
 
-function refuse(why: 'alreadyMember' | 'alreadyInvited'): never {
+function refuse(why: 'alreadyMember' | 'alreadyInvited' | 'refusesMail'): never {
   const sentence = words('profiles')(`team.${why}`);
   throw new AppError('conflict', sentence, { fields: { email: sentence } });
 }

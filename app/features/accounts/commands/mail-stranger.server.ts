@@ -1,0 +1,72 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { refusedAddresses, strangerMails } from '#app/db/schema/accounts.ts';
+import { type StrangerOutcome, strangerLimits } from '#app/domain/accounts/limits.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { hashOfToken, newToken } from '#app/platform/token.server.ts';
+
+type To = { pageId: string; email: string; site: string };
+
+/** What came of it, and what the token of its link is kept as. */
+type Mailed =
+  | { outcome: 'emailed'; tokenHash: string }
+  | { outcome: Exclude<StrangerOutcome, 'emailed'> };
+
+/**
+ * Mails somebody of whom nothing is known but an address, in the name of a page: rarely, and nobody
+ * who doesn’t want it. In the transaction of what it is about, which goes on without the mail.
+ * @param write what it says, with the token that its link carries, and where such mails are stopped
+ */
+export async function mailStranger(
+  tx: Orm,
+  { pageId, email, site }: To,
+  write: (token: string, stopUrl: string) => Mail,
+): Promise<Mailed> {
+  const addressHash = hashOfToken(email);
+  const refused = await whyNot(tx, pageId, email);
+  if (refused) return { outcome: refused };
+  const token = newToken();
+  const tokenHash = hashOfToken(token);
+  await tx.insert(strangerMails).values({ tokenHash, addressHash, pageId });
+  const unsubscribeUrl = `${site}/unsubscribe?${new URLSearchParams({ token })}`;
+  const mail = { ...write(token, unsubscribeUrl), unsubscribeUrl };
+  await writeOutbox(tx, { type: 'mail', payload: mail });
+  return { outcome: 'emailed', tokenHash };
+}
+
+/** Whether somebody has asked not to be mailed in the name of others. */
+export async function refusesMail(orm: Orm, email: string): Promise<boolean> {
+  const ofAddress = eq(refusedAddresses.addressHash, hashOfToken(email));
+  return (await orm.$count(refusedAddresses, ofAddress)) > 0;
+}
+
+/** Mails of one page are counted one after the other, and so are those to one address. */
+async function whyNot(tx: Orm, pageId: string, email: string) {
+  const addressHash = hashOfToken(email);
+  for (const key of [pageId, addressHash].toSorted())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('strangers'), hashtext(${key}))`);
+  if (await refusesMail(tx, email)) return 'refuses';
+  const { aDay, aMonth, toAddress } = strangerLimits;
+  const [ofPage, ofAddress] = [
+    eq(strangerMails.pageId, pageId),
+    eq(strangerMails.addressHash, addressHash),
+  ];
+  const since = (days: number) =>
+    gt(strangerMails.sentAt, sql`now() - make_interval(days => ${days})`);
+  const count = (...where: Parameters<typeof and>) =>
+    sql<number>`count(*) filter (where ${and(...where)})`.mapWith(Number);
+  const [sent] = await tx
+    .select({
+      toAddress: count(ofAddress, since(toAddress.days)),
+      toAddressByPage: count(ofAddress, ofPage, since(toAddress.days)),
+      day: count(ofPage, since(1)),
+      month: count(ofPage),
+    })
+    .from(strangerMails)
+    .where(and(or(ofPage, ofAddress), since(30)));
+  if (!sent) return null;
+  if (sent.toAddressByPage >= toAddress.byPage || sent.toAddress >= toAddress.byAll) return 'often';
+  if (sent.day >= aDay) return 'dayFull';
+  return sent.month >= aMonth ? 'monthFull' : null;
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { takingOver } from '../fields.ts';
+import { findInvitedHold } from '../queries/read-invited-hold.server.ts';
+import { giveHold } from '../steps/give-hold.server.ts';
+import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
+import type { Stores } from './end-hold.server.ts';
+
+/**
+ * Takes a hold over that a venue has placed for somebody without a page, by the link in the mail to
+ * them: whoever has it takes the hold to a performer’s page of theirs, published or not yet.
+ * @throws AppError `not-found`; `bad-input` for a venue’s page; and as `giveHold` does
+ */
+export const takeOverHold = pageCommand({
+  operation: 'takeOverHold',
+  may: 'place and answer holds',
+  input: takingOver,
+  async run({ services: { database, brand }, page }: OnPage<Stores>, { as, token }) {
+    return database.orm.transaction(async (tx) => {
+      // Before the stage, as everything that counts a page’s holds does.
+      await tx.select().from(profiles).where(eq(profiles.id, as)).for('no key update');
+      const hold = await findInvitedHold(tx, token);
+      if (page.userType !== 'artist')
+        throw new AppError('bad-input', words('bookings')('holds.invited.noPage'));
+      const given = await giveHold(tx, brand, hold, as);
+      await notifyOfHolds(tx, brand, [{ ...given, kind: 'takenOver' }]);
+      return { holdId: hold.id };
+    });
+  },
+});

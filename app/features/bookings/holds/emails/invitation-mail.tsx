@@ -1,0 +1,48 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
+import { zoneName } from '#app/lib/time/zone-name.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import { rankInText } from '../words/hold-words.ts';
+
+type Invited = {
+  venue: string | null;
+  room: string | null;
+  day: string;
+  rank: number;
+  dueAt: Date;
+  path: string;
+  stopUrl: string;
+};
+
+/** To a performer who has no page: who holds which date where, and what it means. */
+export function invitationMail(
+  brand: Brand,
+  { venue, room, day, rank, dueAt, path, stopUrl }: Invited,
+  reader: MailReader & { timeZone: string },
+): Mail {
+  const t = words('bookings');
+  return renderMail(brand, reader, () => {
+    const { timeZone } = reader;
+    const named = {
+      venue: nameInText(venue),
+      day: writtenDay(day),
+      rank: rankInText(rank),
+      due: t('holds.inZone', { moment: momentAt(dueAt, { timeZone }), zone: zoneName(timeZone) }),
+      product: brand.product,
+    };
+    return {
+      subject: t('holds.invited.mail.subject', named),
+      heading: t('holds.invited.mail.heading', named),
+      paragraphs: [
+        ...t('holds.invited.mail.text', named).split('\n'),
+        ...(room ? [t('holds.invited.room', { room: nameInText(room) })] : []),
+      ],
+      action: { label: t('holds.invited.mail.action'), url: brand.site + path },
+      footnote: t('holds.invited.mail.why', named),
+      stop: { label: t('holds.invited.mail.stop'), url: stopUrl },
+    };
+  });
+}

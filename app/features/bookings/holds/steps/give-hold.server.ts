@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import type { Ranked } from '#app/domain/bookings/holds/hold-rules.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import {
+  lockStage,
+  readOpen,
+  type StoredHold,
+  settleStage,
+} from '../../steps/settle-stage.server.ts';
+
+/**
+ * Gives a hold for somebody without a page to the page that they have by now. It keeps its rank and
+ * its clocks; what the venue confirmed for them they confirm themselves.
+ * @throws AppError `conflict` for one of a page, or that has ended, or where the page has one
+ */
+export async function giveHold(
+  tx: Orm,
+  brand: Brand,
+  hold: StoredHold,
+  performerId: string,
+): Promise<Ranked<StoredHold>> {
+  const t = words('bookings');
+  await lockStage(tx, hold);
+  const queue = await settleStage(tx, brand, hold, await readClock(tx));
+  const own = queue.find((one) => one.hold.id === hold.id);
+  if (!own) throw new AppError('conflict', t('holds.refused.gone'));
+  if (own.hold.performerId !== null) throw new AppError('conflict', t('holds.refused.hasPage'));
+  if ((await readOpen(tx, hold)).some((one) => one.performerId === performerId))
+    throw new AppError('conflict', t('holds.refused.twice', { day: writtenDay(hold.day) }));
+  const theirs = { performerId, performerName: null, confirmAskedAt: null, inviteHash: null };
+  await tx.update(holds).set(theirs).where(eq(holds.id, hold.id));
+  return { hold: { ...own.hold, ...theirs }, rank: own.rank };
+}

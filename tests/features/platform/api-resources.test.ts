@@ -2,7 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';
-import { walkHolds, walkNamedHold, walkTour } from '#tests/harness/calls/api-holds.ts';
+import {
+  walkHolds,
+  walkNamedHold,
+  walkOfferRequest,
+  walkTour,
+} from '#tests/harness/calls/api-holds.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -185,6 +190,7 @@ describe('a hold', () => {
 
   it('of a performer without a page is handed over to the page they have by now', () =>
     walkNamedHold(people));
+  it('an offer is asked for', () => walkOfferRequest(people));
 });
 
 describe('a night', () => {

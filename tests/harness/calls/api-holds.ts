@@ -67,12 +67,23 @@ export async function walkTour(people: People): Promise<void> {
   expect((await change(stranger, `POST /holds/${holdId}/release`)).status).toBe(404);
 }
 
+export async function walkOfferRequest(people: People): Promise<void> {
+  const { venue, performer, change, read } = people;
+  const asked = { with: performer.id, day: dayIn(98), comment: 'Name your price.' };
+  const { status, body } = await change(venue, 'POST /offer-requests', asked);
+  expect(status).toBe(201);
+  const hold = (await read(performer, `/holds/${body.holdId}`)).body;
+  expect(hold).toMatchObject({ offerWantedBy: 'venue', note: asked.comment });
+}
+
 export async function walkNamedHold(people: People): Promise<void> {
   const { venue, performer, change, read } = people;
   const nights = [nightAt(venue, dayIn(95))];
+  const named = { performerName: 'Os Sem Página', performerEmail: 'sem-pagina@people.example' };
   const unnamed = await change(venue, 'POST /holds', { nights });
   expect(unnamed.body.fields).toHaveProperty('performerName');
-  const { body } = await change(venue, 'POST /holds', { performerName: 'Os Sem Página', nights });
+  const { body } = await change(venue, 'POST /holds', { ...named, nights });
+  expect(body.mail).toBe('emailed');
   const holdId = body.holdIds[0];
   const theirs = { performerId: performer.id };
   expect((await change(venue, `POST /holds/${holdId}/page`, theirs)).status).toBe(204);

@@ -6,7 +6,8 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { listFirstSteps } from '#app/processes/first-steps.server.ts';
 import { addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
-import { viewerOf } from '#tests/harness/people/cast.ts';
+import { addPage, viewerOf } from '#tests/harness/people/cast.ts';
+import { countStatements } from '#tests/harness/reading/count-statements.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -61,4 +62,18 @@ it('a newcomer’s page lists the steps that are left, until its first booking i
   expect(signed?.signedVersion).toBe(1);
   expect(await stepsOf(owls.viewer)).toEqual([]);
   expect(await stepsOf(venue.viewer)).toEqual([]);
+});
+
+it('as many statements for one page as for several', async () => {
+  const { viewer } = await addSide(database, 'artist', 'The Early Birds');
+  await addPage(database, { owner: viewer }, { userType: 'venue', displayName: 'Birdcage' });
+  const counted = countStatements(orm);
+  const count = async () => {
+    await listFirstSteps(counted.orm, await viewerOf(database, viewer.accountId));
+    return counted.statements();
+  };
+  const few = await count();
+  for (const userType of ['artist', 'venue', 'venue'] as const)
+    await addPage(database, { owner: viewer }, { userType, displayName: 'Another' });
+  expect(await count()).toBe(few);
 });

@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
@@ -23,14 +24,14 @@ import {
   servicesContext,
   viewerContext,
 } from './http/context.server.ts';
-import { currentProfile, profileCookie } from './http/current-profile.server.ts';
+import { currentProfile, profileCookie, rememberedProfile } from './http/current-profile.server.ts';
 import { currentLanguage, directionOf } from './lib/language.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { words } from './lib/words.ts';
 import { newId } from './platform/token.server.ts';
 import { countWaiting } from './processes/waiting.server.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
-import { pagesShown, personOf } from './routes/shell/person.ts';
+import { pageOf, pagesShown, personAt, personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
 import signedInStylesheet from './signed-in.css?url';
 import { PageKey } from './ui/post-form.tsx';
@@ -53,9 +54,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { brand, assets } = services;
   const viewer = context.get(viewerContext);
-  const chosen = viewer && currentProfile(viewer, request);
+  const chosen = viewer && rememberedProfile(viewer, request);
   // Whoever opens a place of another of their pages works as that one from then on.
-  const current = membershipOf(viewer, params.profileId ?? '') ?? chosen;
+  const current =
+    membershipOf(viewer, params.profileId ?? '') ?? (viewer && currentProfile(viewer, request));
   const loaded = {
     brand,
     publicScript: assets.publicScript,
@@ -130,10 +132,13 @@ function themeOf(theme: 'system' | 'day' | 'night' | undefined) {
   return { 'data-account-theme': theme, ...(theme !== 'system' && { 'data-theme': theme }) };
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData, matches }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const { person } = loaderData;
+  const shown = pageOf(matches.at(-1)?.loaderData);
   return (
     <PageKey value={loaderData.pageKey}>
-      <Shell {...loaderData}>
+      <Shell {...loaderData} person={person && personAt(person, shown, pathname)}>
         <Outlet />
       </Shell>
     </PageKey>

@@ -6,8 +6,14 @@ import { membershipOf } from '#app/features/profiles/policy.ts';
 const cookieName = 'profile';
 const keptSeconds = 365 * 24 * 60 * 60;
 
-/** The page that somebody works as: the one they chose if it is still theirs, else their first. */
+/** The page that somebody works as: the one that the address names, or else the remembered one. */
 export function currentProfile(viewer: Viewer, request: Request): Membership | null {
+  const named = new URL(request.url).searchParams.get('page') ?? '';
+  return membershipOf(viewer, named) ?? rememberedProfile(viewer, request);
+}
+
+/** The page that somebody chose if it is still theirs, else their first. */
+export function rememberedProfile(viewer: Viewer, request: Request): Membership | null {
   const chosen = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? '';
   return membershipOf(viewer, chosen) ?? viewer.profiles[0] ?? null;
 }

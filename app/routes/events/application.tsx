@@ -15,7 +15,7 @@ export const loader = forViewer(
   async ({ viewer, database, request, params }: Viewed<'eventId' | 'applicationId'>) => {
     const application = await showApplication(database.orm, viewer, params);
     if (!isAhead(request)) await readApplication(database, viewer, params.applicationId);
-    return { application };
+    return { as: application.venueId, application };
   },
 );
 

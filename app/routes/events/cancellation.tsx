@@ -14,7 +14,7 @@ import type { Route } from './+types/cancellation';
 export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Viewed<'eventId'>) => {
   const { title, day, venueId, applications } = await showEvent(orm, viewer, eventId);
   const waiting = applications.filter(({ state }) => state === 'sent' || state === 'read');
-  return { eventId, venueId, title, day: day.long, waiting: waiting.length };
+  return { as: venueId, eventId, venueId, title, day: day.long, waiting: waiting.length };
 });
 
 export const action = formAction(cancelEvent, {

@@ -13,6 +13,7 @@ export const loader = forViewer(
     const standing = await findStanding(orm, [eventId]);
     const t = words('bookings');
     return {
+      as: event.venueId,
       event,
       booked: standing.map(({ state, ...booked }) => ({ ...booked, state: t(`state.${state}`) })),
       done: doneIn(url, steps),

@@ -9,9 +9,10 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/slot';
 
-export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) =>
-  showSlot(orm, viewer, params),
-);
+export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) => {
+  const shown = await showSlot(orm, viewer, params);
+  return { ...shown, as: shown.venueId };
+});
 
 export const action = pageForms({
   '': formAction(openSlot, {

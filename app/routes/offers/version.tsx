@@ -20,7 +20,7 @@ export async function loader(asked: Route.LoaderArgs) {
     const version = await readVersion(orm, booking.id, number);
     const before = number > 1 ? await readVersion(orm, booking.id, number - 1) : null;
     return {
-      booking: { id: booking.id, latestVersion: booking.latestVersion },
+      booking: { id: booking.id, as: booking.as, latestVersion: booking.latestVersion },
       title: bookingTitle(booking),
       about: [booking.event.title, namesOf(booking).other],
       version: { ...version, madeAt: momentAt(version.madeAt, reader) },

@@ -1,6 +1,6 @@
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import type { Asked } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
@@ -21,9 +21,7 @@ export function payeeOf({ context, request }: Asked) {
     const shown = { address: '/payouts/own', profileId: null, page: null, isPaid: true };
     return { viewer, partyId, shown };
   }
-  // Whoever is asked on their way elsewhere may work as another of their pages.
-  const asked = new URL(request.url).searchParams.get('page') ?? '';
-  const { profileId = '' } = membershipOf(viewer, asked) ?? currentProfile(viewer, request) ?? {};
+  const { profileId = '' } = currentProfile(viewer, request) ?? {};
   const { displayName, userType } = requireRight(viewer, profileId, 'see to payouts');
   const page = nameInText(displayName);
   // Venues pay; what goes back to them goes back to their card.

@@ -10,6 +10,8 @@ export type Person = {
   theme: Viewer['theme'];
   isAdmin: boolean;
   pages: PersonPage[];
+  /** All that they work on, with what they may do there. */
+  memberships: Membership[];
   /** What waits for them over all their pages. */
   waiting: number;
   /** The frame around a page of the work; null around a public one. */
@@ -49,19 +51,55 @@ export function personOf(viewer: Viewer, found: Found): Person {
   const { name, theme, isAdmin, deletionRequestedAt } = viewer;
   const { current, pathname, waiting, pictures } = found;
   const pages = pagesShown(viewer, current).map((page) => ({
-    profileId: page.profileId,
-    displayName: page.displayName,
-    userType: page.userType,
-    initial: initialOf(page.displayName),
+    ...personPage(page, { current, pathname }),
     pictureVersion: pictures.get(page.profileId) ?? null,
-    isCurrent: page === current,
     waiting: waiting.get(page.profileId) ?? 0,
-    to: samePlace(pathname, current, page),
   }));
   return {
-    ...{ name, theme, isAdmin, pages },
+    ...{ name, theme, isAdmin, pages, memberships: viewer.profiles },
     waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
     frame: frameOf(pathname, current, isAdmin),
     leavingOn: deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer),
+  };
+}
+
+/**
+ * The same at something that belongs to another of their pages: the frame is that one’s, though the
+ * page that was worked as last stays remembered.
+ */
+export function personAt(person: Person, profileId: string | null, pathname: string): Person {
+  const { memberships, pages, isAdmin, frame } = person;
+  const current = memberships.find((one) => one.profileId === profileId);
+  const isCurrent = pages.some((page) => page.isCurrent && page.profileId === profileId);
+  if (!current || !frame || isCurrent) return person;
+  const at = { current, pathname };
+  const shown = pages.some((page) => page.profileId === profileId)
+    ? pages
+    : [{ ...personPage(current, at), pictureVersion: null, waiting: 0 }, ...pages.slice(0, -1)];
+  return {
+    ...person,
+    pages: shown.map((page) => {
+      const membership = memberships.find((one) => one.profileId === page.profileId);
+      return membership ? { ...page, ...personPage(membership, at) } : page;
+    }),
+    frame: frameOf(pathname, current, isAdmin, { isRemembered: false }),
+  };
+}
+
+/** The page that what is shown belongs to, where its loader names one: `as`, its own or of what it shows. */
+export function pageOf(loaded: unknown): string | null {
+  const parts = [loaded, ...Object.values(loaded ?? {})];
+  const of = parts.find((part) => typeof part === 'object' && part !== null && 'as' in part);
+  const { as } = (of ?? {}) as { as?: unknown };
+  return typeof as === 'string' ? as : null;
+}
+
+function personPage(page: Membership, { current, pathname }: Pick<Found, 'current' | 'pathname'>) {
+  const { profileId, displayName, userType } = page;
+  return {
+    ...{ profileId, displayName, userType },
+    initial: initialOf(displayName),
+    isCurrent: profileId === current?.profileId,
+    to: samePlace(pathname, current, page),
   };
 }

@@ -75,6 +75,7 @@ export function frameOf(
   pathname: string,
   current: Membership | null,
   isAdmin: boolean,
+  { isRemembered } = { isRemembered: true },
 ): Frame | null {
   if (posters.test(pathname)) return null;
   const open = placeKeys.flatMap((key) => {
@@ -83,17 +84,20 @@ export function frameOf(
     return ways[0] ? [{ key, ways }] : [];
   });
   const isHere = (way: OpenWay) => begins(pathname, way.path) || way.also?.test(pathname) === true;
+  // Places without a page in their address are the remembered one’s, unless they name another.
+  const pathOf = ({ path, isCommon }: OpenWay) =>
+    isCommon && !isRemembered ? `${path}?page=${current?.profileId}` : path;
   const here = open.find(({ ways }) => ways.some(isHere));
   return {
     here: here?.key ?? null,
     places: open.map(({ key, ways: [first] }) => ({
       key,
       label: key === 'nights' ? (first?.key ?? key) : key,
-      path: first?.path ?? '',
+      path: first ? pathOf(first) : '',
     })),
     ways:
       here && here.ways.length > 1
-        ? here.ways.map((way) => ({ key: way.key, path: way.path, isHere: isHere(way) }))
+        ? here.ways.map((way) => ({ key: way.key, path: pathOf(way), isHere: isHere(way) }))
         : [],
   };
 }
@@ -104,7 +108,7 @@ export function samePlace(pathname: string, from: Membership | null, to: Members
   return (here && waysOf(here, to)[0]?.path) ?? '/today';
 }
 
-type OpenWay = Omit<Way, 'path'> & { path: string };
+type OpenWay = Omit<Way, 'path'> & { path: string; isCommon?: boolean };
 
 /** Today and the administration are nobody’s page; all else is on the one that somebody works as. */
 function waysOf(key: PlaceKey, current: Membership | null): OpenWay[] {
@@ -119,6 +123,7 @@ function waysOf(key: PlaceKey, current: Membership | null): OpenWay[] {
     .map(({ path, ...way }) => ({
       ...way,
       path: typeof path === 'string' ? path : path(current.profileId),
+      isCommon: typeof path === 'string',
     }));
 }
 

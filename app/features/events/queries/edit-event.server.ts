@@ -33,6 +33,7 @@ export async function editEvent(orm: Orm, viewer: Viewer, eventId: string) {
   }
   const start = await startNight(orm, viewer, venueId);
   return {
+    as: venueId,
     eventId,
     // The clock of the night’s place, and its room, also where the venue has put that away since.
     start: { ...start, timeZone, isZoneGuessed: false, rooms: await withRoom(orm, start, roomId) },

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { WaitingPart } from '#app/features/part.ts';
@@ -45,9 +44,9 @@ export const unanswered: WaitingPart = {
   },
 };
 
-function isAsked(ids: Ids): SQL {
+function isAsked(ids: string[]): SQL {
   return and(
-    sql`${events.venueId} = ${anyOf(ids)}`,
+    inArray(events.venueId, ids),
     gt(events.loadInAt, sql`now()`),
     isNull(events.cancelledAt),
     isWaiting(),

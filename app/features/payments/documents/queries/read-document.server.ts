@@ -15,14 +15,15 @@ export async function readDocument(
   orm: Orm,
   documentId: string,
   readers: string[] | null,
-): Promise<DocumentView> {
+): Promise<DocumentView & { between: string[] }> {
   const [document] = await orm
     .select()
     .from(documents)
     .where(and(eq(documents.id, documentId), readers === null ? undefined : isOf(readers)));
   if (!document) throw new AppError('not-found', words('payments')('documents.page.unknown'));
   const parties = await readParties(orm, [document]);
-  return documentView(document, parties.get(documentId));
+  const { issuerId, recipientId } = document;
+  return { ...documentView(document, parties.get(documentId)), between: [issuerId, recipientId] };
 }
 
 /** From or for one of some parties. */

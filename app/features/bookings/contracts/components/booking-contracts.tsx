@@ -41,19 +41,31 @@ function Contract({ contract, booking, reader }: Props & { contract: ContractVie
       : 'waiting';
   const address = `/bookings/${booking.id}/contracts/${version}`;
   const named = { number: version, day: dayAt(madeAt, reader) };
+  const proof = (
+    <>
+      {sides.map((side) => (
+        <small key={side} dir="auto">
+          {signatureOf(side, { contract, booking, reader })}
+        </small>
+      ))}
+      <small>
+        {t('booking.page.hash')}: <code>{hash}</code>
+      </small>
+    </>
+  );
   return (
     <li>
       <div className="row-text">
         <strong>{t('booking.page.contract', named)}</strong>
         <Badge {...looks[standing]}>{t(`booking.page.${standing}`)}</Badge>
-        {sides.map((side) => (
-          <small key={side} dir="auto">
-            {signatureOf(side, { contract, booking, reader })}
-          </small>
-        ))}
-        <small>
-          {t('booking.page.hash')}: <code>{hash}</code>
-        </small>
+        {standing === 'waiting' ? (
+          proof
+        ) : (
+          <details>
+            <summary>{t('booking.page.proof')}</summary>
+            {proof}
+          </details>
+        )}
       </div>
       <div className="row">
         <a className="quiet-link" href={address}>

@@ -9,8 +9,10 @@ import { Changes, ChangingPart } from './changing-part.tsx';
 import { Simulator } from './simulator.tsx';
 import { type Editing, TermsPart } from './terms-part.tsx';
 
-/** The simulator stands beside what it is reckoned from. */
-const [priced, others] = [termParts.slice(0, 3), termParts.slice(3)];
+/** What an offer is mostly about; the other parts are folded among the full terms, too. */
+const unfolded: Part[] = ['deal', 'tickets'];
+
+type Part = (typeof termParts)[number];
 
 type EditorProps = {
   form: TermsForm;
@@ -51,6 +53,7 @@ export function FoldedTerms({ form, isOpen, children }: FoldProps) {
   const t = words('bookings');
   const around = useRef<HTMLDetailsElement>(null);
   const editing = usePresent(form, around);
+  const rows = typedRows(editing.present);
   return (
     <details className="terms-fold" ref={around} open={isOpen}>
       <summary>
@@ -62,7 +65,13 @@ export function FoldedTerms({ form, isOpen, children }: FoldProps) {
       <div className="stack terms-folded">
         {children}
         <TermInputs present={editing.present}>
-          {(part) => <TermsPart key={part} part={part} {...editing} />}
+          {(part) =>
+            unfolded.includes(part) ? (
+              <TermsPart key={part} part={part} {...editing} />
+            ) : (
+              <ChangingPart key={part} part={part} rows={rows} changes={[]} {...editing} />
+            )
+          }
         </TermInputs>
       </div>
     </details>
@@ -70,7 +79,7 @@ export function FoldedTerms({ form, isOpen, children }: FoldProps) {
 }
 
 type InputsProps = Pick<Editing, 'present'> & {
-  children: (part: (typeof termParts)[number]) => ReactNode;
+  children: (part: Part) => ReactNode;
 };
 
 function TermInputs({ present, children }: InputsProps) {
@@ -78,7 +87,7 @@ function TermInputs({ present, children }: InputsProps) {
   const simulated = simulateTyped(present);
   return (
     <div className="terms-editor">
-      <div className="terms-fields">{priced.map(children)}</div>
+      <div className="terms-fields">{termParts.map(children)}</div>
       <section className="terms-aside" aria-labelledby="comes-to">
         <h2 id="comes-to">{t('terms.simulator.title')}</h2>
         {simulated ? (
@@ -87,7 +96,6 @@ function TermInputs({ present, children }: InputsProps) {
           <p className="empty">{t('terms.simulator.waiting')}</p>
         )}
       </section>
-      <div className="terms-fields">{others.map(children)}</div>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { type TermsRow, type TermsSection, termsRows } from '../words/terms-rows.ts';
 
+const inSight: TermsSection['key'][] = ['night', 'deal', 'pay'];
+
 type Version = { title: string; terms: Terms };
 
 /**
@@ -25,17 +27,48 @@ export function TermsSheet({ terms, title, before }: Version & { before?: Versio
         {sections
           .filter(({ rows }) => rows.length > 0)
           .map(({ key, rows }) => (
-            <section key={key} aria-labelledby={`terms-${key}`}>
-              <h3 id={`terms-${key}`}>{t(`terms.parts.${key}`)}</h3>
-              <dl className="pairs">
-                {rows.map((row) => (
-                  <Row key={row.key} row={row} titles={[before?.title ?? '', title]} />
-                ))}
-              </dl>
-            </section>
+            <Part key={key} part={key} rows={rows} titles={[before?.title ?? '', title]} />
           ))}
       </div>
     </div>
+  );
+}
+
+type PartProps = { part: TermsSection['key']; rows: PairedRow[]; titles: [string, string] };
+
+/** What every booking is about is in sight; the rest is folded below a line that says what it is. */
+function Part({ part, rows, titles }: PartProps) {
+  const title = words('bookings')(`terms.parts.${part}`);
+  const id = `terms-${part}`;
+  const list = (
+    <dl className="pairs">
+      {rows.map((row) => (
+        <Row key={row.key} row={row} titles={titles} />
+      ))}
+    </dl>
+  );
+  if (inSight.includes(part))
+    return (
+      <section aria-labelledby={id}>
+        <h3 id={id}>{title}</h3>
+        {list}
+      </section>
+    );
+  const labels = new Set(rows.map(({ now, was }) => (now ?? was)?.label));
+  return (
+    <section aria-labelledby={id}>
+      <details className="terms-fold" open={rows.some(isChanged)}>
+        <summary>
+          <div>
+            <h3 id={id}>{title}</h3>
+            <small className="terms-brief" dir="auto">
+              {[...labels].join(' · ')}
+            </small>
+          </div>
+        </summary>
+        {list}
+      </details>
+    </section>
   );
 }
 

@@ -32,11 +32,11 @@ export async function readOnDay(
   asked: AskedDay,
   typed: Typed,
 ): Promise<ShownOnDay | null> {
-  const day = typed['terms.schedule.day'] ?? '';
+  const day = typed['terms.schedule.day'] || (typed.day ?? '');
   if (!isDay(day)) return null;
   const wanted = await findWantedDay(orm, viewer, asked);
   const [facts, clauses, entries] = await Promise.all([
-    readDayFacts(orm, wanted, { day, ...timesOf(typed, day, wanted.timeZone) }),
+    readDayFacts(orm, wanted, { day, ...timesOf(typed, day, wanted) }),
     wanted.side === 'performer' ? listRadiusClauses(orm, wanted, day) : [],
     ownEntries(orm, viewer, wanted, { as: asked.as, day }),
   ]);
@@ -46,7 +46,7 @@ export async function readOnDay(
   const own = new Set(onDay.map(({ kind }) => kind));
   return {
     ...{ day, title: longDay(day) },
-    ...sayOnDay({ wanted, facts, clauses, own }),
+    ...sayOnDay({ wanted, facts, clauses, own, day }),
     // Whoever followed a link would lose what they have typed.
     entries: onDay.map((entry) => ({ ...entry, href: null })),
   };
@@ -56,18 +56,33 @@ function isDay(day: string): boolean {
   return whyNotDay(day, { today: '2000-01-01', monthsAhead: 100 * 12 }) === null;
 }
 
-/** From load-in to load-out as they are typed; else as a usual evening. */
-function timesOf(typed: Typed, day: string, timeZone: string) {
+/** From load-in to load-out as they are typed; else as booked so far, or as a usual evening. */
+function timesOf(typed: Typed, day: string, { timeZone, booked }: WantedDay) {
   const [from, until] = (['loadIn', 'loadOut'] as const).map((name) =>
     instantOf(typedTime(typed, name) ?? '', timeZone),
   );
   if (!(from instanceof Temporal.Instant) || !(until instanceof Temporal.Instant))
-    return nightOf({ day, timeZone }, holdDefaults);
+    return booked
+      ? movedNight(booked, { day, timeZone })
+      : nightOf({ day, timeZone }, holdDefaults);
   const [loadInAt, loadOutAt] = [
     new Date(from.epochMilliseconds),
     new Date(until.epochMilliseconds),
   ];
   return loadInAt < loadOutAt ? { loadInAt, loadOutAt } : nightOf({ day, timeZone }, holdDefaults);
+}
+
+/** The same hours on another day. */
+function movedNight(
+  { day: from, loadInAt, loadOutAt }: NonNullable<WantedDay['booked']>,
+  { day, timeZone }: { day: string; timeZone: string },
+) {
+  const by = Temporal.PlainDate.from(from).until(day);
+  const moved = (at: Date) => {
+    const then = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+    return new Date(then.add(by).epochMilliseconds);
+  };
+  return { loadInAt: moved(loadInAt), loadOutAt: moved(loadOutAt) };
 }
 
 /** All of one’s own that day, on the stage that is wanted, but for the booking itself. */

@@ -40,6 +40,10 @@ export const askedBookings = z.object({
     description: 'How far they have come.',
   }).optional(),
   roomId: idOf({ description: 'Those in one room of the venue.' }).optional(),
+  otherId: idOf({
+    label: () => t('booking.list.other'),
+    description: 'Those with one page at the other side.',
+  }).optional(),
   from: dayOf({ label: () => t('booking.list.from'), description: 'The first day.' }).optional(),
   to: dayOf({ label: () => t('booking.list.to'), description: 'The last day.' }).optional(),
   text: text(80, {

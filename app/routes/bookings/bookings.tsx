@@ -4,6 +4,7 @@ import {
   type BookingGroup,
   type BookingPage,
   listBookings,
+  listOtherSides,
   sumBookings,
 } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -23,6 +24,7 @@ export const loader = forViewer(
     const asked = askedInAddress(url.searchParams);
     const isOverview = Object.keys(asked).length === 0;
     const roomsOfVenue = page.userType === 'venue' ? readRooms(orm, profileId) : [];
+    const others = listOtherSides(orm, page, asked);
     const lists: { group: BookingGroup | null; page: BookingPage }[] = await Promise.all(
       isOverview
         ? bookingGroups.map(async (group) => ({
@@ -43,6 +45,7 @@ export const loader = forViewer(
       ...{ asked, isOverview, lists },
       sums: isOverview ? [] : await sumBookings(orm, page, asked),
       rooms: await roomsOfVenue,
+      others: await others,
       reader: { timeZone: viewer.timeZone },
     };
   },

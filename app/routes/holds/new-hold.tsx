@@ -4,15 +4,22 @@ import {
   NewHoldPage,
   newHoldTitle,
 } from '#app/features/bookings/holds/components/new-hold-page.tsx';
-import { prepareHold } from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
+import {
+  type HoldForm,
+  prepareHold,
+} from '#app/features/bookings/holds/queries/prepare-hold.server.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
+import { showOnDay } from '#app/routes/offers/show-on-day.ts';
 import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-hold';
+
+export const handle: PageHandle = { scripts: true };
 
 /**
  * `?venue=` is asked for a date, for `?performer=` one is held; `?with=` is whichever `?as=` isn’t.
@@ -35,8 +42,24 @@ export const loader = forViewer(async (viewed: Viewed) => {
       : { venueId: other ?? '' };
   const form = await orRefuse(() => prepareHold(database, viewer, asked));
   const begun = { day: searchParams.get('day') ?? '', stage: searchParams.get('stage') ?? '' };
-  return { form, currentId: page?.profileId ?? null, begun };
+  const onDay = await onDayOf(viewed, form, { ...begun, page: page?.profileId });
+  return { form, currentId: page?.profileId ?? null, begun, onDay };
 });
+
+type Begun = { day: string; stage: string; page: string | undefined };
+
+/** What is on the day that the form begins with, as the page and on the stage that it begins with. */
+function onDayOf(viewed: Viewed, { side, other, pages, stages }: HoldForm, begun: Begun) {
+  const own = pages.find(({ profileId }) => profileId === begun.page) ?? pages[0];
+  const stage =
+    stages.find(({ value }) => value === begun.stage) ??
+    stages.find(({ value }) => value.startsWith(`${begun.page}~`)) ??
+    stages[0];
+  if (!own || !stage) return null;
+  const as = side === 'performer' ? own.profileId : '';
+  const asked = { as, with: other?.profileId ?? '', stage: stage.value, day: begun.day };
+  return showOnDay({ ...asked, for: 'hold' })(viewed);
+}
 
 function askedIn({ searchParams }: URL): { venueId: string } | { performerId: string | null } {
   // Somebody without a page is named in the form.

@@ -6,29 +6,40 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/postponement';
+import { showOnDay } from './show-on-day.ts';
 
-export const loader = forViewer(
-  async ({ viewer, orm, url, currentId: current, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const read = await readCancellation(orm, viewer, { bookingId, current });
-    const { booking, side, as, title, otherName } = read;
-    const typedDay = url.searchParams.get('day') ?? '';
-    const asked = typedDay && read.signed ? writePostponement(read, typedDay) : null;
-    const other = nameInText(otherName);
-    return {
-      ...{ bookingId, as, side, other, typedDay },
-      after: booking.latestVersion,
-      title: title || other,
-      show: momentAt(booking.startsAt, { timeZone: booking.timeZone }),
-      mayPropose: canPropose(read) && may(viewer, as, 'make and answer offers'),
-      problem: asked && 'problem' in asked ? asked.problem : null,
-      moved: asked && 'times' in asked ? asked : null,
-    };
-  },
-);
+export const handle: PageHandle = { scripts: true };
+
+export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
+  const {
+    viewer,
+    orm,
+    url,
+    currentId: current,
+    params: { bookingId },
+  } = viewed;
+  const read = await readCancellation(orm, viewer, { bookingId, current });
+  const { booking, side, as, title, otherName } = read;
+  const typedDay = url.searchParams.get('day') ?? '';
+  const asked = typedDay && read.signed ? writePostponement(read, typedDay) : null;
+  const other = nameInText(otherName);
+  const mayPropose = canPropose(read) && may(viewer, as, 'make and answer offers');
+  return {
+    ...{ bookingId, as, side, other, typedDay },
+    after: booking.latestVersion,
+    title: title || other,
+    show: momentAt(booking.startsAt, { timeZone: booking.timeZone }),
+    mayPropose,
+    onDay: mayPropose ? await showOnDay({ as, booking: bookingId, day: typedDay })(viewed) : null,
+    problem: asked && 'problem' in asked ? asked.problem : null,
+    moved: asked && 'times' in asked ? asked : null,
+  };
+});
 
 export const action = formAction(proposePostponement, {
   to: ({ bookingId }) => `/bookings/${bookingId}?done=sent`,

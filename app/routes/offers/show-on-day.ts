@@ -16,12 +16,16 @@ function askedIn(typed: Typed): AskedDay {
     // What can’t be an id can’t even be looked for.
     return /^[\w-]{1,128}$/.test(said) ? said : null;
   };
+  // A hold names a stage with its venue, which is whose it is where no page is chosen.
+  const [venueId = '', stageId = ''] = (typed.stage ?? '').split('~');
+  const room = /^[\w-]{1,128}$/.test(stageId) && stageId !== venueId ? stageId : null;
   return {
-    as: named('as') ?? '',
+    isHold: typed.for === 'hold',
+    as: named('as') ?? venueId,
     with: named('with'),
     bookingId: named('booking'),
     eventId: named('eventId'),
     slotId: named('slotId'),
-    roomId: named('roomId'),
+    roomId: named('roomId') ?? room,
   };
 }

@@ -100,6 +100,33 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   expect((await page.goto('/profiles/cinema-candeia/bookings'))?.status()).toBe(403);
 });
 
+test('a booking is framed by the page that it belongs to, and lists are narrowed to one other side', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.manager);
+  const frame = page.getByRole('navigation', { name: 'Your work' });
+  // She works on both sides, and as her own page last.
+  await page.goto('/profiles/cinema-candeia/bookings');
+  await page.getByText('Search and filter').click();
+  await page.getByLabel('With', { exact: true }).selectOption('Malva & Sal');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const found = page.getByRole('region', { name: 'Bookings found' });
+  await expect(found).toContainText('Malva & Sal');
+  await expect(found).not.toContainText('The Night Owls');
+  const booking = await found.getByRole('link').first().getAttribute('href');
+  await page.goto('/profiles/vera-quartzo/calendar');
+  await page.goto(booking ?? '');
+  await expect(frame.getByRole('button').first()).toContainText('Cinema Candeia');
+  await expect(frame.getByRole('link', { name: 'Money' })).toHaveAttribute(
+    'href',
+    '/cards?page=cinema-candeia',
+  );
+  await page.goto('/today');
+  await expect(frame.getByRole('button').first()).toContainText('Vera Quartzo');
+  await page.goto('/cards?page=cinema-candeia');
+  await expect(frame.getByRole('button').first()).toContainText('Cinema Candeia');
+});
+
 test('everybody can use these pages, by night and by day', async ({ page }) => {
   await signIn(page, demoPeople.artist);
   await openBooking(page, 'the-night-owls', 'Cinema Candeia');

@@ -57,6 +57,7 @@ test('a venue offers, the performer counters, the venue accepts', async ({ page 
   await expect(simulated(page)).toContainText('Split point: €12,650 net');
 
   // What the clock shows before load-in is on the next day, which is said as it’s typed.
+  await folded(page, 'Schedule').click();
   const curfew = page.locator('.time-field', { has: page.getByLabel('Curfew') });
   await expect(curfew).not.toContainText('Next day');
   await page.getByLabel('Curfew').fill('00:15');
@@ -165,6 +166,21 @@ test('what is on a day is said while it is typed, and a day that is taken isn’
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(day).toHaveAccessibleDescription(/The performer is already booked at this time/);
   await expect(onDay).toContainText('The stage is already booked at this time.');
+});
+
+test('choosing an earlier deal keeps what was typed', async ({ page }) => {
+  await beginOffer(page, 66);
+  await page.getByLabel('Fee', { exact: true }).fill('475');
+  await page.getByLabel('Comment (optional)').fill('Same as in spring?');
+  const deals = page.getByRole('region', { name: 'Use the terms of another deal' });
+  await deals
+    .getByRole('link', { name: /^The Night Owls/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/like=(?!none)/);
+  await expect(page.getByLabel('Comment (optional)')).toHaveValue('Same as in spring?');
+  await expect(page.getByLabel('Fee', { exact: true })).toHaveValue('475');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayIn(66));
 });
 
 test.describe('without scripts', () => {

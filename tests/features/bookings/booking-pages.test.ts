@@ -10,6 +10,7 @@ import { stopMails } from '#app/features/accounts/commands/stop-mails.server.ts'
 import {
   type BookingGroup,
   listBookings,
+  listOtherSides,
 } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
@@ -210,6 +211,20 @@ describe('the list of a page', () => {
     const foreign = await acts.offer(other, band, termsOn(dayIn(31)));
     for (const after of [foreign.bookingId, 'nothing', '\0'])
       expect((await listBookings(database.orm, page, { group: 'coming', after })).rows).toEqual([]);
+  });
+
+  it('comes with one other side, of those that there are bookings with', async () => {
+    const own = await offered(30);
+    const rival = await addSide(database, 'artist', 'The Early Birds');
+    const { bookingId } = await acts.offer(venue, rival, termsOn(dayIn(31)));
+    await addSide(database, 'artist', 'Strangers');
+    const page = { profileId: venue.as, userType: 'venue' } as const;
+    const withOther = async (otherId: string) =>
+      (await listBookings(database.orm, page, { otherId })).rows.map(({ id }) => id);
+    expect(await withOther(band.as)).toEqual([own]);
+    expect(await withOther(rival.as)).toEqual([bookingId]);
+    const others = await listOtherSides(database.orm, page, {});
+    expect(others.map(({ id }) => id).toSorted()).toEqual([band.as, rival.as].toSorted());
   });
 });
 

@@ -167,3 +167,53 @@ test('nobody looks at a day for a page that isn’t theirs, or at somebody else�
   await database.orm.execute(sql`update profiles set published_at = null where id = ${venue.as}`);
   await expect(asStranger({ with: venue.as })).rejects.toMatchObject({ code: 'not-found' });
 });
+
+test('a hold is refused for a stage that is taken or blocked, and says who else has one', async () => {
+  const rival = await addSide(database, 'artist', 'The Early Birds');
+  const hold = (who: Acting, other: Acting | null, on = day) =>
+    readOnDay(
+      database,
+      who.viewer,
+      { ...nothing, isHold: true, as: who.as, with: other?.as ?? null },
+      { day: on },
+    );
+  const elsewhere = await addSide(database, 'venue', 'The Quay');
+  await agreed(elsewhere, performer);
+  await acts.offer(venue, rival, termsOn(day));
+  expect(await hold(venue, performer)).toMatchObject({
+    problems: [],
+    notes: [
+      'The Night Owls is booked elsewhere then.',
+      expect.stringContaining('another open offer'),
+    ],
+  });
+  expect((await hold(performer, venue))?.notes).toContain('You’re booked elsewhere then.');
+  await placeHolds({ database, brand }, venue.viewer, {
+    ...{ as: venue.as, performerId: rival.as, tourId: null, note: '' },
+    nights: [{ venueId: venue.as, stageId: venue.as, day }],
+  });
+  expect((await hold(venue, null))?.notes).toContain(
+    'One other performer has a hold on this date.',
+  );
+  await block(venue);
+  expect((await hold(performer, venue))?.problems).toEqual([
+    expect.stringContaining('The venue has blocked'),
+  ]);
+  await agreed(venue, rival);
+  expect((await hold(venue, null))?.problems).toEqual([
+    'The stage is already booked at this time. Choose another day.',
+  ]);
+});
+
+test('a booking that moves is looked at with its own hours', async () => {
+  const bookingId = await agreed(venue, performer);
+  const rival = await addSide(database, 'artist', 'The Early Birds');
+  const { bookingId: other } = await acts.offer(venue, rival, termsOn(dayIn(41)));
+  await acts.accept(rival, other, 1);
+  const moved = (on: string) =>
+    readOnDay(database, performer.viewer, { ...nothing, as: performer.as, bookingId }, { day: on });
+  expect(await moved(dayIn(41))).toMatchObject({
+    problems: ['The stage is already booked at this time. Choose another day.'],
+  });
+  expect(await moved(dayIn(43))).toMatchObject({ problems: [] });
+});

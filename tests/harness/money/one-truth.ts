@@ -76,7 +76,7 @@ export async function seeEverywhere(
       list: textOf(
         createElement(BookingList, {
           ...{ profileId: as, pageName: 'Page', userType, lists: groups, reader },
-          ...{ asked: {}, isOverview: true, sums: [], rooms: [] },
+          ...{ asked: {}, isOverview: true, sums: [], rooms: [], others: [] },
         }),
       ),
       payments: textOf(

@@ -25,13 +25,14 @@ type Props = {
   lists: { group: BookingGroup | null; page: BookingPage }[];
   sums: BookingSum[];
   rooms: { id: string; name: string }[];
+  others: { id: string; name: string | null }[];
   reader: Reader;
 };
 
 /** Every booking of a page: what needs an answer, what is to come, what is over. */
 export function BookingList(props: Props) {
   const t = words('bookings');
-  const { pageName, profileId, userType, asked, isOverview, lists, rooms } = props;
+  const { pageName, profileId, userType, asked, isOverview, lists, rooms, others } = props;
   const isEmpty = isOverview && lists.every(({ page }) => page.rows.length === 0);
   const address = `/profiles/${profileId}/bookings`;
   return (
@@ -48,7 +49,7 @@ export function BookingList(props: Props) {
         </div>
       ) : (
         <>
-          <BookingSearch address={address} asked={asked} rooms={rooms} />
+          <BookingSearch {...{ address, asked, rooms, others }} />
           {lists.map((list) => (
             <Group key={list.group} {...props} {...list} address={address} />
           ))}

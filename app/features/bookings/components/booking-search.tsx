@@ -1,13 +1,20 @@
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField, SelectField } from '#app/ui/field.tsx';
 import { type AskedBookings, askedBookings } from '../fields.ts';
 
-type Props = { address: string; asked: AskedBookings; rooms: { id: string; name: string }[] };
+type Props = {
+  address: string;
+  asked: AskedBookings;
+  rooms: { id: string; name: string }[];
+  /** Whom there are bookings with. */
+  others: { id: string; name: string | null }[];
+};
 
 /** What one looks for among the bookings of a page. */
-export function BookingSearch({ address, asked, rooms }: Props) {
+export function BookingSearch({ address, asked, rooms, others }: Props) {
   const t = words('bookings');
   const field = formFields(askedBookings, { typed: asked, fields: {} });
   const any = (label: string, options: { value: string; label: string }[] = []) => [
@@ -23,6 +30,17 @@ export function BookingSearch({ address, asked, rooms }: Props) {
         <form className="filter" action={address}>
           {asked.group && <input type="hidden" name="group" value={asked.group} />}
           <InputField of={field.text} dir="auto" />
+          {others.length > 0 && (
+            <SelectField
+              name="otherId"
+              label={t('booking.list.other')}
+              defaultValue={asked.otherId}
+              options={any(
+                t('booking.list.anyOther'),
+                others.map(({ id, name }) => ({ value: id, label: nameInText(name) })),
+              )}
+            />
+          )}
           <InputField of={{ ...stage, options: any(t('booking.list.anyStage'), stage.options) }} />
           {rooms.length > 1 && (
             <SelectField

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   lte,
+  max,
   notInArray,
   type SQL,
   sql,
@@ -97,6 +98,32 @@ export async function sumBookings(
     .orderBy(currency);
 }
 
+/** Whom a page has bookings with, by name: those with the latest ones, and the one that is asked for. */
+export async function listOtherSides(
+  orm: Orm,
+  page: Page,
+  { otherId }: AskedBookings,
+): Promise<{ id: string; name: string | null }[]> {
+  const side = sideOf(page);
+  const id = columnOf(otherSide(side));
+  const latest = orm
+    .select({ id: sql<string>`${id}`.as('other_id') })
+    .from(bookings)
+    .where(and(eq(columnOf(side), page.profileId), isSeen(side)))
+    .groupBy(id)
+    .orderBy(sql`${id} is not distinct from ${otherId ?? null} desc`, desc(max(bookings.loadOutAt)))
+    .limit(mostOthers)
+    .as('latest');
+  return orm
+    .select({ id: profiles.id, name: profiles.displayName })
+    .from(latest)
+    .innerJoin(profiles, eq(profiles.id, latest.id))
+    .orderBy(asc(sql`lower(${profiles.displayName})`), asc(profiles.id));
+}
+
+/** Enough to choose from; others are found by their name. */
+const mostOthers = 200;
+
 const other = aliasedTable(profiles, 'other');
 const guarantee = sql`coalesce((${bookingVersions.terms} -> 'deal' ->> 'guaranteeMinor')::bigint, 0)`;
 /** The terms that count: signed, else on the table, else the last ones. */
@@ -150,7 +177,7 @@ export function rowOf({ standing, ...row }: Read, side: Side): BookingRow {
 
 /** Bookings of a profile, as far as they are asked for and its side sees them. */
 function isAsked(page: Page, asked: AskedBookings): SQL {
-  const { group, stage, roomId, from, to, text } = asked;
+  const { group, stage, roomId, otherId, from, to, text } = asked;
   const side = sideOf(page);
   const isTurn = sql`bookings.id in ${turnIds(side, [page.profileId])}`;
   const isAhead = and(gt(bookings.loadOutAt, sql`now()`), notInArray(bookings.state, overStates));
@@ -166,6 +193,7 @@ function isAsked(page: Page, asked: AskedBookings): SQL {
     group && groups[group],
     stage && inArray(bookings.state, [...bookingStages[stage]]),
     roomId ? eq(events.roomId, roomId) : undefined,
+    otherId ? eq(columnOf(otherSide(side)), otherId) : undefined,
     from ? gte(events.day, from) : undefined,
     to ? lte(events.day, to) : undefined,
     text ? sql`position(${text.toLowerCase()} in ${named}) > 0` : undefined,

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { WaitingPart } from '#app/features/part.ts';
@@ -44,9 +45,9 @@ export const unanswered: WaitingPart = {
   },
 };
 
-function isAsked(ids: string[]): SQL {
+function isAsked(ids: Ids): SQL {
   return and(
-    inArray(events.venueId, ids),
+    sql`${events.venueId} = ${anyOf(ids)}`,
     gt(events.loadInAt, sql`now()`),
     isNull(events.cancelledAt),
     isWaiting(),

@@ -8,6 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, InputField, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { OnTheDay } from '../../offers/components/on-the-day.tsx';
+import type { ShownOnDay } from '../../offers/words/say-on-day.ts';
 import { placing } from '../fields.ts';
 import type { HoldForm } from '../queries/prepare-hold.server.ts';
 import { stageInText } from '../words/hold-words.ts';
@@ -17,6 +19,8 @@ type Props = {
   currentId: string | null;
   /** What is filled in before anything is typed. */
   begun: Record<string, string>;
+  /** What is on the day that it begins with. */
+  onDay: ShownOnDay | null;
   refused?: RefusedForm | undefined;
 };
 
@@ -74,7 +78,7 @@ function whyNot({ side, pages, takesHolds }: HoldForm): string {
   return pages.length === 0 ? t(`holds.new.noPage.${side}`) : t('holds.new.noStage');
 }
 
-function Form({ form, currentId, begun, refused }: Props) {
+function Form({ form, currentId, begun, onDay, refused }: Props) {
   const t = words('bookings');
   const { side, other, pages, stages, tours, firstDay, lastDay } = form;
   const { typed, fields } = refused ?? { typed: begun, fields: {} as RefusedForm['fields'] };
@@ -121,6 +125,7 @@ function Form({ form, currentId, begun, refused }: Props) {
         defaultValue={typed.stage || ownStage(form, current?.profileId)}
         error={fields.stageId ?? fields['nights.0.stageId']}
       />
+      <OnTheDay first={onDay} about={`for=hold&with=${other?.profileId ?? ''}`} />
       {tours.length > 0 && (
         <SelectField
           name="tourId"

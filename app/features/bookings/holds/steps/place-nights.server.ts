@@ -243,7 +243,8 @@ async function requireFree(
   night: PlannedNight,
   { loadInAt, loadOutAt, placedBy }: Night & { placedBy: Side },
 ) {
-  if (await isStageTaken(tx, night.stageId, { loadInAt, loadOutAt })) refuse('taken', night);
+  if (await isStageTaken(tx, night.stageId, { loadInAt, loadOutAt }))
+    refuse(venue.stages.length > 1 ? 'takenRoom' : 'taken', night);
   if (placedBy === 'venue') return;
   // Whoever closes on the day after doesn't close the night before.
   const midnight = nightOf({ ...venue, day: night.day }, { loadInMinute: 0, loadOutMinute: 1_440 });
@@ -260,6 +261,7 @@ type Refusal =
   | 'noPlace'
   | 'noStage'
   | 'taken'
+  | 'takenRoom'
   | 'blocked'
   | 'twice'
   | 'offered'

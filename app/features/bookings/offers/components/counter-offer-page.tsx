@@ -50,7 +50,7 @@ export function CounterOfferPage(props: Props) {
           submit={t(`terms.offer.counterSend.${action}`)}
           hidden={{ as, after: latestVersion }}
           isChange={latestVersion > 0}
-          besideDay={<OnTheDay first={onDay} bookingId={id} />}
+          besideDay={<OnTheDay first={onDay} about={`booking=${id}`} />}
         />
       )}
     </div>

@@ -82,7 +82,7 @@ export function NewOfferPage(props: Props) {
           rooms={night ? [] : start.rooms}
         />
         <FoldedTerms form={form} isOpen={isWrongInside(form)}>
-          <EarlierDeals deals={deals} fresh={fresh} />
+          <EarlierDeals deals={deals} fresh={fresh} begun={begun.typed} />
           <div className="columns terms-pair">
             {!night && (
               <InputField of={fieldAgain(begun.fields.title, refused)} autoComplete="off" />

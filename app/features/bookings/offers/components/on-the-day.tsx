@@ -5,19 +5,19 @@ import type { ShownOnDay } from '../words/say-on-day.ts';
 type Props = {
   /** What is on the day that the form begins with. */
   first: ShownOnDay | null;
-  /** Of a booking that there is; a first offer says in its fields whom it is for. */
-  bookingId?: string;
+  /** What the fields around it don’t say: `booking` for one that there is, `with` and `for` for a hold. */
+  about?: string;
 };
 
 /** What is on the day that is typed into the form around it, and what that means. */
-export function OnTheDay({ first, bookingId }: Props) {
+export function OnTheDay({ first, about = '' }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(first);
   const known = first?.day ?? '';
   useEffect(() => {
     const form = around.current?.closest('form');
-    return form ? watch(form, { bookingId, known }, setShown) : undefined;
-  }, [bookingId, known]);
+    return form ? watch(form, { about, known }, setShown) : undefined;
+  }, [about, known]);
   return (
     <div ref={around} aria-live="polite">
       {shown && (
@@ -39,12 +39,12 @@ export function OnTheDay({ first, bookingId }: Props) {
 
 const pauseMs = 300;
 
-type About = { bookingId: string | undefined; known: string };
+type About = { about: string; known: string };
 
 /** Looks again whenever the day, a time or the room has been changed. */
 function watch(
   form: HTMLFormElement,
-  { bookingId, known }: About,
+  { about, known }: About,
   show: (shown: ShownOnDay | null) => void,
 ): () => void {
   const ending = new AbortController();
@@ -52,7 +52,7 @@ function watch(
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
     asking = new AbortController();
-    const answer = await fetch(addressFor(form, bookingId), { signal: asking.signal });
+    const answer = await fetch(addressFor(form, about), { signal: asking.signal });
     if (answer.ok && !answer.redirected) show(await answer.json());
   };
   const askSoon = () => {
@@ -67,7 +67,7 @@ function watch(
   for (const event of ['input', 'change'])
     form.addEventListener(event, listen, { signal: ending.signal });
   // A form that was refused, or filled in again by the browser, has another day than it began with.
-  const typed = new FormData(form).get('terms.schedule.day');
+  const typed = dayNames.map((name) => new FormData(form).get(name)).find(Boolean) ?? '';
   if (typed !== known) askSoon();
   return () => {
     ending.abort();
@@ -76,14 +76,15 @@ function watch(
   };
 }
 
-function addressFor(form: HTMLFormElement, bookingId: string | undefined): string {
-  const query = new URLSearchParams(bookingId ? { booking: bookingId } : {});
+function addressFor(form: HTMLFormElement, about: string): string {
+  const query = new URLSearchParams(about);
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && decides(name)) query.append(name, value);
   return `/bookings/on-day?${query}`;
 }
 
-const said = ['as', 'with', 'eventId', 'slotId', 'roomId'];
+const dayNames = ['terms.schedule.day', 'day'];
+const said = [...dayNames, 'as', 'with', 'eventId', 'slotId', 'roomId', 'stage'];
 
 function decides(name: string): boolean {
   return said.includes(name) || name.startsWith('terms.schedule.');

@@ -10,7 +10,9 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { CancellationTable } from '../../terms/components/outlook.tsx';
 import { postponement } from '../fields.ts';
+import type { ShownOnDay } from '../words/say-on-day.ts';
 import type { WrittenPostponement } from '../words/write-postponement.ts';
+import { OnTheDay } from './on-the-day.tsx';
 
 export type PostponementPageProps = {
   bookingId: string;
@@ -25,6 +27,8 @@ export type PostponementPageProps = {
   typedDay: string;
   problem: string | null;
   moved: WrittenPostponement | null;
+  /** What is on the day that was typed. */
+  onDay: ShownOnDay | null;
   refused?: RefusedForm | undefined;
 };
 
@@ -60,12 +64,13 @@ export function PostponementPage(props: PostponementPageProps) {
   );
 }
 
-function DayForm({ bookingId, typedDay, problem, moved }: PostponementPageProps) {
+function DayForm({ bookingId, as, typedDay, problem, moved, onDay }: PostponementPageProps) {
   const t = words('bookings');
   const fields: Record<string, string> = problem ? { day: problem } : {};
   return (
     <form className="form" method="get" action={`/bookings/${bookingId}/postponement`}>
       <InputField of={formFields(postponement, { typed: { day: typedDay }, fields }).day} />
+      <OnTheDay first={onDay} about={`booking=${bookingId}&as=${as}`} />
       <div className="row">
         <Button tone={moved ? 'plain' : 'spotlight'}>{t('postponing.look')}</Button>
       </div>

@@ -16,10 +16,13 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { requireSide } from '../../policy.ts';
 import { readParties } from '../../queries/read-parties.server.ts';
+import { readHoldVenue } from '../../queries/read-stage.server.ts';
 import { thingsTaken } from '../../queries/taken-by.server.ts';
 
 /** For whom and for what a day is looked at, as a form of an offer says it. */
 export type AskedDay = {
+  /** A hold can be for a performer without a page, and is refused for less than an offer. */
+  isHold?: boolean;
   as: string;
   /** The page at the other end, or the booking that there is. */
   with: string | null;
@@ -43,6 +46,9 @@ export type WantedDay = {
   timeZone: string;
   /** Whether another room can be chosen as well. */
   hasRooms: boolean;
+  isHold: boolean;
+  /** When a booking that there is takes place so far. */
+  booked: { day: string; loadInAt: Date; loadOutAt: Date } | null;
 };
 
 /**
@@ -52,22 +58,34 @@ export type WantedDay = {
 export async function findWantedDay(orm: Orm, viewer: Viewer, asked: AskedDay): Promise<WantedDay> {
   const { as, bookingId, slotId } = asked;
   if (bookingId !== null) return ofBooking(orm, viewer, as, bookingId);
-  requireRight(viewer, as, 'make and answer offers');
-  const parties = await readParties(orm, as, asked.with ?? '');
+  const isHold = asked.isHold === true;
+  requireRight(viewer, as, isHold ? 'place and answer holds' : 'make and answer offers');
+  const isNamed = isHold && asked.with === null;
+  const parties = await (isNamed ? readHouse(orm, as) : readParties(orm, as, asked.with ?? ''));
   const { side, venueId, performerId } = parties;
-  const common = { side, venueId, performerId, bookingId: '', slotId, hasRooms: false };
+  const rooms = asked.eventId === null ? await readRooms(orm, venueId) : [];
+  const hasRooms = rooms.length > 1;
+  const about = { bookingId: '', slotId, hasRooms, isHold, booked: null };
+  const common = { side, venueId, performerId, ...about };
   if (asked.eventId === null) {
-    const rooms = await readRooms(orm, venueId);
     const venue = { venueId, isPlace: parties.venueIsPlace, roomIds: rooms.map(({ id }) => id) };
     const stage = stageOf(venue, asked.roomId || null);
     const stageId = typeof stage === 'string' ? null : stage.stageId;
-    const hasRooms = rooms.length > 1;
-    return { ...common, eventId: '', stageId, timeZone: parties.venueTimeZone, hasRooms };
+    return { ...common, eventId: '', stageId, timeZone: parties.venueTimeZone };
   }
   const [event] = await orm.select().from(events).where(eq(events.id, asked.eventId));
   if (event?.venueId !== venueId || side !== 'venue')
     throw new AppError('not-found', words('bookings')('refused.noEvent'));
   return { ...common, eventId: event.id, stageId: event.stageId, timeZone: event.timeZone };
+}
+
+/** The venue alone, for a performer without a page. */
+async function readHouse(orm: Orm, venueId: string) {
+  const venue = await readHoldVenue(orm, venueId);
+  if (!venue) throw new AppError('not-found', words('bookings')('refused.noPage'));
+  const { timeZone: venueTimeZone, stages } = venue;
+  const venueIsPlace = stages.length > 0;
+  return { side: 'venue', venueId, performerId: '', venueIsPlace, venueTimeZone } as const;
 }
 
 async function ofBooking(
@@ -77,16 +95,17 @@ async function ofBooking(
   bookingId: string,
 ): Promise<WantedDay> {
   const [row] = await orm
-    .select({ booking: bookings, stageId: events.stageId })
+    .select({ booking: bookings, stageId: events.stageId, day: events.day })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(eq(bookings.id, bookingId));
   if (!row) throw new AppError('not-found', words('bookings')('unknown'));
-  const { venueId, performerId, eventId, slotId, timeZone } = row.booking;
+  const { venueId, performerId, eventId, slotId, timeZone, loadInAt, loadOutAt } = row.booking;
   const side = requireSide(viewer, row.booking, as, 'make and answer offers');
   const pages = { venueId: venueId ?? '', performerId: performerId ?? '' };
-  const { stageId } = row;
-  return { side, ...pages, bookingId, eventId, slotId, timeZone, stageId, hasRooms: false };
+  const { stageId, day } = row;
+  const about = { hasRooms: false, isHold: false, booked: { day, loadInAt, loadOutAt } };
+  return { side, ...pages, bookingId, eventId, slotId, timeZone, stageId, ...about };
 }
 
 export type DayFacts = {

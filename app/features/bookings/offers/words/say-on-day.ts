@@ -22,6 +22,7 @@ export type ShownOnDay = {
 };
 
 type OnDay = {
+  day: string;
   wanted: WantedDay;
   facts: DayFacts;
   clauses: RadiusClause[];
@@ -29,33 +30,43 @@ type OnDay = {
   own: ReadonlySet<CalendarEntry['kind']>;
 };
 
-/** What stands in the way of an offer, and what else it meets; of the other page only who is booked. */
-export function sayOnDay({ wanted, facts, clauses, own }: OnDay) {
+/** What stands in the way of an offer or a hold, and what else it meets; of the other page only who is booked. */
+export function sayOnDay({ wanted, facts, clauses, own, day }: OnDay) {
   const t = words('bookings');
-  const { side, stageId, hasRooms } = wanted;
+  const { side, stageId, performerId, isHold } = wanted;
   const { taken, isBlocked, holds } = facts;
   const names = { other: nameInText(facts.names[otherSide(side)]), count: holds };
-  const problems = takenThings
-    .filter((thing) => taken[thing])
-    .map((thing) => {
-      if (thing === side) return t('taken.refused.you');
-      return t(`taken.refused.${thing === 'stage' && hasRooms ? 'room' : thing}`);
-    });
-  const isOtherFree = side === 'venue' ? !taken.performer : stageId !== null && !taken.stage;
+  const isOtherFree =
+    side === 'venue' ? performerId !== '' && !taken.performer : stageId !== null && !taken.stage;
+  const isShut = side === 'performer' && isBlocked;
   const notes = [
     isOtherFree && t(`onDay.free.${side}`, names),
+    isHold && taken.performer && t(`onDay.elsewhere.${side}`, names),
     own.size === 0 && t('onDay.nothing'),
     (own.has('blocked') || own.has('busy')) && t('onDay.notFree'),
-    side === 'performer' && isBlocked && t('onDay.blocked', names),
-    holds > 0 && t('onDay.holds', names),
+    isShut && !isHold && t('onDay.blocked', names),
+    holds > 0 && t(isHold ? 'onDay.held' : 'onDay.holds', names),
     own.has('offer') && t('onDay.offers'),
-    ...clauses.map(({ venue, day, kilometres }) =>
+    ...clauses.map(({ venue, day: on, kilometres }) =>
       t('onDay.radius', {
         venue: nameInText(venue),
-        day: writtenDay(day),
+        day: writtenDay(on),
         kilometres: inWords(kilometres),
       }),
     ),
   ];
+  const shut = isHold && isShut ? [t('holds.refused.blocked', { day: writtenDay(day) })] : [];
+  const problems = [...takenIn(wanted, taken), ...shut];
   return { problems, notes: notes.filter((note) => note !== false) };
+}
+
+/** A hold asks for the stage alone. */
+function takenIn({ side, hasRooms, isHold }: WantedDay, taken: DayFacts['taken']): string[] {
+  const t = words('bookings');
+  return takenThings
+    .filter((thing) => taken[thing] && (!isHold || thing === 'stage'))
+    .map((thing) => {
+      if (thing === side) return t('taken.refused.you');
+      return t(`taken.refused.${thing === 'stage' && hasRooms ? 'room' : thing}`);
+    });
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { fixed } from '#app/db/planned-once.server.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /**
@@ -14,10 +15,10 @@ export async function hasOpenChargeback(orm: Orm, { type, id }: Source): Promise
 }
 
 /** The same in a statement about what the money is for. */
-export function isContested(type: string, id: SQL): SQL {
+export function isContested(type: Source['type'], id: SQL): SQL {
   return sql`exists (
     select from chargebacks join charges on charges.id = chargebacks.charge_id
-    where charges.source_type = ${type} and charges.source_id = ${id}
+    where charges.source_type = ${fixed(type)} and charges.source_id = ${id}
       and (chargebacks.state in ('open', 'sent') or (chargebacks.state = 'lost' and not exists (
         select from ledger_transactions where cause = 'chargeback lost ' || chargebacks.id))))`;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { anyOf, fixed, type Ids } from '#app/db/planned-once.server.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { WaitingPart } from '#app/features/part.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
@@ -29,11 +30,10 @@ export const awaitedDetails: WaitingPart = {
 };
 
 /** A row for each page and currency. */
-function sums(ids: string[]): SQL {
-  const parties = sql.param(ids.map(pageParty));
-  return sql`select substr(party_id, ${pageParty('').length + 1}::int) as profile_id,
+function sums(ids: Ids): SQL {
+  return sql`select substr(party_id, ${fixed(pageParty('').length + 1)}) as profile_id,
       max(problem) as problem, currency, sum(amount_minor)::text as amount
-    from transfers where state = 'waiting' and party_id = any(${parties}::text[])
+    from transfers where state = 'waiting' and party_id = ${anyOf(ids, pageParty(''))}
       and problem in ('tax-details-missing', 'account-missing')
     group by party_id, currency order by 1, 3`;
 }

@@ -127,7 +127,7 @@ it('whoever wants no such mail gets none, from any page', async () => {
   expect(await listVenueHolds(database, scene.host, scene.venueId)).toHaveLength(1);
   const asked = { as: scene.venueId, email, role: 'manager' as const };
   await expect(inviteMember(stores(), scene.host, asked)).rejects.toMatchObject({
-    fields: { email: expect.stringContaining('no emails like that') },
+    fields: { email: expect.stringContaining('not to get emails like this') },
   });
 });
 

@@ -70,7 +70,7 @@ function venueLines(outlook: Outlook, paid: Held = { amountMinor: 0, feeMinor: 0
     ],
     notes: [
       ...(payments.length === 0 ? [t('outlook.nothingDue')] : [t('outlook.held')]),
-      ...(outlook.isOpenEnded ? [t('outlook.openEnded.venue')] : []),
+      ...(outlook.isOpenEnded ? [t('outlook.openEnded')] : []),
       ...(outlook.isReferral ? [t('outlook.referral')] : []),
     ],
   };
@@ -97,7 +97,6 @@ function performerLines(outlook: Outlook) {
         first: writtenDay(arrives.first.toString()),
         last: writtenDay(arrives.last.toString()),
       }),
-      ...(outlook.isOpenEnded ? [t('outlook.openEnded.performer')] : []),
       ...(outlook.isReferral ? [t('outlook.referral')] : []),
     ],
   };

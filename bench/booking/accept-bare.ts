@@ -8,7 +8,7 @@ import { asFastAsItGoes, ownCpuMs } from '../measure/as-fast-as-it-goes.ts';
  */
 const [databaseUrl = '', file = '', seconds = '', clients = ''] = process.argv.slice(2);
 /** What one acceptance over HTTP has written, and the offers that are accepted like it. */
-const { document, hash, mail, bookingIds, actor } = JSON.parse(readFileSync(file, 'utf8'));
+const { document, hash, events, bookingIds, actor } = JSON.parse(readFileSync(file, 'utf8'));
 const pool = new pg.Pool({ connectionString: databaseUrl, max: Number(clients) });
 const connections = await Promise.all(
   Array.from({ length: Number(clients) }, () => pool.connect()),
@@ -51,6 +51,10 @@ async function accept(connection: pg.PoolClient, id: string): Promise<void> {
      values ($1, 'performer', $2, 'accept', 'offered', 'signing', '{"version":1}')`,
     [id, actor],
   );
-  await connection.query(`insert into outbox (type, payload) values ('mail', $1)`, [mail]);
+  await connection.query(
+    `insert into outbox (type, payload)
+     select type, payload from jsonb_to_recordset($1) as event(type text, payload jsonb)`,
+    [JSON.stringify(events)],
+  );
   await connection.query('commit');
 }

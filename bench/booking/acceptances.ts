@@ -79,12 +79,13 @@ async function describeBare({ folder }: Bench, town: Town, server: ServerProcess
   if (problem) throw new Error(problem);
   agent.destroy();
   const { rows } = await town.sql.query(
-    `select c.document, c.hash, o.payload as mail, h.actor
-     from contracts c join booking_history h using (booking_id), outbox o
+    `select c.document, c.hash, h.actor,
+       (select json_agg(json_build_object('type', type, 'payload', payload)) from outbox) as events
+     from contracts c join booking_history h using (booking_id)
      where c.booking_id = $1 and h.action = 'accept'`,
     [offer.bookingId],
   );
-  if (rows.length !== 1) throw new Error(`accepting wrote ${rows.length} mails and not one`);
+  if (!rows[0]?.events) throw new Error('accepting wrote nothing that follows from it');
   const file = path.join(folder, 'accept-bare.json');
   return (offers: Offer[]): string => {
     const bookingIds = offers.map(({ bookingId }) => bookingId);

@@ -155,7 +155,7 @@ export async function changeAgainstOffer(ground: Ground): Promise<Rounds> {
       day,
       rows: { table: 'bookings', ids: [bookingId, offered.bookingId] },
       beaten: [t('refused.signReplaced'), alreadyAgreed()],
-      lost: [t('taken.performer'), t('taken.you')],
+      lost: [t('taken.you'), t('taken.you')],
     };
   };
 }

@@ -23,6 +23,8 @@ export type Step = {
   by: Side | 'clock' | 'platform';
   /** Who it is, by the name that books keep; null for the clock and the platform. */
   actor: string | null;
+  /** Who reads why it is refused, where that is somebody else. */
+  reader?: Side;
   /** What the history tells of it. */
   facts?: Record<string, string | number | boolean>;
   /** What else becomes true with it. */
@@ -52,7 +54,7 @@ export type Step = {
 export async function advanceBooking(
   tx: Orm,
   booking: LockedBooking,
-  { action, by, actor, facts = {}, set = {} }: Step,
+  { action, by, actor, reader, facts = {}, set = {} }: Step,
 ): Promise<LockedBooking> {
   const to = requireAllowed(booking, action, by);
   const after = { ...booking, ...set, state: to };
@@ -64,7 +66,7 @@ export async function advanceBooking(
   const isClaimed =
     firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after));
   const nights = isClaimed ? [...new Set([booking.eventId, eventId])] : [];
-  await translateTaken(by, () =>
+  await translateTaken(reader ?? by, () =>
     atOnce(
       tx,
       () =>

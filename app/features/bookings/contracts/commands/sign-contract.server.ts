@@ -111,9 +111,10 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
   const isChange = booking.signedVersion !== null;
   const accepted = await advanceBooking(tx, booking, {
     action: isChange ? 'adoptChange' : 'complete',
-    // The last to sign reads what is in the way, if somebody has taken the changed night.
     by: 'platform',
     actor: null,
+    // The last to sign, if somebody else has taken the changed night.
+    reader: by,
     facts: { version },
     set: { ...done, ...(isChange && (await changedTimes(tx, booking, terms, by))) },
   });

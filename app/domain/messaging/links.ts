@@ -1,0 +1,38 @@
+import { linkAddressOf } from '../profiles/link-address.ts';
+
+/** A stretch of a message: text as it was written, or a link with the host that it really leads to. */
+export type Stretch = { text: string; link?: { href: string; host: string } };
+
+/** Whatever looks like an address of the web. What may close a sentence behind it isn’t part of it. */
+const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/giu;
+const closing = /[.,;:!?'’*_\])}…]+$/u;
+
+/**
+ * A message in stretches that give its text when they are put together again. The host of a link is
+ * in ASCII, so that letters of other alphabets that look alike can’t pass for a known name; an
+ * address with a name or password in it, which serves to hide the host, stays text.
+ */
+export function linksIn(text: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  let end = 0;
+  const add = (until: number) => {
+    if (until > end) stretches.push({ text: text.slice(end, until) });
+  };
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    const typed = withoutClosing(found);
+    const href = linkAddressOf(typed);
+    if (href === null) continue;
+    add(index);
+    stretches.push({ text: typed, link: { href, host: new URL(href).host } });
+    end = index + typed.length;
+  }
+  add(text.length);
+  return stretches;
+}
+
+/** A bracket that closes one within the address is part of it, as in many encyclopaedias. */
+function withoutClosing(found: string): string {
+  const typed = found.replace(closing, '');
+  const rest = found.slice(typed.length);
+  return rest.startsWith(')') && typed.includes('(') ? `${typed})` : typed;
+}

@@ -5,13 +5,14 @@ import type { Full, OutboxEvent } from './outbox.server.ts';
  * hold up no mail, and mail holds up no money.
  */
 export type Lane = (typeof lanes)[number];
-export const lanes = ['money', 'mail', 'calendars', 'documents'] as const;
+export const lanes = ['money', 'mail', 'calendars', 'documents', 'news'] as const;
 
 const laneOfType: Record<OutboxEvent['type'], Lane> = {
   mail: 'mail',
   farewell: 'mail',
   'comments due': 'mail',
   'time booked': 'mail',
+  happened: 'news',
   'calendar due': 'calendars',
   'instalment paid': 'money',
   'end checkout': 'money',

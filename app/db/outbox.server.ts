@@ -20,6 +20,23 @@ import { keptMails, outbox } from './schema/outbox.ts';
 /** Whose mail it is, and what about, where it is one that one can do without. */
 export type MailChoice = { accountId: string; topic: string };
 
+/**
+ * What has happened to something that pages have in common. It names ids only: whoever hears of it
+ * reads it with the rights that they have by then.
+ */
+export type HappenedTo = {
+  /** What kind of thing it is: 'booking', 'hold'. */
+  kind: string;
+  /** Which one. */
+  id: string;
+  /** What was done, by the name that its history gives it. */
+  what: string;
+  /** The pages that it concerns. */
+  pages: string[];
+  /** When, where that isn’t just now. */
+  at?: string;
+};
+
 /** What may follow from a change, and whose doing it is, who then has a share of its lane. */
 export type OutboxEvent = Happened & { accountId?: string | undefined };
 
@@ -30,6 +47,8 @@ type Happened =
   | { type: 'comments due'; payload: { bookingId: string; side: 'venue' | 'performer' } }
   /** A performer and a stage were booked, or are free again: other offers may be concerned. */
   | { type: 'time booked'; payload: { venueId: string | null; performerId: string | null } }
+  /** What people and programs may follow, of a booking, a hold and the like. */
+  | { type: 'happened'; payload: HappenedTo }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** Nobody is asked for it any longer: its page at the card provider is closed. */
@@ -58,6 +77,7 @@ const passing = new Set<string>([
   'farewell',
   'comments due',
   'time booked',
+  'happened',
   'calendar due',
 ] satisfies OutboxEvent['type'][]);
 

@@ -13,6 +13,7 @@ import { syncCheckout } from '#app/features/payments/instalments/commands/sync-c
 import { runTransfer } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
 import { giveTakenBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import type { Services } from '#app/http/context.server.ts';
+import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
 
 type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
@@ -32,6 +33,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
       ),
     'comments due': (comments) => mailComments(services, comments),
     'time booked': (pages) => mailTakenOffers(services, pages),
+    happened: (what, key) => followHappened(services, what, key),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'instalment paid': (due) => followMoney(services, 'instalment paid', due),
     'end checkout': async ({ checkoutId }) => {

@@ -1,4 +1,5 @@
 import type { ScheduledJob } from '#app/db/jobs.server.ts';
+import { sweepLive } from '#app/db/live-log.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
@@ -10,7 +11,7 @@ import { remindOfInstalments } from '#app/features/bookings/money/commands/remin
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
-import { keptDays } from '#app/features/notifications/policy.ts';
+import { keptDays, liveDays } from '#app/features/notifications/policy.ts';
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
@@ -42,6 +43,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
     { name: 'sweep-left-nights', cron: '52 * * * *', run: () => sweepLeftNights(orm) },
+    { name: 'sweep-live', cron: '42 4 * * *', run: () => sweepLive(orm, liveDays) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];

@@ -1,3 +1,4 @@
+import { forgetLivePages } from '#app/db/live-log.server.ts';
 import type { Part } from '../part.ts';
 import { endTalks } from './commands/end-talks.server.ts';
 import { exportBookings } from './queries/export-bookings.server.ts';
@@ -16,7 +17,10 @@ export const part: Part = {
   calendar: [readEventEntries, readBookingEntries],
   leaving: {
     blockers: (orm, leaving, isToChange) => findBookingBlockers(orm, leaving.pages, { isToChange }),
-    remove: (tx, { pages }, brand) => endTalks(tx, brand, pages),
+    async remove(tx, { pages }, brand) {
+      await endTalks(tx, brand, pages);
+      await forgetLivePages(tx, pages);
+    },
   },
   waiting: [turns],
   begins: [listBookingSteps],

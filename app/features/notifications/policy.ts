@@ -12,3 +12,6 @@ type Installation = { settings: Settings; isDemo: boolean };
 
 /** How long kept mails and mails that couldn’t be sent are there to be looked at. */
 export const keptDays = 30;
+
+/** How long a live stream can be gone on with that was left. */
+export const liveDays = 7;

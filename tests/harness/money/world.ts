@@ -161,7 +161,7 @@ async function followOnce({ database, services }: MoneyWorld): Promise<number> {
   const rows = await database.orm
     .select()
     .from(outbox)
-    .where(sql`${outbox.type} <> 'mail'`)
+    .where(sql`${outbox.type} not in ('mail', 'happened')`)
     .orderBy(asc(outbox.id));
   for (const { id, type, payload } of rows) {
     const handle = handlers[type as keyof typeof handlers] as (

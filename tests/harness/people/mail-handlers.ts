@@ -8,6 +8,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'calendar due': nothing,
     'comments due': nothing,
     'time booked': nothing,
+    happened: nothing,
     'instalment paid': nothing,
     'documents due': nothing,
     'end checkout': nothing,

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
-import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import type { OutboxEvent } from '#app/db/outbox.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { deadlineOf } from '#app/domain/bookings/deadlines.ts';
 import { type BookingAction, isFirm, isOver, nextState } from '#app/domain/bookings/lifecycle.ts';
@@ -16,6 +16,7 @@ import { freeHoldOf } from '../holds/steps/end-holds-of-night.server.ts';
 import { requireHouse } from '../holds/steps/require-house.server.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { endOwnNight } from './end-own-night.server.ts';
+import { noteStep } from './note-step.server.ts';
 import { translateTaken } from './translate-taken.server.ts';
 
 export type Step = {
@@ -63,6 +64,7 @@ export async function advanceBooking(
   const { state, turn, firm, latestVersion, pendingVersion, pendingUntil, signedVersion } = after;
   const { eventId, loadInAt, startsAt, endsAt, loadOutAt } = after;
   const { id, now: at, state: from } = booking;
+  const step = { by, actor, action, from, to, facts };
   const isClaimed =
     firm !== booking.firm || eventId !== booking.eventId || (firm && hasMoved(booking, after));
   const nights = isClaimed ? [...new Set([booking.eventId, eventId])] : [];
@@ -76,8 +78,8 @@ export async function advanceBooking(
         }),
       ...nights.map((night) => () => keepDispute(tx, night)),
       () => isClaimed && firm && requireHouse(tx, eventId),
-      () => isClaimed && loadOutAt > at && writeOutbox(tx, timeBooked(booking)),
-      () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
+      () =>
+        noteStep(tx, booking, step, ...(isClaimed && loadOutAt > at ? [timeBooked(booking)] : [])),
     ),
   );
   if (isOver(to)) await freeHoldOf(tx, booking, by === 'clock' ? 'lapsed' : 'released');
@@ -109,19 +111,6 @@ const writeBooking = builtOnce((orm) =>
       updatedAt: sql`now()`,
     })
     .where(eq(bookings.id, sql.placeholder('id'))),
-);
-
-const writeHistory = builtOnce((orm) =>
-  orm.insert(bookingHistory).values({
-    bookingId: sql.placeholder('id'),
-    at: sql.placeholder('at'),
-    by: sql.placeholder('by'),
-    actor: sql.placeholder('actor'),
-    action: sql.placeholder('action'),
-    from: sql.placeholder('from'),
-    to: sql.placeholder('to'),
-    facts: sql.placeholder('facts'),
-  }),
 );
 
 /**

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
-import { bookingHistory, bookingProposals } from '#app/db/schema/bookings.ts';
+import { bookingProposals } from '#app/db/schema/bookings.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readProposal } from '../../offers/queries/read-proposal.server.ts';
-import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { forceMajeureAnswer } from '../fields.ts';
 import { endSigned } from '../steps/end-signed.server.ts';
@@ -36,16 +35,8 @@ export const answerForceMajeure = bookingCommand({
       return;
     }
     const action = answer === 'declined' ? 'declineForceMajeure' : 'withdrawForceMajeure';
-    await note(tx, booking, { by, actor: viewer.pseudonym, action });
+    await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
     if (answer === 'declined')
       await notifySides(tx, services.brand, { ...notice, kind: 'forceMajeureDeclined', by });
   },
 });
-
-function note(
-  tx: Orm,
-  { id: bookingId, state }: LockedBooking,
-  entry: Pick<typeof bookingHistory.$inferInsert, 'by' | 'actor' | 'action'>,
-) {
-  return tx.insert(bookingHistory).values({ bookingId, from: state, to: state, ...entry });
-}

@@ -1,9 +1,10 @@
-import { bookingHistory, bookingProposals } from '#app/db/schema/bookings.ts';
+import { bookingProposals } from '#app/db/schema/bookings.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readProposal } from '../../offers/queries/read-proposal.server.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { forceMajeure } from '../fields.ts';
 import { requireCancellable } from '../steps/end-signed.server.ts';
@@ -24,12 +25,8 @@ export const proposeForceMajeure = bookingCommand({
     await tx
       .insert(bookingProposals)
       .values({ id: newId(), bookingId, kind: 'forceMajeure', by, reason });
-    const { state } = booking;
-    await tx.insert(bookingHistory).values({
-      ...{ bookingId, by, actor: viewer.pseudonym, from: state, to: state },
-      action: 'proposeForceMajeure',
-      facts: { reason },
-    });
+    const step = { by, actor: viewer.pseudonym, action: 'proposeForceMajeure', facts: { reason } };
+    await noteStep(tx, booking, step);
     const notice = { bookingId, kind: 'forceMajeureProposed', by, note: reason } as const;
     await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
   },

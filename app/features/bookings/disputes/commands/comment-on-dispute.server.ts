@@ -11,9 +11,10 @@ import { readHeld } from '../../money/queries/read-held.server.ts';
 import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { disputeComment } from '../fields.ts';
-import { noteStep, requireDispute } from '../steps/open-dispute.server.ts';
+import { requireDispute } from '../steps/open-dispute.server.ts';
 import { keepEvidence, noteEvidence } from './keep-evidence.server.ts';
 import { requireWithin } from './raise-dispute.server.ts';
 

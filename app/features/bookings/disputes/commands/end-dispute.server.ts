@@ -9,15 +9,11 @@ import { releaseIfDue } from '../../money/commands/release-due.server.ts';
 import { readHeld } from '../../money/queries/read-held.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { disputeAgreement, disputeDecision } from '../fields.ts';
 import { readDisputeSums } from '../queries/read-dispute-desk.server.ts';
-import {
-  divideDispute,
-  endDispute,
-  noteStep,
-  requireDispute,
-} from '../steps/open-dispute.server.ts';
+import { divideDispute, endDispute, requireDispute } from '../steps/open-dispute.server.ts';
 import { requireWithin } from './raise-dispute.server.ts';
 
 type Services = { database: Database; brand: Brand };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
 import { answerDueAt } from '#app/domain/bookings/dispute.ts';
 import { command } from '#app/fields/command.ts';
@@ -15,6 +15,7 @@ import { requireReleaseAction } from '../../money/steps/require-release-action.s
 import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { dispute } from '../fields.ts';
 import { keepEvidence, noteEvidence } from './keep-evidence.server.ts';
@@ -61,17 +62,7 @@ export const raiseDispute = command({
           .update(bookings)
           .set({ disputedAt: at, updatedAt: at })
           .where(eq(bookings.id, bookingId));
-        const { state } = booking;
-        await tx.insert(bookingHistory).values({
-          ...{
-            bookingId,
-            by,
-            actor: viewer.pseudonym,
-            action: 'raiseDispute',
-            from: state,
-            to: state,
-          },
-        });
+        await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'raiseDispute' });
         await notifySides(tx, brand, { bookingId, kind: 'disputeRaised', by: 'both' });
         return { disputeId };
       }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { disputes } from '#app/db/schema/disputes.ts';
 import {
   type DisputeAction,
@@ -92,18 +92,4 @@ export async function endDispute(
     .update(bookings)
     .set({ disputedAt: isContested ? booking.disputedAt : null, updatedAt: booking.now })
     .where(eq(bookings.id, booking.id));
-}
-
-/** Notes a step of a dispute in the booking’s history. */
-export async function noteStep(
-  tx: Orm,
-  { id: bookingId, state }: LockedBooking,
-  step: {
-    by: Side | 'platform';
-    actor: string;
-    action: string;
-    facts?: Record<string, string | number | boolean>;
-  },
-): Promise<void> {
-  await tx.insert(bookingHistory).values({ bookingId, from: state, to: state, ...step });
 }

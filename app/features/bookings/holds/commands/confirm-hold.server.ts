@@ -1,11 +1,10 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { deadlineIn, heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { type Night, nightOf } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdLimits, whyNotConfirm } from '#app/domain/bookings/holds/hold-rules.ts';
@@ -19,6 +18,7 @@ import { newId } from '#app/platform/token.server.ts';
 import { readHoldVenue } from '../../queries/read-stage.server.ts';
 import { timeBooked } from '../../steps/advance-booking.server.ts';
 import { lockBoth } from '../../steps/lock-night.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import {
   lockStage,
   readQueue,
@@ -27,7 +27,7 @@ import {
 } from '../../steps/settle-stage.server.ts';
 import { translateTaken } from '../../steps/translate-taken.server.ts';
 import { ofHold } from '../fields.ts';
-import { notifyOfHolds } from '../steps/notify-of-holds.server.ts';
+import { happenedTo, notifyOfHolds } from '../steps/notify-of-holds.server.ts';
 import { requireHouse } from '../steps/require-house.server.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
@@ -99,8 +99,20 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
       throw new AppError('conflict', words('bookings')('holds.refused.notAsked'));
     const booking = await translateTaken('venue', () => book(tx, { ...hold, performerId }, now));
     await requireHouse(tx, booking.eventId);
-    await writeOutbox(tx, timeBooked({ venueId: hold.venueId, performerId }));
-    await noteBegin(tx, viewer, hold, booking.id);
+    const begun = {
+      id: booking.id,
+      venueId: hold.venueId,
+      performerId,
+      state: 'draft',
+      now,
+    } as const;
+    const step = {
+      by: 'venue',
+      actor: viewer.pseudonym,
+      action: 'hold confirmed',
+      from: null,
+    } as const;
+    await noteStep(tx, begun, { ...step, facts: { holdId } }, timeBooked(begun));
     await tx
       .update(holds)
       .set({ confirmedAt: now, bookingId: booking.id })
@@ -122,6 +134,7 @@ async function confirmFor(tx: Orm, brand: Brand, hold: StoredHold): Promise<Conf
     throw new AppError('conflict', words('bookings')('holds.refused.gone'));
   const { loadInAt: expiresAt } = nightOf({ ...venue, day: hold.day }, venue.settings);
   await tx.update(holds).set({ confirmAskedAt: now, expiresAt }).where(eq(holds.id, hold.id));
+  await writeOutbox(tx, happenedTo(hold, 'confirmed'));
   return { outcome: 'confirmedFor', bookingId: null };
 }
 
@@ -177,18 +190,6 @@ async function book(
     ...times,
   });
   return { id, eventId, dueAt };
-}
-
-async function noteBegin(tx: Orm, viewer: Viewer, hold: StoredHold, bookingId: string) {
-  await tx.insert(bookingHistory).values({
-    bookingId,
-    by: 'venue',
-    actor: viewer.pseudonym,
-    action: 'hold confirmed',
-    from: null,
-    to: 'draft',
-    facts: { holdId: hold.id },
-  });
 }
 
 type Problem = NonNullable<ReturnType<typeof whyNotConfirm>>;

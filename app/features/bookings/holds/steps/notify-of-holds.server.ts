@@ -21,8 +21,8 @@ export type HoldNotice = {
 };
 
 /**
- * Writes a mail to everybody who sees to holds on the page that each of these is for, in the
- * transaction of the change. Mail about bookings can't be switched off.
+ * Writes what has happened to these holds, and a mail to everybody who sees to holds on the page that
+ * each is for, in the transaction of the change. Mail about bookings can't be switched off.
  */
 export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[]): Promise<void> {
   if (notice.length === 0) return;
@@ -51,8 +51,33 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
       .filter((reader) => reader.profileId === profileId)
       .map((reader) => ({ type: 'mail', payload: holdMail(brand, kind, about, reader) }));
   });
-  await writeOutbox(tx, ...mails);
+  // Of two mails about one hold, to either side, the first one says what has happened.
+  const firsts = new Map<string, HoldNotice>();
+  for (const one of notice) if (!firsts.has(one.hold.id)) firsts.set(one.hold.id, one);
+  const events = [...firsts.values()].map(({ hold, kind }) =>
+    happenedTo(hold, whatOf[kind] ?? kind),
+  );
+  await writeOutbox(tx, ...events, ...mails);
 }
+
+/** What everybody may follow who sees to holds at one of its ends. */
+export function happenedTo(
+  { id, venueId, performerId }: HoldNotice['hold'],
+  what: string,
+): OutboxEvent {
+  const pages = performerId === null ? [venueId] : [venueId, performerId];
+  return { type: 'happened', payload: { kind: 'hold', id, what, pages } };
+}
+
+/** What is mailed in other words to either side is one thing that happened. */
+const whatOf: Partial<Record<HoldMail, string>> = {
+  asked: 'placed',
+  placedByVenue: 'placed',
+  offerWantedByVenue: 'offerWanted',
+  lapsedAtVenue: 'lapsed',
+  challengedAtVenue: 'challenged',
+  clock: 'challengeBegun',
+};
 
 /** Who is asked for an offer goes straight to its form. */
 function pathOf({ hold, kind }: HoldNotice, as: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bookingHistory } from '#app/db/schema/bookings.ts';
 import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { readStanding } from '../queries/read-standing.server.ts';
 import { requireReleaseAction } from '../steps/require-release-action.server.ts';
@@ -22,10 +22,7 @@ export const confirmShow = bookingCommand({
     requireReleaseAction(facts, 'confirmShow', by);
     const actor = viewer.pseudonym;
     await tx.insert(showConfirmations).values({ bookingId, side: by, actor, at: booking.now });
-    const { state } = booking;
-    await tx
-      .insert(bookingHistory)
-      .values({ bookingId, by, actor, action: 'confirmShow', from: state, to: state });
+    await noteStep(tx, booking, { by, actor, action: 'confirmShow' });
     const isReleased = await releaseIfDue(tx, services, booking);
     const notice = { bookingId, kind: 'showConfirmed', by } as const;
     if (!isReleased)

@@ -1,5 +1,4 @@
 import type { Database } from '#app/db/client.server.ts';
-import { bookingHistory } from '#app/db/schema/bookings.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -9,6 +8,7 @@ import { isSame } from '#app/platform/token.server.ts';
 import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { releaseCode } from '../fields.ts';
 import { deriveReleaseCode } from '../queries/derive-release-code.server.ts';
 import { readStanding } from '../queries/read-standing.server.ts';
@@ -42,17 +42,7 @@ export const enterReleaseCode = command({
       requireReleaseAction(facts, 'enterReleaseCode', by);
       const isRight = isSame(code.replace(/\D/g, ''), deriveReleaseCode(services.secret, booking));
       if (!isRight) return { isRight, isReleased: false };
-      const { state } = booking;
-      await tx.insert(bookingHistory).values({
-        ...{
-          bookingId,
-          by,
-          actor: viewer.pseudonym,
-          action: 'enterReleaseCode',
-          from: state,
-          to: state,
-        },
-      });
+      await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'enterReleaseCode' });
       return { isRight, isReleased: await releaseIfDue(tx, services, booking) };
     });
   },

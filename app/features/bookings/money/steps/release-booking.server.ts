@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { releases } from '#app/db/schema/disputes.ts';
 import { isOpenEnded } from '#app/domain/bookings/terms/outlook.ts';
 import { voidInstalments } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
@@ -9,6 +9,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
+import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { isAllThere } from '../queries/is-all-there.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
@@ -43,9 +44,8 @@ export async function releaseBooking(
   });
   // Where a cancellation has left nothing, there is nothing to tell.
   if (isCancelled && !divided) return;
-  await tx.insert(bookingHistory).values({
-    ...{ bookingId, by: 'platform', action: 'release', from: state, to: state },
-    facts: { by, venueGetsMinor },
+  await noteStep(tx, booking, {
+    ...{ by: 'platform', action: 'release', facts: { by, venueGetsMinor } },
   });
   await notifySides(tx, brand, { bookingId, kind: 'released', by: 'both' });
   await settleIfDone(tx, { ...booking, disputedAt: null });

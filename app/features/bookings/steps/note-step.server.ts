@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
+import { builtOnce } from '#app/db/built-once.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { bookingHistory } from '#app/db/schema/bookings.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+
+/** What a booking’s history tells of a step; where it changes no state, `from` and `to` are left out. */
+export type HistoryStep = Pick<typeof bookingHistory.$inferInsert, 'by' | 'actor' | 'action'> &
+  Partial<Pick<typeof bookingHistory.$inferInsert, 'from' | 'to' | 'facts'>>;
+
+/**
+ * Writes what has happened to a booking into its history, in the transaction of the change, and
+ * has everything follow from it that follows from any step.
+ * @param following what follows from this one alone
+ */
+export async function noteStep(
+  tx: Orm,
+  booking: Pick<LockedBooking, 'id' | 'venueId' | 'performerId' | 'state' | 'now'>,
+  step: HistoryStep,
+  ...following: OutboxEvent[]
+): Promise<void> {
+  const { id, now: at, state } = booking;
+  const { by, actor = null, action, from = state, to = state, facts = {} } = step;
+  await atOnce(
+    tx,
+    () => writeOutbox(tx, happened(booking, action), ...following),
+    () => writeHistory(tx, { id, at, by, actor, action, from, to, facts }),
+  );
+}
+
+function happened(
+  { id, venueId, performerId, now }: Parameters<typeof noteStep>[1],
+  what: string,
+): OutboxEvent {
+  const pages = [venueId, performerId].filter((page) => page !== null);
+  return { type: 'happened', payload: { kind: 'booking', id, what, pages, at: now.toISOString() } };
+}
+
+const writeHistory = builtOnce((orm) =>
+  orm.insert(bookingHistory).values({
+    bookingId: sql.placeholder('id'),
+    at: sql.placeholder('at'),
+    by: sql.placeholder('by'),
+    actor: sql.placeholder('actor'),
+    action: sql.placeholder('action'),
+    from: sql.placeholder('from'),
+    to: sql.placeholder('to'),
+    facts: sql.placeholder('facts'),
+  }),
+);

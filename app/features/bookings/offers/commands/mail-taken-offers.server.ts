@@ -23,8 +23,8 @@ export async function mailTakenOffers(
   { venueId, performerId }: { venueId: string | null; performerId: string | null },
 ): Promise<void> {
   const pages = [
-    venueId ? eq(bookings.venueId, venueId) : undefined,
-    performerId ? eq(bookings.performerId, performerId) : undefined,
+    venueId ? eq(bookings.venueId, venueId) : sql`false`,
+    performerId ? eq(bookings.performerId, performerId) : sql`false`,
   ];
   const found = await orm
     .select({ id: bookings.id })

@@ -52,6 +52,7 @@ export default [
       'recovery-codes',
       'removal',
     ]),
+    ...page('keys', './routes/settings/keys.tsx', [':keyId/removal']),
     route('connections/with/:providerId', './routes/settings/connect.tsx'),
     route('theme', './routes/settings/theme.tsx'),
     route('fresh-sign-in', './routes/settings/fresh-sign-in.tsx'),

@@ -27,6 +27,7 @@ export const enteredOtherwise = new Map(
     ['accounts/commands/watch-sign-ins', 'the same'],
     ['accounts/commands/open-identity', 'the sign-in library'],
     ['accounts/commands/issue-token', 'the same'],
+    ['accounts/keys/commands/note-key', 'a request notes that its key is used'],
     ['accounts/commands/keep-session', 'a request keeps its session alive'],
     ['accounts/commands/stop-mails', 'a link of a mail, which says it all'],
     ['accounts/sign-in/commands/begin-provider-sign-in', 'the sign-in library'],

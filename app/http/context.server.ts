@@ -77,6 +77,7 @@ export type OpenApiOperation = {
   tags?: string[];
   summary?: string;
   description?: string;
+  security?: Record<string, string[]>[];
   parameters?: (OpenApiParameter | Reference)[];
   requestBody?: { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
   responses?: Record<string, OpenApiAnswer | Reference>;

@@ -9,7 +9,7 @@ import { fromOf, type HttpEnv, type Services } from '#app/http/context.server.ts
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { type Described, describeCall } from './describe-call.server.ts';
+import { type Described, describeCall, scopeOf } from './describe-call.server.ts';
 import { readIdempotencyKey, readJson, readQuery } from './read-call.server.ts';
 
 /** One call of the interface: what it takes, what it answers, and the command or query behind it. */
@@ -74,6 +74,7 @@ function bodyOf({ shape }: z.ZodObject, inPath: string[]): z.ZodObject | undefin
 
 async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Promise<Response> {
   const viewer = requireViewer(context);
+  requireScope(viewer, call);
   const ids = idsIn(context);
   const isReading = call.method === 'get';
   const { text, json } = isReading
@@ -121,6 +122,18 @@ function requireViewer(context: Context<HttpEnv>): Viewer {
   if (!viewer) throw new AppError('signed-out', words('routes')('calls.signedOut'));
   if (!viewer.isComplete) throw new AppError('forbidden', words('routes')('calls.incomplete'));
   return viewer;
+}
+
+/**
+ * Whether whoever asks with a key may do this with it.
+ * @throws AppError `forbidden`
+ */
+function requireScope({ key }: Viewer, call: Described): void {
+  if (!key) return;
+  const scope = scopeOf(call);
+  const t = words('routes');
+  if (scope === null) throw new AppError('forbidden', t('calls.noKey'));
+  if (!key.scopes.includes(scope)) throw new AppError('forbidden', t('calls.scope', { scope }));
 }
 
 /** @throws AppError `not-found` for what can't be an id */

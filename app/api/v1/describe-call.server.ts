@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
+import type { KeyScope } from '#app/domain/accounts/keys.ts';
 import { terms } from '#app/features/bookings/terms/fields.ts';
 import { termsShown } from './shapes.server.ts';
 
@@ -21,7 +22,7 @@ const problem = {
 const refusals = {
   400: ['Unreadable', 'The body or a header can’t be read.'],
   401: ['SignedOut', 'You aren’t signed in.'],
-  403: ['Forbidden', 'Your account isn’t allowed to do this.'],
+  403: ['Forbidden', 'Your account or your key isn’t allowed to do this.'],
   404: ['Unknown', 'It doesn’t exist, or your account has no access to it.'],
   409: ['Conflict', 'Things have changed since you read them. Read again, then decide.'],
   413: ['TooLarge', 'The body is larger than 1 MB.'],
@@ -60,11 +61,17 @@ export const sharedParts = {
     },
   },
   securitySchemes: {
+    key: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'An API key, made in Account Settings. It reaches the pages, and is good for the scopes, that it was made for.',
+    },
     bearer: {
       type: 'http',
       scheme: 'bearer',
       description:
-        'The token of a session, from the response header `set-auth-token` of `POST /api/auth/sign-in/email` with `{ "email", "password" }`.',
+        'The token of a session, from the response header `set-auth-token` of `POST /api/auth/sign-in/email` with `{ "email", "password" }`. For apps that people sign in to.',
     },
     cookie: {
       type: 'apiKey',
@@ -81,6 +88,8 @@ export type Described = {
   /** Below `/api/v1`. */
   path: string;
   operationId: string;
+  /** What a key for it must be good for, if not what `scopeOf` derives; `null` for no key at all. */
+  scope?: KeyScope | null;
   tag: string;
   summary: string;
   description?: string;
@@ -94,6 +103,15 @@ export type Described = {
   /** 200 if it isn’t said. */
   status?: 201;
 };
+
+/** What a key must be good for to make this call; null for what people do themselves. */
+export function scopeOf({ method, tag, scope }: Described): KeyScope | null {
+  if (scope !== undefined) return scope;
+  if (method === 'get') return 'read';
+  return moneyTags.includes(tag) ? 'money' : 'book';
+}
+
+const moneyTags = ['Payments', 'After the show'];
 
 /** What stands in the document about a call. */
 export function describeCall(call: Described): MiddlewareHandler {
@@ -113,12 +131,17 @@ export function describeCall(call: Described): MiddlewareHandler {
     tags: [call.tag],
     summary: call.summary,
     description: call.description,
-    security: [{ bearer: [] }, { cookie: [] }],
+    security: securityOf(call),
     parameters,
     ...(schema &&
       !isReading && { requestBody: { required: true, content: content(schema, call.example) } }),
     responses: { ...success(call), ...refusalsOf(isReading) } as never,
   });
+}
+
+function securityOf(call: Described): Record<string, string[]>[] {
+  const scope = scopeOf(call);
+  return [...(scope ? [{ key: [scope] }] : [{ bearer: [] }]), { cookie: [] }];
 }
 
 function success({ answer, status, file }: Described): Record<string, object> {

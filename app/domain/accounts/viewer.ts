@@ -1,6 +1,7 @@
+import type { KeyScope } from './keys.ts';
 import type { MemberRole } from './roles.ts';
 
-/** Who is asking: the account behind a session, and the pages it works on. */
+/** Who is asking: the account behind a session or a key, and the pages it works on. */
 export type Viewer = {
   accountId: string;
   sessionId: string;
@@ -19,8 +20,19 @@ export type Viewer = {
   /** False until somebody who came through another provider has said their birth date and kind. */
   isComplete: boolean;
   deletionRequestedAt: Date | null;
-  /** The pages this account works on, its own first. */
+  /** The pages this account works on, its own first; with a key for one page, that one. */
   profiles: Membership[];
+  /** The key that a program asks with. It has no session and has signed in at no time. */
+  key?: ViewerKey;
+};
+
+export type ViewerKey = {
+  id: string;
+  name: string;
+  scopes: KeyScope[];
+  /** Null for all pages of the account. */
+  profileId: string | null;
+  expiresAt: Date | null;
 };
 
 export type Membership = {

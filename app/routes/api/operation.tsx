@@ -25,6 +25,7 @@ export function Operation({ address, operation, document }: Props) {
         <pre>
           <code>{address}</code>
         </pre>
+        <Scope security={operation.security} />
         {operation.description && <p>{withCode(operation.description)}</p>}
         {parameters.length > 0 && (
           <>
@@ -53,6 +54,14 @@ export function Operation({ address, operation, document }: Props) {
       </div>
     </details>
   );
+}
+
+/** What a key must be good for. */
+function Scope({ security = [] }: Pick<OpenApiOperation, 'security'>) {
+  const t = words('routes');
+  if (security.length === 0) return null;
+  const [scope] = security.find(({ key }) => key)?.key ?? [];
+  return <p>{withCode(scope ? t('api.scope', { scope }) : t('api.noKey'))}</p>;
 }
 
 /** The usual refusals are told once for all of these. */

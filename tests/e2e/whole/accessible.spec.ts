@@ -36,6 +36,7 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
   manager: [
     '/today',
     '/profiles',
+    '/settings/keys',
     '/profiles/vera-quartzo/applications',
     '/profiles/vera-quartzo/deletion',
     '/open-slots',

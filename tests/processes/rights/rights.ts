@@ -221,6 +221,18 @@ export const rights: Record<string, Row> = {
   'POST /settings/devices/:sessionId/sign-out': signedIn('not found'),
   'GET /settings/devices/sign-out-others': signedIn('shown'),
   'POST /settings/devices/sign-out-others': signedIn('done'),
+  'GET /settings/keys': signedIn('shown'),
+  'POST /settings/keys': {
+    ...signedIn('done'),
+    form: {
+      name: 'Box office',
+      read: 'yes',
+      lifetime: '30',
+      currentPassword: 'correct horse battery',
+    },
+  },
+  'GET /settings/keys/:keyId/removal': signedIn('shown'),
+  'POST /settings/keys/:keyId/removal': signedIn('not found'),
   // This operator has named no providers.
   'GET /settings/connections/with/:providerId': signedIn('shown'),
   'POST /settings/connections/with/:providerId': signedIn('not found'),

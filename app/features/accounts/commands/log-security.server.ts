@@ -34,6 +34,8 @@ export type SecurityAction =
   | 'recovery codes made'
   | 'sign-in method connected'
   | 'sign-in method removed'
+  | 'API key made'
+  | 'API key revoked'
   | 'export downloaded'
   | 'deletion asked'
   | 'deletion taken back'

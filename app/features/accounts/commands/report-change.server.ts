@@ -20,6 +20,7 @@ export type ReportedAction = Extract<
   | 'recovery codes made'
   | 'sign-in method connected'
   | 'sign-in method removed'
+  | 'API key made'
 >;
 
 type Whose = MailReader & { pseudonym: string };

@@ -9,6 +9,7 @@ import {
 } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+import { listKeys } from '../keys/queries/list-keys.server.ts';
 
 /** Everything an account holds of its person. Secrets open doors and belong in no file. */
 export async function* exportAccount(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
@@ -17,6 +18,7 @@ export async function* exportAccount(orm: Orm, viewer: Viewer): AsyncGenerator<Z
     methods: await readMethods(orm, viewer),
     passkeys: await readPasskeys(orm, viewer),
     devices: await readDevices(orm, viewer),
+    apiKeys: await listKeys(orm, viewer),
   });
   yield jsonPart('security-log.json', await readLog(orm, viewer));
 }

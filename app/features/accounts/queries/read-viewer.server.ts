@@ -65,34 +65,44 @@ function decoded(text: string): string {
   }
 }
 
-type Row = Omit<Viewer, 'signedInAt' | 'sessionEndsAt' | 'deletionRequestedAt'> & {
-  token: string;
-  signedInAt: string | Date;
-  sessionEndsAt: string | Date;
+export type AccountRow = Omit<
+  Viewer,
+  'signedInAt' | 'sessionEndsAt' | 'deletionRequestedAt' | 'sessionId' | 'key'
+> & {
   deletionRequestedAt: string | Date | null;
 };
+type Row = AccountRow & {
+  token: string;
+  sessionId: string;
+  signedInAt: string | Date;
+  sessionEndsAt: string | Date;
+};
+
+/** Of an account `a`: what a viewer is made of, with the pages as one JSON value beside it. */
+export const accountColumns = sql.raw(`
+  a.id as "accountId", a.pseudonym, a.name, a.email, a.language, a.time_zone as "timeZone", a.theme,
+  a.is_admin as "isAdmin", a.is_demo as "isDemo", a.birth_date is not null as "isComplete",
+  a.deletion_requested_at as "deletionRequestedAt",
+  coalesce((
+    select json_agg(json_build_object(
+        'profileId', p.id, 'role', m.role, 'displayName', p.display_name,
+        'userType', p.user_type,
+        'isPublished', p.published_at is not null and p.hidden_at is null)
+      order by p.id <> a.id, m.created_at, p.id)
+    from profile_members m join profiles p on p.id = m.profile_id
+    where m.account_id = a.id
+  ), '[]') as profiles`);
 
 /**
- * Raw, since the pages come as one JSON value beside each account. One token by itself is asked for
+ * Raw, since the pages come with each account. One token by itself is asked for
  * as such: for a list the server plans anew each time, which takes longer than the rest.
  */
 async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[]> {
   const [token, ...others] = tokens;
   const asked = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
   const answer = await orm.execute(sql`
-    select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "sessionEndsAt", a.id as "accountId",
-      a.pseudonym, a.name, a.email, a.language, a.time_zone as "timeZone", a.theme,
-      a.is_admin as "isAdmin", a.is_demo as "isDemo", a.birth_date is not null as "isComplete",
-      a.deletion_requested_at as "deletionRequestedAt",
-      coalesce((
-        select json_agg(json_build_object(
-            'profileId', p.id, 'role', m.role, 'displayName', p.display_name,
-            'userType', p.user_type,
-            'isPublished', p.published_at is not null and p.hidden_at is null)
-          order by p.id <> a.id, m.created_at, p.id)
-        from profile_members m join profiles p on p.id = m.profile_id
-        where m.account_id = a.id
-      ), '[]') as profiles
+    select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "sessionEndsAt",
+      ${accountColumns}
     from sessions s join accounts a on a.id = s.account_id
     where s.token = ${asked} and s.expires_at > now()`);
   const { rows } = answer as unknown as { rows: Row[] };

@@ -16,6 +16,7 @@ export const settingsParts = [
   'twoFactor',
   'devices',
   'connections',
+  'keys',
   'preferences',
   'mail',
   'data',

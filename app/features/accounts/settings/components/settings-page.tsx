@@ -6,7 +6,12 @@ import { DataCard, MailCard, PreferencesCard, type ShownTopic } from './settings
 import { DevicesCard, type ShownDevice } from './settings-devices.tsx';
 import { AddressCard, NameCard, PasswordCard } from './settings-identity.tsx';
 import { PasskeysCard, type ShownPasskey } from './settings-passkeys.tsx';
-import { ConnectionsCard, type ShownConnection, TwoFactorCard } from './settings-ways.tsx';
+import {
+  ConnectionsCard,
+  KeysCard,
+  type ShownConnection,
+  TwoFactorCard,
+} from './settings-ways.tsx';
 
 /** Everything that the page shows; days are written out as their reader writes them. */
 export type SettingsView = {
@@ -73,6 +78,7 @@ function Cards(props: Props) {
       <TwoFactorCard hasTwoFactor={props.hasTwoFactor} {...of('twoFactor')} />
       <DevicesCard devices={props.devices} {...of('devices')} />
       <ConnectionsCard {...{ connections: props.connections, isFresh }} {...of('connections')} />
+      <KeysCard />
       <PreferencesCard
         {...{ chosen: person, languages: props.languages, timeZones: props.timeZones }}
         {...of('preferences')}

@@ -22,6 +22,17 @@ export function TwoFactorCard({ hasTwoFactor, done }: Outcome & { hasTwoFactor: 
   );
 }
 
+export function KeysCard() {
+  const t = words('accounts');
+  return (
+    <SettingsCard part="keys" text={t('settings.keys.text')}>
+      <div className="row">
+        <LinkButton href="/settings/keys">{t('settings.keys.manage')}</LinkButton>
+      </div>
+    </SettingsCard>
+  );
+}
+
 export type ShownConnection = {
   providerId: string;
   name: string;

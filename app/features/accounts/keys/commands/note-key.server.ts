@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { apiKeys } from '#app/db/schema/keys.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { readKey } from '../queries/read-key.server.ts';
+
+/** Who calls with a key, which notes that it is used, at most once a minute; null for no key. */
+export async function noteKey(
+  orm: Orm,
+  token: string,
+  circumstances: { isDemo: boolean },
+): Promise<Viewer | null> {
+  const found = await readKey(orm, token, circumstances);
+  if (!found) return null;
+  const { viewer, isUseToBeNoted } = found;
+  if (isUseToBeNoted && viewer.key)
+    await orm.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, viewer.key.id));
+  return viewer;
+}

@@ -1,0 +1,141 @@
+import { type KeyScope, keyScopes } from '#app/domain/accounts/keys.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CopyField, InputField, SelectField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '../../components/task-page.tsx';
+import { ProofField, SignInAgain } from '../../settings/components/settings-card.tsx';
+import { newKey } from '../fields.ts';
+
+/** A key as it is listed; days are written out as their reader writes them. */
+export type ShownKey = {
+  id: string;
+  name: string;
+  start: string;
+  scopes: KeyScope[];
+  /** Null for all pages. */
+  page: string | null;
+  created: string;
+  lastUsed: string | null;
+  expires: string | null;
+  hasExpired: boolean;
+};
+
+type Props = {
+  keys: ShownKey[];
+  pages: { value: string; label: string }[];
+  hasPassword: boolean;
+  isFresh: boolean;
+  isRevoked: boolean;
+  refused?: RefusedForm | undefined;
+};
+
+const address = '/settings/keys';
+
+/** Somebody’s keys, and where a new one is made. */
+export function KeysPage(props: Props) {
+  const t = words('accounts');
+  const { keys, hasPassword, isFresh, isRevoked, refused } = props;
+  return (
+    <div className="band settings">
+      <PageHead title={t('keys.title')}>
+        {t('keys.lead')} <a href="/api">{t('keys.docs')}</a>.
+      </PageHead>
+      {isRevoked && !refused && <Message tone="good">{t('keys.revoked')}</Message>}
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      <section className="section" aria-labelledby="keys-title">
+        <h2 id="keys-title">{t('keys.list')}</h2>
+        {keys.length === 0 && <EmptyState>{t('keys.none')}</EmptyState>}
+        <ul className="rows">
+          {keys.map((key) => (
+            <KeyRow key={key.id} shown={key} />
+          ))}
+        </ul>
+      </section>
+      <section className="section" aria-labelledby="new-key">
+        <h2 id="new-key">{t('keys.new')}</h2>
+        {hasPassword || isFresh ? <NewKey {...props} /> : <SignInAgain next={address} />}
+      </section>
+      <p>
+        <a href="/settings#keys">{t('keys.back')}</a>
+      </p>
+    </div>
+  );
+}
+
+function KeyRow({ shown }: { shown: ShownKey }) {
+  const t = words('accounts');
+  const { id, name, start, scopes, page, created, lastUsed, expires, hasExpired } = shown;
+  const used = lastUsed ? t('keys.lastUsed', { moment: lastUsed }) : t('keys.neverUsed');
+  const ends = expires && !hasExpired ? [t('keys.expires', { day: expires })] : [];
+  return (
+    <li>
+      <div className="row-text">
+        <strong dir="auto">{name}</strong>
+        <small>
+          <code>{start}…</code> · {scopes.map((scope) => t(`keys.scope.${scope}`)).join(', ')} ·{' '}
+          <bdi>{page === null ? t('keys.allPages') : t('keys.onePage', { page })}</bdi>
+        </small>
+        <small>{[t('keys.created', { day: created }), used, ...ends].join(', ')}</small>
+        {hasExpired && <Badge shape="disc">{t('keys.expired')}</Badge>}
+      </div>
+      <PostForm action={`${address}/${id}/removal`}>
+        <Button tone="danger" aria-label={t('keys.revokeOf', { name })}>
+          {t('keys.revoke')}
+        </Button>
+      </PostForm>
+    </li>
+  );
+}
+
+function NewKey({ pages, hasPassword, refused }: Props) {
+  const t = words('accounts');
+  const { name, reach, lifetime, currentPassword, ...ticked } = formFields(newKey, refused);
+  // Most keys read; a form that was refused shows what was ticked.
+  const { read } = ticked;
+  const scopes = {
+    ...ticked,
+    read: { ...read, defaultValue: refused ? read.defaultValue : 'yes' },
+  };
+  return (
+    <PostForm className="form" action={address}>
+      <InputField of={name} dir="auto" autoComplete="off" />
+      <SelectField
+        {...{ name: reach.name, label: reach.label }}
+        {...(reach.error && { error: reach.error })}
+        defaultValue={reach.defaultValue ?? ''}
+        options={[{ value: '', label: t('keys.allPages') }, ...pages]}
+      />
+      <fieldset className="field stack-3">
+        <legend>{t('keys.scopes')}</legend>
+        {keyScopes.map((scope) => (
+          <TickField key={scope} of={scopes[scope]} />
+        ))}
+      </fieldset>
+      <InputField of={lifetime} />
+      <ProofField part="key" hasPassword={hasPassword} error={currentPassword.error} />
+      <div className="row">
+        <Button tone="spotlight">{t('keys.do')}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** The only time that a key is shown. */
+export function NewKeyPage({ made }: { made: { key: string; name: string } }) {
+  const t = words('accounts');
+  return (
+    <TaskPage title={t('keys.madeTitle')} lead={t('keys.madeLead', { name: made.name })}>
+      <CopyField name="key" label={t('keys.key')} value={made.key} tone="spotlight">
+        <LinkButton href={address}>{t('keys.saved')}</LinkButton>
+      </CopyField>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { keyLifetimes } from '#app/domain/accounts/keys.ts';
+import { choice, flag, oneOf } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { proof } from '../fields.ts';
+
+const t = words('accounts');
+
+/** What a new key may be used for. */
+const scope = (name: 'read' | 'book' | 'money' | 'tickets') =>
+  flag({ label: () => t(`keys.scope.${name}`), hint: () => t(`keys.scope.${name}Hint`) });
+
+export const newKey = proof.extend({
+  name: line(60, {
+    least: 1,
+    label: () => t('keys.name'),
+    hint: () => t('keys.nameHint'),
+    missing: () => t('keys.nameMissing'),
+  }),
+  /** Empty for all pages. */
+  reach: oneOf((page) => /^[\w-]{0,128}$/.test(page), {
+    label: () => t('keys.reach'),
+    error: () => t('keys.reachUnknown'),
+  }).default(''),
+  read: scope('read'),
+  book: scope('book'),
+  money: scope('money'),
+  tickets: scope('tickets'),
+  lifetime: choice(keyLifetimes, {
+    label: () => t('keys.lifetime'),
+    name: (days) => (days === 'none' ? t('keys.untilRevoked') : t('keys.days', { count: +days })),
+  }),
+});
+
+export const ofKey = z.object({ keyId: id });

@@ -6,13 +6,12 @@ import { issueToken, takeToken } from '#app/features/accounts/commands/issue-tok
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { authorizedHosts } from '#app/features/accounts/commands/open-identity.server.ts';
 import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
+import { answerProblem } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { isFromOwnOrigin, isSecure } from '#app/http/forms/own-origin.server.ts';
 import { words } from '#app/lib/words.ts';
+import { problemContent } from './describe-call.server.ts';
 
-const problem = z.object({
-  error: z.string().describe('Why the call was refused, as a sentence for people.'),
-});
 const domains = z.object({
   authDomain: z
     .string()
@@ -60,7 +59,7 @@ authApi.get(
     security: [{ bearer: [] }, { cookie: [] }],
     responses: {
       200: { description: 'The token.', content: json(freshToken) },
-      401: { description: 'You aren’t signed in.', content: json(problem) },
+      401: { description: 'You aren’t signed in.', content: problemContent },
     },
   }),
   async (context) => {
@@ -82,8 +81,8 @@ authApi.post(
     security: [{ bearer: [] }],
     responses: {
       204: { description: 'The cookie is set.' },
-      401: { description: 'The token is wrong, already used or too old.', content: json(problem) },
-      403: { description: 'Wrong origin, or not a secure connection.', content: json(problem) },
+      401: { description: 'The token is wrong, already used or too old.', content: problemContent },
+      403: { description: 'Wrong origin, or not a secure connection.', content: problemContent },
     },
   }),
   async (context) => {
@@ -115,7 +114,7 @@ authApi.delete(
     security: [{ cookie: [] }, { bearer: [] }],
     responses: {
       204: { description: 'The session has ended.' },
-      403: { description: 'Wrong origin, or not a secure connection.', content: json(problem) },
+      403: { description: 'Wrong origin, or not a secure connection.', content: problemContent },
     },
   }),
   async (context) => {
@@ -140,7 +139,7 @@ function refuseStrangers(context: Context<HttpEnv>): Response | null {
 type Sentence = 'token.signedOut' | 'token.refused' | 'token.otherOrigin' | 'token.insecure';
 
 function refuse(context: Context<HttpEnv>, status: 401 | 403, sentence: Sentence) {
-  return context.json({ error: words('accounts')(sentence) }, status, uncached);
+  return answerProblem(context, status, words('accounts')(sentence));
 }
 
 async function note(context: Context<HttpEnv>, action: 'signed in' | 'signed out', email: string) {

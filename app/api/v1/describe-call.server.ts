@@ -3,19 +3,47 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import type { KeyScope } from '#app/domain/accounts/keys.ts';
 import { terms } from '#app/features/bookings/terms/fields.ts';
+import { fieldCodes } from '#app/http/forms/parse-input.server.ts';
 import { termsShown } from './shapes.server.ts';
 
 const problem = {
   type: 'object',
-  required: ['error'],
+  description: 'A refusal, as RFC 9457 describes problems.',
+  required: ['type', 'title', 'status', 'detail', 'error'],
   properties: {
-    error: { type: 'string', description: 'Why the call was refused, as a sentence for people.' },
+    type: { type: 'string', format: 'uri', description: 'What kind of problem it is.' },
+    title: { type: 'string', description: 'That kind, in words.' },
+    status: { type: 'integer', description: 'The status of the response.' },
+    detail: { type: 'string', description: 'Why the call was refused, as a sentence for people.' },
+    errors: {
+      type: 'array',
+      description: 'Problems with single fields.',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail', 'code'],
+        properties: {
+          pointer: {
+            type: 'string',
+            description:
+              'Where the field is in the body or among the parameters: `#/slots/0/name`.',
+          },
+          detail: { type: 'string', description: 'What is wrong, as a sentence for people.' },
+          code: { type: 'string', enum: fieldCodes, description: 'What is wrong, for programs.' },
+        },
+      },
+    },
+    error: { type: 'string', description: 'The same as `detail`.', deprecated: true },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Problems with single fields, by path.',
+      description: 'The same as `errors`, by path.',
+      deprecated: true,
     },
   },
+} as const;
+
+export const problemContent = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 } as const;
 
 /** What every call for people who are signed in can be refused with. */
@@ -27,8 +55,8 @@ const refusals = {
   409: ['Conflict', 'Things have changed since you read them. Read again, then decide.'],
   413: ['TooLarge', 'The body is larger than 1 MB.'],
   415: ['NotJson', 'The body isn’t `application/json`.'],
-  422: ['BadInput', 'The input is wrong; `fields` says what and where.'],
-  429: ['TooMany', 'Too many requests. Wait, then try again.'],
+  422: ['BadInput', 'The input is wrong; `errors` says what and where.'],
+  429: ['TooMany', 'Too many requests. Try again after the time in `retry-after`.'],
   503: [
     'Unavailable',
     'Part of the platform isn’t answering. Try again with the same key after the time in `retry-after`.',
@@ -45,10 +73,7 @@ export const sharedParts = {
   responses: Object.fromEntries(
     Object.values(refusals).map(([name, description]) => [
       name,
-      {
-        description,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      { description, content: problemContent },
     ]),
   ),
   parameters: {

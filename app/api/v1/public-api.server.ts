@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { describeRoute, generateSpecs, resolver } from 'hono-openapi';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { userDocument } from '#app/features/profiles/views.ts';
-import { answerRefusal } from '#app/http/answers/page-calls.server.ts';
+import { refusalOf } from '#app/http/answers/page-calls.server.ts';
+import { answerProblem } from '#app/http/answers/problem.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { applicationsApi } from './applications-api.server.ts';
 import { authApi } from './auth-api.server.ts';
@@ -16,7 +16,7 @@ import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
 import { contractsApi } from './contracts-api.server.ts';
-import { sharedParts } from './describe-call.server.ts';
+import { problemContent, sharedParts } from './describe-call.server.ts';
 import { disputesApi } from './disputes-api.server.ts';
 import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
@@ -25,10 +25,6 @@ import { offersApi } from './offers-api.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
 import { profilesApi } from './profiles-api.server.ts';
 import { signInPaths } from './sign-in-paths.server.ts';
-
-const problem = z.object({
-  error: z.string().describe('Why the call was refused, as a sentence for people.'),
-});
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
 export const publicApi = new Hono<HttpEnv>();
@@ -52,25 +48,25 @@ publicApi.get(
     ],
     responses: {
       200: { description: 'The user document.', content: json(userDocument) },
-      404: { description: 'This user doesn’t exist.', content: json(problem) },
-      503: { description: 'The data can’t be read right now.', content: json(problem) },
+      404: { description: 'This user doesn’t exist.', content: problemContent },
+      503: { description: 'The data can’t be read right now.', content: problemContent },
     },
   }),
   async (context) => {
     const { database, log } = context.var.services;
     const userId = userIdOf(context.req.param('userId'));
     const t = words('profiles');
+    context.header('access-control-allow-origin', '*');
     try {
       const profile = userId === null ? null : await readProfile(database.orm, userId);
-      if (!profile) return context.json({ error: t('unknown') }, 404, uncached);
+      if (!profile) return answerProblem(context, 404, t('unknown'));
       return context.json(userDocument.parse(profile), 200, {
         'cache-control': 'public, no-cache',
-        'access-control-allow-origin': '*',
         [rememberHeader]: `profiles:${profile.id}`,
       });
     } catch (error) {
       log.error({ error, requestId: context.var.requestId }, 'a profile can’t be read');
-      return context.json({ error: t('failed') }, 503, { ...uncached, 'retry-after': retryAfter });
+      return answerProblem(context, 503, t('failed'));
     }
   },
 );
@@ -103,15 +99,18 @@ for (const api of calls) publicApi.route('/', api);
 publicApi.all('*', (context) => {
   const allowed = methodsAt(publicApi, context.req.path);
   const t = words('routes');
-  if (allowed.length > 0)
-    return context.json({ error: t('calls.noMethod') }, 405, { allow: allowed.join(', ') });
+  if (allowed.length > 0) {
+    context.header('allow', allowed.join(', '));
+    return answerProblem(context, 405, t('calls.noMethod'));
+  }
   const address = `${context.var.services.brand.site}/api`;
-  return context.json({ error: t('plain.noCall', { address }) }, 404);
+  return answerProblem(context, 404, t('plain.noCall', { address }));
 });
 
 publicApi.onError((error, context) => {
-  if (!(error instanceof HTTPException)) return answerRefusal(error, context);
-  return context.json({ error: error.message }, error.status, uncached);
+  if (error instanceof HTTPException) return answerProblem(context, error.status, error.message);
+  const { status, detail, refused } = refusalOf(error, context);
+  return answerProblem(context, status, detail, refused);
 });
 
 /** By which methods a path below `/api/v1` can be called. */
@@ -162,8 +161,6 @@ export function openApiDocument({ brand }: Services) {
     },
   });
 }
-
-const uncached = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' };
 
 function json(schema: z.ZodType) {
   return { 'application/json': { schema: resolver(schema) } };

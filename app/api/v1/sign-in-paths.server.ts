@@ -1,5 +1,4 @@
 import type { Brand } from '#app/platform/brand.ts';
-import { sharedParts } from './describe-call.server.ts';
 
 /** Calls for signing in that aren’t below `/api/v1`: the sign-in library answers them. */
 export function signInPaths({ site }: Brand) {
@@ -76,7 +75,10 @@ const refusals = {
 };
 
 function refusal(description: string) {
-  const { error } = sharedParts.schemas.Problem.properties;
+  const error = {
+    type: 'string',
+    description: 'Why the call was refused, as a sentence for people.',
+  };
   const code = { type: 'string', description: 'Why the call was refused, as a code for programs.' };
   return { description, content: json({ error, code }, ['error']) };
 }

@@ -75,16 +75,20 @@ async function bodyOf({ req }: Context<HttpEnv>, { shape }: z.ZodObject): Promis
 /** What went wrong, as JSON: `{ error, fields? }`. */
 export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   context.header('cache-control', 'no-store');
-  const { services, requestId } = context.var;
-  const failure = { error: words('profiles')('upload.failed') };
-  if (hasLeft(context)) return context.json(failure, statusOfLeft);
-  const refused = error instanceof AppError ? error : awayIn(error, services.log);
-  if (!refused) {
-    services.log.error({ error, requestId }, 'a call failed');
-    return context.json(failure, 500);
-  }
-  const { message, fields, code } = refused;
-  const refusal = { error: message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
-  if (code === 'unavailable') context.header('retry-after', retryAfter);
-  return context.json(refusal, statusOf(code) as ContentfulStatusCode);
+  const { status, detail, refused } = refusalOf(error, context);
+  const fields = refused?.fields ?? {};
+  const refusal = { error: detail, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+  if (refused?.code === 'unavailable') context.header('retry-after', retryAfter);
+  return context.json(refusal, status as ContentfulStatusCode);
 };
+
+/** What is said of something that was thrown. A defect goes to the log, and its caller hears nothing of it. */
+export function refusalOf(error: Error, context: Context<HttpEnv>) {
+  const { services, requestId } = context.var;
+  const detail = words('profiles')('upload.failed');
+  if (hasLeft(context)) return { status: statusOfLeft, detail };
+  const refused = error instanceof AppError ? error : awayIn(error, services.log);
+  if (refused) return { status: statusOf(refused.code), detail: refused.message, refused };
+  services.log.error({ error, requestId }, 'a call failed');
+  return { status: 500, detail };
+}

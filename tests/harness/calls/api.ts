@@ -65,7 +65,7 @@ export async function serveApi(
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const isJson = response.headers.get('content-type')?.includes('json');
     const answered = {
       status: response.status,
       headers: response.headers,
@@ -163,7 +163,7 @@ function compare(openApi: OpenApi, operation: Operation, { status, headers, body
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   const content = described.content?.[type];
   if (type !== '' && !content) throw new Error(`${name} isn’t documented as ${type}`);
-  if (!content || type !== 'application/json') return;
+  if (!content || !/^application\/(problem\+)?json$/.test(type)) return;
   const schema = resolved(content.schema, schemas);
   const { error } = z.fromJSONSchema(schema as never).safeParse(body);
   if (error) throw new Error(`${name} has another shape: ${z.prettifyError(error)}`);

@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { retryAfter } from '#app/http/forms/refusal.server.ts';
+import type { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * What each kind of problem is called, by the status that says it: the end of its `type`, an address
+ * below the page of the interface.
+ */
+export const problemKinds = {
+  400: 'unreadable',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'no-method',
+  409: 'conflict',
+  411: 'no-length',
+  413: 'too-large',
+  415: 'not-json',
+  422: 'bad-input',
+  429: 'too-many',
+  500: 'failed',
+  503: 'unavailable',
+} as const;
+type ProblemStatus = keyof typeof problemKinds;
+
+/** A refusal as a document of RFC 9457, with `error` and `fields` as they were before it. */
+export function answerProblem(
+  context: Context<HttpEnv>,
+  status: number,
+  detail: string,
+  refused?: AppError,
+): Response {
+  const known = (status in problemKinds ? status : 500) as ProblemStatus;
+  const { fields = {}, codes = {} } = refused ?? {};
+  const wrong = Object.entries(fields);
+  const document = {
+    type: `${context.var.services.brand.site}/api#${problemKinds[known]}`,
+    title: words('routes')(`problem.${problemKinds[known]}`),
+    status,
+    detail,
+    ...(wrong.length > 0 && {
+      errors: wrong.map(([path, sentence]) => ({
+        pointer: pointerTo(path),
+        detail: sentence,
+        code: codes[path] ?? 'refused',
+      })),
+    }),
+    error: detail,
+    ...(wrong.length > 0 && { fields }),
+  };
+  context.header('cache-control', 'no-store');
+  const again = refused?.retryAfterSeconds ?? (status === 503 ? retryAfter : undefined);
+  if (again !== undefined) context.header('retry-after', String(again));
+  const type = { 'content-type': 'application/problem+json' };
+  return context.json(document, status as ContentfulStatusCode, type);
+}
+
+/** `slots.0.name` as a JSON Pointer: `#/slots/0/name`. */
+function pointerTo(path: string): string {
+  return path === ''
+    ? '#'
+    : `#/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`;
+}

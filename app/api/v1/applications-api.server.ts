@@ -5,8 +5,14 @@ import { declineApplication } from '#app/features/events/commands/decline-applic
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
 import { askedApplications, askedSlots } from '#app/features/events/fields.ts';
-import { listOpenSlots } from '#app/features/events/queries/list-open-slots.server.ts';
-import { listOwnApplications } from '#app/features/events/queries/list-own-applications.server.ts';
+import {
+  listOpenSlots,
+  slotsPerPage,
+} from '#app/features/events/queries/list-open-slots.server.ts';
+import {
+  applicationsPerPage,
+  listOwnApplications,
+} from '#app/features/events/queries/list-own-applications.server.ts';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -14,6 +20,7 @@ import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
+import { listOf } from './shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */
 export const applicationsApi = new Hono<HttpEnv>();
@@ -28,25 +35,23 @@ addCall(applicationsApi, {
   tag,
   summary: 'List open slots',
   input: askedSlots,
-  answer: z.object({
-    slots: z.array(
-      slotShape.extend({
-        night: openNightShape,
-        venueId: id,
-        venueName: z.string().nullable(),
-        place: z.string().nullable(),
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
+  answer: listOf(
+    slotShape.extend({
+      night: openNightShape,
+      venueId: id,
+      venueName: z.string().nullable(),
+      place: z.string().nullable(),
+    }),
+    slotsPerPage,
+  ),
   async run({ services, viewer, input: { after = null, ...filter } }) {
     const { entries, next } = await listOpenSlots(services.database.orm, viewer, filter, after);
-    const slots = entries.map(({ night, ...slot }) => ({
+    const items = entries.map(({ night, ...slot }) => ({
       ...slot,
       ...toldSlot(slot),
       night: toldNight(night),
     }));
-    return { slots, next };
+    return { items, next };
   },
 });
 
@@ -57,31 +62,29 @@ addCall(applicationsApi, {
   tag,
   summary: 'List a performer’s applications',
   input: askedApplications,
-  answer: z.object({
-    applications: z.array(
-      z.object({
-        id,
-        state,
-        message: z.string(),
-        reason: z.string().nullable().describe('Why it was declined.'),
-        title: z.string(),
-        day,
-        venueId: id.nullable(),
-        venueName: z.string().nullable(),
-        slot: slotShape,
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
+  answer: listOf(
+    z.object({
+      id,
+      state,
+      message: z.string(),
+      reason: z.string().nullable().describe('Why it was declined.'),
+      title: z.string(),
+      day,
+      venueId: id.nullable(),
+      venueName: z.string().nullable(),
+      slot: slotShape,
+    }),
+    applicationsPerPage,
+  ),
   async run({ services, viewer, ids: { profileId = '' }, input: { after = null } }) {
     const { orm } = services.database;
     const { entries, next } = await listOwnApplications(orm, viewer, profileId, after);
-    const applications = entries.map(({ day, slot, ...application }) => ({
+    const items = entries.map(({ day, slot, ...application }) => ({
       ...application,
       day: day.iso,
       slot: toldSlot(slot),
     }));
-    return { applications, next };
+    return { items, next };
   },
 });
 

@@ -6,7 +6,10 @@ import { bookingStates } from '#app/domain/bookings/states.ts';
 import { takenThings } from '#app/domain/bookings/taken.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { askedBookings } from '#app/features/bookings/fields.ts';
-import { listBookings } from '#app/features/bookings/queries/list-bookings.server.ts';
+import {
+  bookingsPerPage,
+  listBookings,
+} from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -16,7 +19,7 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall } from './call.server.ts';
-import { moment, termsShown } from './shapes.server.ts';
+import { listOf, moment, termsShown } from './shapes.server.ts';
 
 /** Bookings as one of their two sides sees them. */
 export const bookingsApi = new Hono<HttpEnv>();
@@ -152,10 +155,11 @@ addCall(bookingsApi, {
   tag,
   summary: 'List bookings',
   input: askedBookings,
-  answer: z.object({ rows: z.array(row), next: id.nullable() }),
+  answer: listOf(row, bookingsPerPage),
   async run({ services, viewer, ids: { profileId = '' }, input }) {
     const page = requireRight(viewer, profileId, 'see bookings');
-    return listBookings(services.database.orm, page, input);
+    const { rows, next } = await listBookings(services.database.orm, page, input);
+    return { items: rows, next };
   },
 });
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type CalendarEntry, entryKinds, entrySteps } from '#app/domain/calendar/entry.ts';
+import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
@@ -14,7 +15,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleMonday } from './example-days.server.ts';
-import { moment } from './shapes.server.ts';
+import { listOf, moment } from './shapes.server.ts';
 
 /** What takes time on a page’s calendar, and the times that its people block themselves. */
 export const calendarApi = new Hono<HttpEnv>();
@@ -136,22 +137,21 @@ addCall(calendarApi, {
   operationId: 'listCalendarSources',
   tag,
   summary: 'List outside calendars',
-  answer: z.object({
-    sources: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        host: z.string(),
-        busy: z.int().describe('How many busy times it contained.'),
-        isRead: z.boolean(),
-        triedAt: moment.nullable(),
-        failure: z.string().nullable(),
-        failingSince: moment.nullable(),
-      }),
-    ),
-  }),
+  answer: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      host: z.string(),
+      busy: z.int().describe('How many busy times it contained.'),
+      isRead: z.boolean(),
+      triedAt: moment.nullable(),
+      failure: z.string().nullable(),
+      failingSince: moment.nullable(),
+    }),
+    sourceLimits.most,
+  ),
   run: async ({ services, viewer, ids: { profileId = '' } }) => ({
-    sources: await listSources(services.database, viewer, profileId),
+    items: await listSources(services.database, viewer, profileId),
   }),
 });
 

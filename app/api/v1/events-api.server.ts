@@ -9,7 +9,7 @@ import { createSeries } from '#app/features/events/commands/create-series.server
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { askedEvents } from '#app/features/events/fields.ts';
-import { listEvents } from '#app/features/events/queries/list-events.server.ts';
+import { eventsPerPage, listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -19,6 +19,7 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleThursday } from './example-days.server.ts';
 import { exampleNight, nightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
+import { listOf } from './shapes.server.ts';
 
 /** Nights of a venue, their running orders, and series of them. */
 export const eventsApi = new Hono<HttpEnv>();
@@ -33,21 +34,19 @@ addCall(eventsApi, {
   tag,
   summary: 'List events',
   input: askedEvents,
-  answer: z.object({
-    events: z.array(
-      nightShape.extend({
-        slotNames: z.array(z.string()),
-        openSlots: z.int(),
-        waiting: z.int().describe('Unanswered applications.'),
-        unread: z.int(),
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
+  answer: listOf(
+    nightShape.extend({
+      slotNames: z.array(z.string()),
+      openSlots: z.int(),
+      waiting: z.int().describe('Unanswered applications.'),
+      unread: z.int(),
+    }),
+    eventsPerPage,
+  ),
   async run({ services, viewer, ids: { profileId = '' }, input: { past, after = null } }) {
     const asked = { isPast: past === 'yes', cursor: after };
     const { entries, next } = await listEvents(services.database.orm, viewer, profileId, asked);
-    return { events: entries.map(toldNight), next };
+    return { items: entries.map(toldNight), next };
   },
 });
 

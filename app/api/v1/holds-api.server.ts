@@ -16,6 +16,8 @@ import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.se
 import {
   listOwnHolds,
   listVenueHolds,
+  mostEnded,
+  mostOpen,
   readHold,
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -24,7 +26,7 @@ import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
-import { moment } from './shapes.server.ts';
+import { listOf, moment } from './shapes.server.ts';
 
 /** Nights held for a performer, in the order in which they were asked for. */
 export const holdsApi = new Hono<HttpEnv>();
@@ -82,11 +84,11 @@ addCall(holdsApi, {
   summary: 'List open holds',
   description:
     'A performer sees its own holds with their rank, never whose the others are. A venue sees all holds on its stages.',
-  answer: z.object({ holds: z.array(hold) }),
+  answer: listOf(hold, mostOpen),
   async run({ services: { database }, viewer, ids: { profileId = '' } }) {
     const { userType } = requireRight(viewer, profileId, 'see holds');
     const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
-    return { holds: await list(database, viewer, profileId) };
+    return { items: await list(database, viewer, profileId) };
   },
 });
 
@@ -97,11 +99,11 @@ addCall(holdsApi, {
   tag,
   summary: 'List the latest ended holds',
   description: 'Each says why it ended.',
-  answer: z.object({ holds: z.array(hold) }),
+  answer: listOf(hold, mostEnded),
   async run({ services: { database }, viewer, ids: { profileId = '' } }) {
     const { userType } = requireRight(viewer, profileId, 'see holds');
     const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
-    return { holds: await list(database, viewer, profileId, 'ended') };
+    return { items: await list(database, viewer, profileId, 'ended') };
   },
 });
 

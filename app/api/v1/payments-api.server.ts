@@ -5,14 +5,20 @@ import { instalmentStates, transferKinds, transferStates } from '#app/domain/pay
 import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
 import { removeCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
-import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
+import {
+  listCards,
+  mostCards,
+} from '#app/features/payments/instalments/queries/list-cards.server.ts';
 import { askedPayouts } from '#app/features/payments/payouts/fields.ts';
-import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts.server.ts';
+import {
+  payoutsPerPage,
+  readPayouts,
+} from '#app/features/payments/payouts/queries/read-payouts.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { moment } from './shapes.server.ts';
+import { listOf, moment } from './shapes.server.ts';
 
 /** What is paid, held, sent on and given back. */
 export const paymentsApi = new Hono<HttpEnv>();
@@ -107,12 +113,17 @@ addCall(paymentsApi, {
       .describe('With the number of details the card provider still needs.'),
     waiting: amounts,
     owes: amounts,
-    transfers: z.array(transfer),
-    next: z.string().nullable(),
+    ...listOf(transfer, payoutsPerPage).shape,
   }),
-  run: ({ services, viewer, ids: { profileId = '' }, input }) => {
+  run: async ({ services, viewer, ids: { profileId = '' }, input }) => {
     requireRight(viewer, profileId, 'see to payouts');
-    return readPayouts(services.database.orm, pageParty(profileId), input.before ?? null);
+    const { orm } = services.database;
+    const { transfers, ...rest } = await readPayouts(
+      orm,
+      pageParty(profileId),
+      input.after ?? null,
+    );
+    return { ...rest, items: transfers };
   },
 });
 
@@ -122,20 +133,19 @@ addCall(paymentsApi, {
   operationId: 'listCards',
   tag,
   summary: 'List the saved cards of a page',
-  answer: z.object({
-    cards: z.array(
-      z.object({
-        id,
-        brand: z.string(),
-        last4: z.string(),
-        expiryMonth: z.int(),
-        expiryYear: z.int(),
-      }),
-    ),
-  }),
+  answer: listOf(
+    z.object({
+      id,
+      brand: z.string(),
+      last4: z.string(),
+      expiryMonth: z.int(),
+      expiryYear: z.int(),
+    }),
+    mostCards,
+  ),
   run: async ({ services, viewer, ids: { profileId = '' } }) => {
     requireRight(viewer, profileId, 'pay');
-    return { cards: await listCards(services.database.orm, pageParty(profileId)) };
+    return { items: await listCards(services.database.orm, pageParty(profileId)) };
   },
 });
 

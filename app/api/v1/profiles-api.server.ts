@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { smallPicture } from '#app/features/profiles/components/pictures.ts';
 import { pageSearch } from '#app/features/profiles/fields.ts';
+import { mostFound } from '#app/features/profiles/queries/find-pages.server.ts';
 import type { FoundPage } from '#app/features/profiles/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
 import { addCall } from './call.server.ts';
+import { listOf } from './shapes.server.ts';
 
 /** Public pages, found by their name; the fields to choose a page ask here while somebody types. */
 export const profilesApi = new Hono<HttpEnv>();
@@ -26,12 +28,12 @@ addCall(profilesApi, {
   tag: 'Profiles',
   summary: 'Find public profiles by name',
   description:
-    'At most 8. Each word has to be in the name or town; the last may be a part of one. Accents and capitals don’t matter, and one wrong letter in a word is forgiven. Your own pages come first, then those the page you act for has dealt with lately. Without a name, only these.',
+    'Each word has to be in the name or town; the last may be a part of one. Accents and capitals don’t matter, and one wrong letter in a word is forgiven. Your own pages come first, then those the page you act for has dealt with lately. Without a name, only these.',
   input: pageSearch,
-  answer: z.object({ profiles: z.array(profile) }),
+  answer: listOf(profile, mostFound),
   async run({ services, viewer, input: { name, kind, as = null } }) {
     const pages = await findPagesFor(services, viewer, { typed: name, kind, as });
-    return { profiles: pages.map(written) };
+    return { items: pages.map(written) };
   },
 });
 

@@ -11,3 +11,16 @@ export const moment = z
 
 /** Terms as they were checked when they were put on the table. */
 export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);
+
+/** A list as every call answers one: its entries, and where it goes on. */
+export function listOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.object({
+    items: z.array(item),
+    next: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe('Send it as `after` for the next page; null on the last one.'),
+    limit: z.int().default(most).describe('The most entries that one answer has.'),
+  });
+}

@@ -46,7 +46,7 @@ const signed = (day: string) => signedOn(day, { venue, performer, change });
 describe('a booking', () => {
   it('goes from an offer to both signatures', async () => {
     const found = await api.send('GET /profiles?name=a+vneue', { by: performer.token });
-    expect(found.body.profiles).toContainEqual(expect.objectContaining({ profileId: venue.id }));
+    expect(found.body.items).toContainEqual(expect.objectContaining({ profileId: venue.id }));
     const booking = `/bookings/${await offered()}`;
     await change(performer, `POST ${booking}/comments`, { text: 'Could it be earlier?' });
     const countered = await change(performer, `POST ${booking}/versions`, {
@@ -54,7 +54,7 @@ describe('a booking', () => {
       terms: { ...terms, guestPlaces: 8 },
     });
     expect(countered).toMatchObject({ status: 201, body: { version: 2 } });
-    expect((await read(venue, '/bookings')).body.rows).toMatchObject([{ state: 'countered' }]);
+    expect((await read(venue, '/bookings')).body.items).toMatchObject([{ state: 'countered' }]);
     expect((await change(venue, `POST ${booking}/acceptance`, { version: 1 })).status).toBe(409);
     expect((await change(venue, `POST ${booking}/acceptance`, { version: 2 })).status).toBe(200);
 
@@ -141,7 +141,7 @@ describe('a booking', () => {
     const theirs = `/profiles/${venue.id}/bookings/${booking}/withdrawal`;
     expect((await api.send(`POST ${theirs}`, { by: stranger.token, body: {} })).status).toBe(404);
     expect((await read(stranger, `/bookings/${booking}`)).status).toBe(404);
-    expect((await read(stranger, '/bookings')).body.rows).toEqual([]);
+    expect((await read(stranger, '/bookings')).body.items).toEqual([]);
     const asVenue = `GET /profiles/${venue.id}/bookings`;
     for (const path of [asVenue, `${asVenue}/${booking}`])
       expect((await api.send(path, { by: stranger.token })).status).toBe(404);
@@ -172,11 +172,11 @@ describe('a calendar', () => {
     const source = { name: 'Rehearsals', address: 'https://calendar.example/band.ics' };
     const { body } = await change(performer, 'POST /calendar-sources', source);
     const listed = await read(performer, '/calendar-sources');
-    expect(listed.body.sources).toMatchObject([{ host: 'calendar.example', isRead: false }]);
+    expect(listed.body.items).toMatchObject([{ host: 'calendar.example', isRead: false }]);
     const within = { ...source, address: 'http://127.0.0.1/' };
     expect((await change(performer, 'POST /calendar-sources', within)).status).toBe(422);
     await change(performer, `DELETE /calendar-sources/${body.sourceId}`);
-    expect((await read(performer, '/calendar-sources')).body.sources).toEqual([]);
+    expect((await read(performer, '/calendar-sources')).body.items).toEqual([]);
   });
 });
 
@@ -214,7 +214,7 @@ describe('a night', () => {
       ...{ title: 'Downstairs', notes: 'We could go up to 300.' },
       slots: [{ ...night.slots[0], id: slotId }],
     });
-    expect((await read(venue, '/events')).body.events).toContainEqual(
+    expect((await read(venue, '/events')).body.items).toContainEqual(
       expect.objectContaining({ title: 'Downstairs', openSlots: 1 }),
     );
     const opening = { pitch: 'Supper.', genres: ['Folk'] };
@@ -222,7 +222,7 @@ describe('a night', () => {
     expect((await change(venue, `PUT /slots/${slotId}/opening`, opening)).status).toBe(204);
 
     const found = await api.send('GET /open-slots?genre=Folk', { by: performer.token });
-    expect(found.body.slots).toMatchObject([{ id: slotId, night: { title: 'Downstairs' } }]);
+    expect(found.body.items).toMatchObject([{ id: slotId, night: { title: 'Downstairs' } }]);
     expect(JSON.stringify(found.body)).not.toContain('up to 300');
     const application = { slotId, message: 'We play quietly.' };
     const { body: applied } = await change(performer, 'POST /applications', application);
@@ -231,7 +231,7 @@ describe('a night', () => {
     expect((await read(venue, path)).body).toMatchObject({ message: 'We play quietly.' });
     const reason = { reason: 'Something louder.' };
     expect((await change(venue, `POST ${path}/refusal`, reason)).status).toBe(204);
-    expect((await read(performer, '/applications')).body.applications).toMatchObject([
+    expect((await read(performer, '/applications')).body.items).toMatchObject([
       { state: 'declined', reason: 'Something louder.' },
     ]);
     const { body: second } = await change(stranger, 'POST /applications', application);
@@ -255,7 +255,7 @@ describe('a night', () => {
     expect((await change(venue, `PUT /series/${body.seriesId}`, { ...series, title })).status).toBe(
       204,
     );
-    const listed = (await read(venue, '/events')).body.events;
+    const listed = (await read(venue, '/events')).body.items;
     expect(listed).toContainEqual(expect.objectContaining({ title, seriesId: body.seriesId }));
     expect((await change(venue, `POST /series/${body.seriesId}/end`)).status).toBe(204);
   });

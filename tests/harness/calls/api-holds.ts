@@ -26,14 +26,14 @@ export async function walkHolds(people: People): Promise<void> {
   expect((await change(venue, 'PUT /hold-settings', settings)).status).toBe(204);
   const first = await hold(stranger, dayIn(80));
   const second = await hold(performer, dayIn(80));
-  const requested = (await read(performer, '/holds')).body.holds;
+  const requested = (await read(performer, '/holds')).body.items;
   expect(requested).toMatchObject([{ holdId: second, rank: null, state: 'requested' }]);
   for (const holdId of [first, second])
     expect((await change(venue, `POST /holds/${holdId}/grant`)).status).toBe(204);
-  const own = (await read(performer, '/holds')).body.holds;
+  const own = (await read(performer, '/holds')).body.items;
   expect(own).toMatchObject([{ holdId: second, rank: 2 }]);
   expect(JSON.stringify(own)).not.toContain(stranger.id);
-  expect((await read(venue, '/holds')).body.holds).toMatchObject([
+  expect((await read(venue, '/holds')).body.items).toMatchObject([
     { performerId: stranger.id, rank: 1 },
     { performerId: performer.id, rank: 2 },
   ]);
@@ -45,7 +45,7 @@ export async function walkHolds(people: People): Promise<void> {
   const { bookingId } = (await change(venue, `POST /holds/${second}/confirmation`)).body;
   const { body } = await read(performer, `/holds/${second}`);
   expect(body).toMatchObject({ state: 'confirmed', bookingId });
-  const ended = (await read(stranger, '/ended-holds')).body.holds;
+  const ended = (await read(stranger, '/ended-holds')).body.items;
   expect(ended).toMatchObject([{ holdId: first, endedWhy: 'released', rank: null }]);
   const booking = (await read(venue, `/bookings/${bookingId}`)).body;
   expect(booking).toMatchObject({ state: 'draft', turn: 'venue' });

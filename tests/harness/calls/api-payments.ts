@@ -39,11 +39,11 @@ export async function walkPayments({
   expect(paid.held.amountMinor).toBe(instalment.amountMinor);
   expect(paid.trail[0].text).toContain('held for');
 
-  const { cards } = (await read(venue, '/cards')).body;
+  const { items: cards } = (await read(venue, '/cards')).body;
   expect(cards).toMatchObject([{ last4: '4242' }]);
-  expect((await read(performer, '/cards')).body.cards).toEqual([]);
+  expect((await read(performer, '/cards')).body.items).toEqual([]);
   expect((await change(performer, `DELETE /cards/${cards[0].id}`)).status).toBe(404);
   expect((await change(venue, `DELETE /cards/${cards[0].id}`)).status).toBe(204);
-  expect((await read(venue, '/cards')).body.cards).toEqual([]);
+  expect((await read(venue, '/cards')).body.items).toEqual([]);
   expect((await read(performer, '/payouts')).body).toMatchObject({ account: null });
 }

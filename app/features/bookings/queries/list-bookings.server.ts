@@ -43,7 +43,7 @@ export type BookingSum = {
 };
 
 type Page = { profileId: string; userType: 'artist' | 'venue' };
-const pageSize = 20;
+export const bookingsPerPage = 20;
 
 /**
  * Those bookings of a profile that are asked for, a page at a time. Whether somebody may see them
@@ -53,7 +53,7 @@ export async function listBookings(
   orm: Orm,
   page: Page,
   asked: AskedBookings,
-  most = pageSize,
+  most = bookingsPerPage,
 ): Promise<BookingPage> {
   const side = sideOf(page);
   const { by, direction } = orderOf(asked);

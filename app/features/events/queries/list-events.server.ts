@@ -9,7 +9,7 @@ import { type NightView, nightView } from '../views.ts';
 import { isWaiting } from './load-application.server.ts';
 import { loadSlots } from './load-night.server.ts';
 
-const perPage = 20;
+export const eventsPerPage = 20;
 
 export type ListedNight = NightView & {
   slotNames: string[];
@@ -52,8 +52,8 @@ export async function listEvents(
       isPast ? desc(events.loadOutAt) : asc(events.loadOutAt),
       isPast ? desc(events.id) : asc(events.id),
     )
-    .limit(perPage + 1);
-  const { entries, next } = cutPage(rows, perPage, ({ event }) => ({
+    .limit(eventsPerPage + 1);
+  const { entries, next } = cutPage(rows, eventsPerPage, ({ event }) => ({
     at: event.loadOutAt,
     id: event.id,
   }));

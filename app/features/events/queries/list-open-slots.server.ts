@@ -7,7 +7,7 @@ import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import type { SlotFilter } from '../fields.ts';
 import { nightView, type Reader, slotView } from '../views.ts';
 
-const perPage = 20;
+export const slotsPerPage = 20;
 
 export type OpenSlot = ReturnType<typeof openSlotView>;
 
@@ -30,8 +30,8 @@ export async function listOpenSlots(
     ),
   )
     .orderBy(asc(eventSlots.startsAt), asc(eventSlots.id))
-    .limit(perPage + 1);
-  const { entries, next } = cutPage(rows, perPage, ({ slot }) => ({
+    .limit(slotsPerPage + 1);
+  const { entries, next } = cutPage(rows, slotsPerPage, ({ slot }) => ({
     at: slot.startsAt,
     id: slot.id,
   }));

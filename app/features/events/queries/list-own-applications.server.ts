@@ -11,7 +11,7 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { requirePerformer } from '../policy.ts';
 import { posterDay, slotView } from '../views.ts';
 
-const perPage = 20;
+export const applicationsPerPage = 20;
 const venues = alias(profiles, 'venues');
 
 export type OwnApplication = Awaited<ReturnType<typeof listOwnApplications>>['entries'][number];
@@ -52,11 +52,15 @@ export async function listOwnApplications(
       desc(sql`date_trunc('milliseconds', ${applications.createdAt})`),
       desc(applications.id),
     )
-    .limit(perPage + 1);
-  const { entries, next } = cutPage(rows, perPage, ({ application: { createdAt, id } }) => ({
-    at: createdAt,
-    id,
-  }));
+    .limit(applicationsPerPage + 1);
+  const { entries, next } = cutPage(
+    rows,
+    applicationsPerPage,
+    ({ application: { createdAt, id } }) => ({
+      at: createdAt,
+      id,
+    }),
+  );
   return {
     next,
     entries: entries.map(({ application, slot, event, venue }) => ({

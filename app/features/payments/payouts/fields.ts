@@ -12,7 +12,7 @@ const t = words('payments');
 /** Who is paid: a page, or null for whoever asks. */
 export const ofPayee = { as: page.nullable() };
 
-export const askedPayouts = z.object({ before: cursor });
+export const askedPayouts = z.object({ after: cursor });
 
 type Line = 'legalName' | 'street' | 'postalCode' | 'town';
 

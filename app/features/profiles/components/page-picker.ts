@@ -65,8 +65,8 @@ export class PagePicker extends HTMLElement {
     try {
       const answer = await fetch(`/api/v1/profiles?${query}`, { signal: asking.signal });
       if (!answer.ok) return;
-      const { profiles }: { profiles: Found[] } = await answer.json();
-      if (!asking.signal.aborted) this.#show(profiles);
+      const { items }: { items: Found[] } = await answer.json();
+      if (!asking.signal.aborted) this.#show(items);
     } catch {
       // What was typed since then is asked for now, or the network is away: the form can be sent.
     }

@@ -13,7 +13,7 @@ type Asked = {
 
 type Found = Pick<Profile, 'id' | 'userType' | 'displayName' | 'homeTown'>;
 
-const mostFound = 8;
+export const mostFound = 8;
 
 /**
  * Public pages by their name and town: each typed word has to be in them, the last one perhaps not

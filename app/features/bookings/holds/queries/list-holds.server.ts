@@ -85,7 +85,7 @@ export type VenueHold = ListedHold & {
 type WhichHolds = 'open' | 'ended' | { holdId: string };
 
 /** So many of those that have ended are listed. */
-const mostEnded = 30;
+export const mostEnded = 30;
 
 /**
  * The holds of a performer, the next night first.
@@ -168,7 +168,7 @@ export async function readHold(
 }
 
 /** A page has fewer; whoever has more sees those of the next nights. */
-const mostOpen = 2_000;
+export const mostOpen = 2_000;
 
 const latest = [desc(sql`coalesce(${holds.endedAt}, ${holds.expiresAt})`), desc(holds.id)];
 

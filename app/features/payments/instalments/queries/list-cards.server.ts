@@ -2,6 +2,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { savedCards } from '#app/db/schema/payments.ts';
 
+/** Nobody keeps as many. */
+export const mostCards = 100;
+
 /** The cards that a payer has asked to be kept, the newest first. */
 export function listCards(orm: Orm, payerId: string) {
   return orm
@@ -14,5 +17,6 @@ export function listCards(orm: Orm, payerId: string) {
     })
     .from(savedCards)
     .where(and(eq(savedCards.payerId, payerId), isNull(savedCards.removedAt)))
-    .orderBy(desc(savedCards.createdAt), desc(savedCards.id));
+    .orderBy(desc(savedCards.createdAt), desc(savedCards.id))
+    .limit(mostCards);
 }

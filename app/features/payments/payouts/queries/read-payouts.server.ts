@@ -6,7 +6,7 @@ import { hasTaxDetails } from './has-tax-details.server.ts';
 
 export type Payouts = Awaited<ReturnType<typeof readPayouts>>;
 
-const pageSize = 30;
+export const payoutsPerPage = 30;
 
 /**
  * How somebody is paid: their account, what waits for them, what they owe, and what has been sent.
@@ -20,7 +20,7 @@ export async function readPayouts(orm: Orm, partyId: string, before: string | nu
     readBalancesOf(orm, [partyId]),
     readTransfers(orm, partyId, before),
   ]);
-  const shown = rows.slice(0, pageSize);
+  const shown = rows.slice(0, payoutsPerPage);
   return {
     hasTaxDetails: hasTax,
     account: payee?.providerAccountId
@@ -38,7 +38,7 @@ export async function readPayouts(orm: Orm, partyId: string, before: string | nu
       .filter(({ kind, balanceMinor }) => kind === 'owedBy' && balanceMinor !== 0)
       .map(({ currency, balanceMinor }) => ({ currency, amountMinor: balanceMinor })),
     transfers: shown,
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > payoutsPerPage ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -72,5 +72,5 @@ function readTransfers(orm: Orm, partyId: string, before: string | null) {
       and(eq(transfers.partyId, partyId), inArray(transfers.kind, ['transfer', 'payout']), isAfter),
     )
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
-    .limit(pageSize + 1);
+    .limit(payoutsPerPage + 1);
 }

@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
  * What each kind of problem is called, by the status that says it: the end of its `type`, an address
  * below the page of the interface.
  */
-export const problemKinds = {
+const problemKinds = {
   400: 'unreadable',
   401: 'signed-out',
   403: 'forbidden',

@@ -26,6 +26,7 @@ import { eventRights } from './rights-events.ts';
 import { holdRights } from './rights-holds.ts';
 import { moneyRights } from './rights-money.ts';
 import { sandboxRights } from './rights-sandbox.ts';
+import { settingsRights } from './rights-settings.ts';
 import { shareRights } from './rights-shares.ts';
 
 /**
@@ -178,77 +179,7 @@ export const rights: Record<string, Row> = {
   'POST /settings/deletion': signedIn('refused'),
   'GET /settings/deletion/taking-back': signedIn('shown'),
   'POST /settings/deletion/taking-back': signedIn('done'),
-  // One's own account: whoever is signed in changes theirs, and sees nothing of others'.
-  'GET /settings': signedIn('shown'),
-  'GET /settings/name': signedIn('shown'),
-  'POST /settings/name': { ...signedIn('done'), form: { name: 'Somebody' } },
-  'GET /settings/address': signedIn('shown'),
-  'POST /settings/address': {
-    ...signedIn('done'),
-    form: { email: 'next@people.example', currentPassword: 'correct horse battery' },
-  },
-  'GET /settings/address/leave': everybody('shown'),
-  'POST /settings/address/leave': everybody('not found'),
-  'GET /settings/address/enter': everybody('shown'),
-  'POST /settings/address/enter': everybody('not found'),
-  'GET /settings/password': signedIn('shown'),
-  'POST /settings/password': {
-    ...signedIn('done'),
-    form: { password: 'correct horse battery', currentPassword: 'correct horse battery' },
-  },
-  'GET /settings/passkeys/:passkeyId': signedIn('shown'),
-  'POST /settings/passkeys/:passkeyId': { ...signedIn('not found'), form: { name: 'Phone' } },
-  'GET /settings/passkeys/:passkeyId/removal': signedIn('shown'),
-  'POST /settings/passkeys/:passkeyId/removal': signedIn('refused'),
-  'GET /settings/two-factor': signedIn('shown'),
-  'POST /settings/two-factor': {
-    ...signedIn('done'),
-    form: { currentPassword: 'correct horse battery' },
-  },
-  'GET /settings/two-factor/confirmation': signedIn('shown'),
-  'POST /settings/two-factor/confirmation': signedIn('refused'),
-  'GET /settings/two-factor/recovery-codes': signedIn('shown'),
-  'POST /settings/two-factor/recovery-codes': {
-    ...signedIn('refused'),
-    form: { currentPassword: 'correct horse battery' },
-  },
-  'GET /settings/two-factor/removal': signedIn('shown'),
-  'POST /settings/two-factor/removal': {
-    ...signedIn('done'),
-    form: { currentPassword: 'correct horse battery' },
-  },
-  'GET /settings/devices/:sessionId/sign-out': signedIn('shown'),
-  'POST /settings/devices/:sessionId/sign-out': signedIn('not found'),
-  'GET /settings/devices/sign-out-others': signedIn('shown'),
-  'POST /settings/devices/sign-out-others': signedIn('done'),
-  'GET /settings/keys': signedIn('shown'),
-  'POST /settings/keys': {
-    ...signedIn('done'),
-    form: {
-      name: 'Box office',
-      read: 'yes',
-      lifetime: '30',
-      currentPassword: 'correct horse battery',
-    },
-  },
-  'GET /settings/keys/:keyId/removal': signedIn('shown'),
-  'POST /settings/keys/:keyId/removal': signedIn('not found'),
-  // This operator has named no providers.
-  'GET /settings/connections/with/:providerId': signedIn('shown'),
-  'POST /settings/connections/with/:providerId': signedIn('not found'),
-  'GET /settings/connections/:connectionId/removal': signedIn('shown'),
-  'POST /settings/connections/:connectionId/removal': signedIn('refused'),
-  'GET /settings/preferences': signedIn('shown'),
-  'POST /settings/preferences': {
-    ...signedIn('done'),
-    form: { language: 'en', timeZone: 'Europe/Lisbon', theme: 'day' },
-  },
-  'GET /settings/theme': everybody('sent on'),
-  'POST /settings/theme': { ...signedIn('done'), form: { theme: 'night' } },
-  'GET /settings/mail': signedIn('shown'),
-  'POST /settings/mail': signedIn('done'),
-  'GET /settings/fresh-sign-in': everybody('sent on'),
-  'POST /settings/fresh-sign-in': everybody('sign in'),
+  ...settingsRights,
 
   // Invitations: the link is not enough.
   'GET /invitations/:invitationId': invited('shown'),

@@ -29,6 +29,7 @@ import { currentLanguage, directionOf } from './lib/language.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { words } from './lib/words.ts';
 import { newId } from './platform/token.server.ts';
+import { countNotifications } from './processes/notifications.server.ts';
 import { countWaiting } from './processes/waiting.server.ts';
 import { Failure, failureOf } from './routes/failure/failure.tsx';
 import { pageOf, pagesShown, personAt, personOf } from './routes/shell/person.ts';
@@ -77,8 +78,9 @@ async function findPerson(
   request: Request,
 ) {
   const ids = pagesShown(viewer, current).map(({ profileId }) => profileId);
-  const [waiting, pictures] = await Promise.all([
+  const [waiting, unread, pictures] = await Promise.all([
     countWaiting(services.database.orm, viewer, ids),
+    countNotifications(services.database.orm, viewer),
     Promise.all(
       ids.map(async (id) => {
         const { picture } = await findPicture(services, id, 'profilePicture');
@@ -87,7 +89,7 @@ async function findPerson(
     ),
   ]);
   const { pathname } = new URL(request.url);
-  return personOf(viewer, { current, pathname, waiting, pictures: new Map(pictures) });
+  return personOf(viewer, { current, pathname, waiting, unread, pictures: new Map(pictures) });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -59,6 +59,10 @@ export default [
   ]),
   route('page-ids/:pageId', './routes/own-pages/page-id.ts'),
   route('today', './routes/today/today.tsx'),
+  ...prefix('notifications', [
+    ...page('', './routes/notifications/notifications.tsx', ['reading']),
+    route(':notificationId', './routes/notifications/notification.ts'),
+  ]),
   ...prefix('profiles', [
     index('./routes/own-pages/own-pages.tsx'),
     route(':profileId/selection', './routes/own-pages/selection.ts'),

@@ -15,7 +15,7 @@ const vocabulary = [
   /^app\/db\/seed\/[a-z-]+\.server\.ts$/,
   /^app\/db\/seed\/demo-town\/((documents|pages)\.json|images\/users\/[a-z-]+\/(profilePicture|banner)\.(jpg|png))$/,
   /^app\/features\/(order|part|rights)\.ts$/,
-  /^app\/features\/[a-z-]+\/([a-z-]+\/)?(part\.server|rights)\.ts$/,
+  /^app\/features\/[a-z-]+\/([a-z-]+\/)?(part\.server|rights|notifications)\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?fields\.ts$/,
   /^app\/features\/[a-z-]+\/(policy|([a-z]+-)?forms|views|documents|figures)\.ts$/,
   /^app\/features\/[a-z-]+\/([a-z-]+\/)?(commands|steps|queries)\/[a-z]+(-[a-z]+)+\.server\.ts$/,

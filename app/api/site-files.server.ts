@@ -64,12 +64,13 @@ const speculationRules = {
   prefetch: [
     {
       // A link in a mail may work once; to hover over it must not use it up. An application that a
-      // venue opens is marked as read.
+      // venue opens is marked as read, and so is a notification.
       where: {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
           { not: { href_matches: '/events/*/applications/*' } },
+          { not: { href_matches: '/notifications/*' } },
           { not: { selector_matches: '.mail a' } },
         ],
       },

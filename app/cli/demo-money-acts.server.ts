@@ -89,13 +89,14 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
           text: t('booking.demo.disputeAnswer'),
         });
     },
-    /** What follows from all this, but for mails of what the demo’s people have done before. */
+    /** What follows from all this, but for telling them what the demo’s people have done before. */
     follow: (handlers: OutboxHandlers) =>
       finishOutbox(orm, services.log, {
         ...handlers,
         async mail(mail, key) {
           if (!demoAddresses.includes(mail.to)) await handlers.mail(mail, key);
         },
+        'notification due': async () => {},
       }),
   };
 }

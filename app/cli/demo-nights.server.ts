@@ -54,8 +54,8 @@ async function fill(given: Services, tx: Orm): Promise<void> {
     for (const night of moneyNights(await readClock(tx))) await book(acts, night);
   // Nobody wants to read at the start what their demo people have done before.
   for (const email of demoAddresses) await forgetAddress(tx, email);
-  for (const type of ['comments due', 'time booked', 'happened'] as const)
-    await forgetType(tx, type);
+  const types = ['comments due', 'time booked', 'happened', 'notification due'] as const;
+  for (const type of types) await forgetType(tx, type);
 }
 
 async function talkOver(services: Services, { as, offer, say }: Acts): Promise<void> {

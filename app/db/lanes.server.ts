@@ -10,6 +10,7 @@ export const lanes = ['money', 'mail', 'calendars', 'documents', 'news'] as cons
 const laneOfType: Record<OutboxEvent['type'], Lane> = {
   mail: 'mail',
   farewell: 'mail',
+  'notification due': 'news',
   'comments due': 'mail',
   'time booked': 'mail',
   happened: 'news',

@@ -40,9 +40,21 @@ export type HappenedTo = {
 /** What may follow from a change, and whose doing it is, who then has a share of its lane. */
 export type OutboxEvent = Happened & { accountId?: string | undefined };
 
+/** What the people of some pages are told in the product: ids and numbers, and no text. */
+export type Notice = {
+  /** Of those that the feature of the subject declares. */
+  kind: string;
+  subject: { kind: string; id: string };
+  pages: string[];
+  /** Whoever did it, who isn’t told. */
+  by?: string | undefined;
+  facts?: Record<string, string | number>;
+};
+
 /** Every type has one handler in `jobs`. */
 type Happened =
   | { type: 'mail'; payload: Mail & { choice?: MailChoice } }
+  | { type: 'notification due'; payload: Notice }
   /** Somebody has written to the other side of a booking. */
   | { type: 'comments due'; payload: { bookingId: string; side: 'venue' | 'performer' } }
   /** A performer and a stage were booked, or are free again: other offers may be concerned. */
@@ -75,6 +87,7 @@ type Happened =
 const passing = new Set<string>([
   'mail',
   'farewell',
+  'notification due',
   'comments due',
   'time booked',
   'happened',
@@ -198,6 +211,8 @@ export async function sweepOutbox(orm: Orm, days: number): Promise<void> {
 /** Nothing that waits is anybody’s doing any longer, whose account goes. */
 export async function forgetCauser(tx: Orm, accountId: string): Promise<void> {
   await tx.update(outbox).set({ accountId: null }).where(eq(outbox.accountId, accountId));
+  const payload = sql`${outbox.payload} - 'by'`;
+  await tx.update(outbox).set({ payload }).where(sql`${outbox.payload}->>'by' = ${accountId}`);
 }
 
 /** Removes everything of a type that waits. */

@@ -3,6 +3,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import type { OutboxEvent } from '#app/db/outbox.server.ts';
 import type { Ids } from '#app/db/planned-once.server.ts';
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -41,9 +42,31 @@ export type Part = {
   leaving?: LeavingPart;
   /** What those are called whom the books know by a kind and an id, by their ids. */
   names?: Record<string, (orm: Orm, ids: string[]) => Promise<Map<string, string>>>;
+  /** What the people of pages are told of it, in the product. */
+  notifications?: NotificationPart[];
   /** The kinds of things that money is paid for, as the books name them. */
   sources?: Record<string, SourceHandlers>;
 };
+
+/** What is told of one kind of subject. */
+export type NotificationPart = {
+  subject: string;
+  /** Whoever has it on the page is told. */
+  right: ProfileRight;
+  kinds: Readonly<Record<string, NotificationKind>>;
+  /** What these say to whoever reads now, by their ids; what is gone is missing. */
+  say: (orm: Orm, notifications: ToldNotification[]) => Promise<Map<number, SaidNotification>>;
+};
+export type NotificationKind = { topic: MailTopic; urgency: 'urgent' | 'normal' };
+export type ToldNotification = {
+  id: number;
+  kind: string;
+  subjectId: string;
+  pageId: string;
+  facts: Record<string, string | number>;
+};
+/** A sentence, and where its subject is. */
+export type SaidNotification = { text: string; path: string };
 
 /** Counted around every page of the work, listed on Today: both by the same condition. */
 export type WaitingPart = {

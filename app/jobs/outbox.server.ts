@@ -15,6 +15,7 @@ import { giveTakenBack } from '#app/features/payments/transfers/commands/take-ba
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
+import { notify } from '#app/processes/notifications.server.ts';
 
 type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
 
@@ -31,6 +32,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
         choice ? { ...mail, unsubscribeUrl: unsubscribeUrl(services, choice) } : mail,
         key,
       ),
+    'notification due': (notice, key) => notify(database, notice, key),
     'comments due': (comments) => mailComments(services, comments),
     'time booked': (pages) => mailTakenOffers(services, pages),
     happened: (what, key) => followHappened(services, what, key),

@@ -10,6 +10,7 @@ import { releaseDue } from '#app/features/bookings/money/commands/release-due.se
 import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
+import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { keptDays, liveDays } from '#app/features/notifications/policy.ts';
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
@@ -44,6 +45,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
     { name: 'sweep-left-nights', cron: '52 * * * *', run: () => sweepLeftNights(orm) },
     { name: 'sweep-live', cron: '42 4 * * *', run: () => sweepLive(orm, liveDays) },
+    { name: 'sweep-notifications', cron: '32 4 * * *', run: () => sweepNotifications(orm) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];

@@ -21,6 +21,9 @@ export const MarkIcon = () => <Icon viewBox="0 0 48 48" path={markPath} />;
 export const OwnerIcon = () => (
   <Icon path="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm0 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM12 3c3 0 5 4 5 9s-2 9-5 9-5-4-5-9 2-9 5-9Zm0 2c-1.6 0-3 3-3 7s1.4 7 3 7 3-3 3-7-1.4-7-3-7ZM3 11h18v2H3z" />
 );
+export const BellIcon = () => (
+  <Icon path="M12 2a7 7 0 0 0-7 7v5l-2 3v1h18v-1l-2-3V9a7 7 0 0 0-7-7Zm0 2.5A4.5 4.5 0 0 1 16.5 9v5.8l.5.7H7l.5-.7V9A4.5 4.5 0 0 1 12 4.5ZM9.5 19.5h5a2.5 2.5 0 0 1-5 0Z" />
+);
 export const TodayIcon = () => (
   <Icon path="M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4z" />
 );

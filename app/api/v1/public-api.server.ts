@@ -21,6 +21,7 @@ import { disputesApi } from './disputes-api.server.ts';
 import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
+import { notificationsApi } from './notifications-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
 import { profilesApi } from './profiles-api.server.ts';
@@ -93,6 +94,7 @@ const calls = [
   cancellationsApi,
   disputesApi,
   paymentsApi,
+  notificationsApi,
 ];
 for (const api of calls) publicApi.route('/', api);
 

@@ -1,6 +1,7 @@
 import { forgetLivePages } from '#app/db/live-log.server.ts';
 import type { Part } from '../part.ts';
 import { endTalks } from './commands/end-talks.server.ts';
+import { bookingNotifications } from './notifications.ts';
 import { exportBookings } from './queries/export-bookings.server.ts';
 import { findBookingBlockers } from './queries/find-booking-blockers.server.ts';
 import { findPagesAtWork, listBookingSteps } from './queries/list-booking-steps.server.ts';
@@ -10,8 +11,17 @@ import { turns } from './queries/list-turns.server.ts';
 import { nameBookings } from './queries/name-bookings.server.ts';
 import { readBookingEntries } from './queries/read-booked-times.server.ts';
 import { readEventEntries } from './queries/read-event-times.server.ts';
+import { sayBookingNotifications } from './queries/say-booking-notifications.server.ts';
 
 export const part: Part = {
+  notifications: [
+    {
+      subject: 'booking',
+      right: 'see bookings',
+      kinds: bookingNotifications,
+      say: sayBookingNotifications,
+    },
+  ],
   exports: [exportBookings],
   names: { booking: nameBookings },
   calendar: [readEventEntries, readBookingEntries],

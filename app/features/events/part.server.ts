@@ -1,9 +1,19 @@
 import type { Part } from '../part.ts';
+import { applicationNotifications } from './notifications.ts';
 import { exportEvents } from './queries/export-events.server.ts';
 import { listEventSteps } from './queries/list-event-steps.server.ts';
 import { unanswered } from './queries/list-unanswered.server.ts';
+import { sayApplicationNotifications } from './queries/say-application-notifications.server.ts';
 
 export const part: Part = {
+  notifications: [
+    {
+      subject: 'application',
+      right: 'see events',
+      kinds: applicationNotifications,
+      say: sayApplicationNotifications,
+    },
+  ],
   exports: [exportEvents],
   begins: [listEventSteps],
   waiting: [unanswered],

@@ -15,3 +15,6 @@ export const keptDays = 30;
 
 /** How long a live stream can be gone on with that was left. */
 export const liveDays = 7;
+
+/** How long notifications can be looked up. */
+export const keptNotificationDays = 90;

@@ -1,4 +1,4 @@
-import { mailIdOf } from '#app/features/notifications/forms.ts';
+import { numberIn } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/mail-html';
 /** The HTML form of a kept mail alone, for a frame on the mail's page and nowhere else. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const id = isOutboxOpen(services) ? mailIdOf(params.mailId) : null;
+  const id = isOutboxOpen(services) ? numberIn(params.mailId) : null;
   const mail = id === null ? null : await readKeptMail(services.database.orm, id);
   if (!mail) throw new Response(null, { status: 404 });
   return new Response(mail.html, {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { MailText } from '#app/features/notifications/components/mail-text.tsx';
-import { mailIdOf } from '#app/features/notifications/forms.ts';
+import { numberIn } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
@@ -14,7 +14,7 @@ export const handle: PageHandle = { frame: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const id = isOutboxOpen(services) ? mailIdOf(params.mailId) : null;
+  const id = isOutboxOpen(services) ? numberIn(params.mailId) : null;
   const mail = id === null ? null : await readKeptMail(services.database.orm, id);
   if (!mail) throw data(null, { status: 404 });
   const { html: _, ...shown } = mail;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { mailIdOf } from '#app/features/notifications/forms.ts';
+import { numberIn } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen, keptDays } from '#app/features/notifications/policy.ts';
 import { listKeptMails } from '#app/features/notifications/queries/list-kept-mails.server.ts';
 import type { KeptMailRow } from '#app/features/notifications/views.ts';
@@ -13,7 +13,7 @@ import { Moment } from './moment.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!isOutboxOpen(services)) throw data(null, { status: 404 });
-  const after = mailIdOf(new URL(request.url).searchParams.get('after'));
+  const after = numberIn(new URL(request.url).searchParams.get('after'));
   const { mails, next } = await listKeptMails(services.database.orm, after);
   return { mails, next, isFirst: after === null, product: services.brand.product };
 }

@@ -14,6 +14,8 @@ export type Person = {
   memberships: Membership[];
   /** What waits for them over all their pages. */
   waiting: number;
+  /** How many notifications they haven’t read. */
+  unread: number;
   /** The frame around a page of the work; null around a public one. */
   frame: Frame | null;
   /** The day on which the account is removed; null for everybody who stays. */
@@ -34,6 +36,7 @@ type Found = {
   pathname: string;
   /** What waits at each page. */
   waiting: ReadonlyMap<string, number>;
+  unread: number;
   /** The picture of each page that has one. */
   pictures: ReadonlyMap<string, string>;
 };
@@ -49,14 +52,14 @@ export function pagesShown({ profiles }: Viewer, current: Membership | null): Me
 
 export function personOf(viewer: Viewer, found: Found): Person {
   const { name, theme, isAdmin, deletionRequestedAt } = viewer;
-  const { current, pathname, waiting, pictures } = found;
+  const { current, pathname, waiting, unread, pictures } = found;
   const pages = pagesShown(viewer, current).map((page) => ({
     ...personPage(page, { current, pathname }),
     pictureVersion: pictures.get(page.profileId) ?? null,
     waiting: waiting.get(page.profileId) ?? 0,
   }));
   return {
-    ...{ name, theme, isAdmin, pages, memberships: viewer.profiles },
+    ...{ name, theme, isAdmin, pages, unread, memberships: viewer.profiles },
     waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
     frame: frameOf(pathname, current, isAdmin),
     leavingOn: deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer),

@@ -5,6 +5,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { MarkIcon, MenuIcon, OwnerIcon, ThemeIcon } from '#app/ui/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 import type { Person } from './person.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -73,6 +74,7 @@ function Bar({ brand, person }: Omit<Props, 'children'>) {
             </button>
           </theme-switch>
         </nav>
+        {person && <Bell unread={person.unread} />}
         {person && <AccountMenu person={person} />}
         <OwnerLogo brand={brand} />
       </div>

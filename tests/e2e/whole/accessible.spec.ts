@@ -25,7 +25,13 @@ for (const path of [
 const owls = '/profiles/the-night-owls';
 const cinema = '/profiles/cinema-candeia';
 const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
-  artist: ['/today', '/payouts', `${owls}/bookings`, `${owls}/team/vera-quartzo/role`],
+  artist: [
+    '/today',
+    '/notifications',
+    '/payouts',
+    `${owls}/bookings`,
+    `${owls}/team/vera-quartzo/role`,
+  ],
   venue: [
     '/today',
     `${cinema}/bookings?stage=offers`,

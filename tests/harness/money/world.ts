@@ -155,13 +155,13 @@ export async function openMoneyWorld(database: Database) {
   return world;
 }
 
-/** Does what has been written to follow, but for mails. */
+/** Does what has been written to follow, but for telling people. */
 async function followOnce({ database, services }: MoneyWorld): Promise<number> {
   const handlers = outboxHandlersOf(services as Parameters<typeof outboxHandlersOf>[0]);
   const rows = await database.orm
     .select()
     .from(outbox)
-    .where(sql`${outbox.type} not in ('mail', 'happened')`)
+    .where(sql`${outbox.type} not in ('mail', 'happened', 'notification due')`)
     .orderBy(asc(outbox.id));
   for (const { id, type, payload } of rows) {
     const handle = handlers[type as keyof typeof handlers] as (

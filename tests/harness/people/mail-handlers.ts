@@ -6,6 +6,7 @@ const nothing = async () => {};
 export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
   return {
     'calendar due': nothing,
+    'notification due': nothing,
     'comments due': nothing,
     'time booked': nothing,
     happened: nothing,

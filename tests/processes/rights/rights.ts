@@ -25,6 +25,7 @@ import { documentRights } from './rights-documents.ts';
 import { eventRights } from './rights-events.ts';
 import { holdRights } from './rights-holds.ts';
 import { moneyRights } from './rights-money.ts';
+import { notificationRights } from './rights-notifications.ts';
 import { sandboxRights } from './rights-sandbox.ts';
 import { settingsRights } from './rights-settings.ts';
 import { shareRights } from './rights-shares.ts';
@@ -239,4 +240,5 @@ export const rights: Record<string, Row> = {
   ...disputeRights,
   ...documentRights,
   ...moneyRights,
+  ...notificationRights,
 };

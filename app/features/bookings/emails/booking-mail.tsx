@@ -7,48 +7,8 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import type { BookingMail } from '../notifications.ts';
 import { dueDay } from '../words/booking-times.ts';
-
-/** Every mail about a booking; its words stand in the catalogue under `booking.mail`. */
-export type BookingMail =
-  | 'offered'
-  | 'countered'
-  | 'accepted'
-  | 'declined'
-  | 'withdrawn'
-  | 'expired'
-  | 'taken'
-  | 'freeAgain'
-  | 'commented'
-  | 'signed'
-  | 'booked'
-  | 'unsigned'
-  | 'changeProposed'
-  | 'changeAgreed'
-  | 'changeDropped'
-  | 'forceMajeureProposed'
-  | 'forceMajeureDeclined'
-  | 'cancelled'
-  | 'partPaid'
-  | 'confirmed'
-  | 'released'
-  | 'paidOut'
-  | 'payoutFailed'
-  | 'refundFailed'
-  | 'takenBack'
-  | 'dueSoon'
-  | 'dueLate'
-  | 'dueAgain'
-  | 'chargedBack'
-  | 'chargebackWon'
-  | 'chargebackLost'
-  | 'showConfirmed'
-  | 'disputeRaised'
-  | 'disputeCommented'
-  | 'disputeOffered'
-  | 'disputeWithdrawn'
-  | 'disputeAgreed'
-  | 'disputeDecided';
 
 export type MailedBooking = {
   bookingId: string;
@@ -78,7 +38,7 @@ export function bookingMail(
 ): Mail {
   const t = words('bookings');
   return renderMail(brand, reader, () => {
-    const named = namedIn(booking, reader);
+    const named = namedInMail(booking, reader);
     return {
       subject: t(`booking.mail.${kind}.subject`, named),
       heading: t(`booking.mail.${kind}.heading`, named),
@@ -98,7 +58,11 @@ export function bookingMail(
   });
 }
 
-function namedIn(booking: MailedBooking, reader: { timeZone: string }) {
+/** What its words may name. */
+export function namedInMail(
+  booking: Omit<MailedBooking, 'bookingId' | 'note'>,
+  reader: { timeZone: string },
+) {
   const { instalment, timeZone, deadlineAt } = booking;
   return {
     own: nameInText(booking.ownName),

@@ -1,10 +1,15 @@
 import type { Part } from '#app/features/part.ts';
+import { holdNotifications } from './notifications.ts';
 import { listChallengeNews } from './queries/list-challenge-news.server.ts';
 import { listHoldSteps } from './queries/list-hold-steps.server.ts';
 import { waitingHolds } from './queries/list-waiting-holds.server.ts';
 import { readHoldEntries } from './queries/read-held-times.server.ts';
+import { sayHoldNotifications } from './queries/say-hold-notifications.server.ts';
 
 export const part: Part = {
+  notifications: [
+    { subject: 'hold', right: 'see holds', kinds: holdNotifications, say: sayHoldNotifications },
+  ],
   calendar: [readHoldEntries],
   begins: [listHoldSteps],
   waiting: [waitingHolds],

@@ -6,13 +6,13 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
-import { isOptional, type MailTopic, wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import { isOptional, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { type BookingMail, bookingMail, type MailedBooking } from '../emails/booking-mail.tsx';
-
-type Instalment = { amountMinor: number; feeMinor: number; currency: string; dueAt: Date };
+import { bookingMail, type MailedBooking } from '../emails/booking-mail.tsx';
+import { type BookingMail, bookingNotifications } from '../notifications.ts';
+import { factsOf, type Instalment, instalmentOf } from '../words/booking-times.ts';
 
 type Told = {
   bookingId: string;
@@ -28,8 +28,8 @@ type Told = {
 };
 
 /**
- * Writes mails to everybody who sees to bookings on the side that has to know: the other one, or
- * both. Comes after the change, in its transaction, since deadlines are read from the booking.
+ * Tells everybody who sees to bookings on the side that has to know, by mail and in the product: the
+ * other one, or both. Comes after the change, in its transaction, since deadlines are read from the booking.
  */
 export async function notifySides(
   tx: Orm,
@@ -37,10 +37,13 @@ export async function notifySides(
   { bookingId, kind, by, note = '', instalment, exceptAccountId }: Told,
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
+  const facts = instalment ? factsOf(instalment) : {};
+  const pages = new Set<string>();
   const reached = new Set([exceptAccountId]);
+  const { topic } = bookingNotifications[kind];
   for (const { booking, venue, performer, member } of await readers[by](tx, { bookingId })) {
+    pages.add(member.profileId);
     if (reached.has(member.accountId) || !rightsOf(member.role).includes('see bookings')) continue;
-    const topic = topicOf(kind);
     if (!wantsMail(member.mailChoices, topic)) continue;
     reached.add(member.accountId);
     const isVenue = member.profileId === venue.id;
@@ -50,23 +53,20 @@ export async function notifySides(
       ownName: own.name,
       otherName: other.name,
       note: [note].flat(),
-      instalment: instalment && instalmentOf(instalment, isVenue),
+      instalment: instalmentOf(facts, isVenue),
     };
     const choice = isOptional(topic) ? { accountId: member.accountId, topic } : undefined;
     const mail = bookingMail(brand, kind, about, { ...member, optional: choice?.topic });
     const payload = { ...mail, ...(choice && { choice }) };
     mails.push({ type: 'mail', payload, accountId: exceptAccountId });
   }
-  await writeOutbox(tx, ...mails);
-}
-
-/** What the venue pays, or the part of it that is meant for the performer. */
-function instalmentOf({ amountMinor, feeMinor, currency, dueAt }: Instalment, isVenue: boolean) {
-  return { amountMinor: isVenue ? amountMinor + feeMinor : amountMinor, currency, dueAt };
-}
-
-function topicOf(kind: BookingMail): MailTopic {
-  return kind === 'commented' ? 'messages' : 'bookings';
+  const notice = { kind, subject: { kind: 'booking', id: bookingId }, by: exceptAccountId };
+  if (pages.size === 0) return;
+  await writeOutbox(tx, ...mails, {
+    type: 'notification due',
+    payload: { ...notice, pages: [...pages], facts },
+    accountId: exceptAccountId,
+  });
 }
 
 /** The people of these sides, each with what is told of the booking. */

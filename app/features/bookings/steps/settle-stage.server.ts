@@ -5,7 +5,7 @@ import { holds } from '#app/db/schema/holds.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
 import { type Ranked, settle } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import type { HoldMail } from '../holds/emails/hold-mail.tsx';
+import type { HoldMail } from '../holds/notifications.ts';
 import { type HoldNotice, notifyOfHolds } from '../holds/steps/notify-of-holds.server.ts';
 
 export type StoredHold = typeof holds.$inferSelect;
@@ -46,7 +46,7 @@ export function inLockOrder<Night extends StageDay>(nights: Night[]): Night[] {
 }
 
 /** Why a hold ends that the clock hasn't ended. */
-export type Ending = { why: HoldEnd; reason?: string; bookingId?: string };
+export type Ending = { why: HoldEnd; reason?: string; bookingId?: string; by?: string };
 
 /**
  * Ends what the clock has ended and what else is given, and tells everybody whom it concerns: those
@@ -76,12 +76,12 @@ export async function settleHolds(
   const { ended, promoted, queue } = settle(open, now, whys);
   const notice: HoldNotice[] = [];
   for (const { hold, why } of ended) {
-    const { reason = null, bookingId } = ends.get(hold.id) ?? {};
+    const { reason = null, bookingId, by } = ends.get(hold.id) ?? {};
     await tx
       .update(holds)
       .set({ endedAt: now, endedWhy: why, reason, ...(bookingId && { bookingId }) })
       .where(eq(holds.id, hold.id));
-    for (const kind of mailsOf[why]) notice.push({ hold, kind, note: reason ?? undefined });
+    for (const kind of mailsOf[why]) notice.push({ hold, kind, note: reason ?? undefined, by });
   }
   for (const { hold, rank } of promoted)
     if (!hold.confirmedAt) notice.push({ hold, kind: 'promoted', rank });

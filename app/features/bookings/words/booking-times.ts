@@ -32,3 +32,22 @@ export function leftUntil(until: Date, now: Date): string {
   if (leftMs >= 2 * hourMs) return write(Math.floor(leftMs / hourMs), 'hour');
   return write(Math.floor(leftMs / 60_000), 'minute');
 }
+
+/** What is to be paid, with the platform fee that the venue pays on top. */
+export type Instalment = { amountMinor: number; feeMinor: number; currency: string; dueAt: Date };
+type Facts = Record<string, string | number>;
+
+/** An instalment as notifications keep it. */
+export function factsOf({ amountMinor, feeMinor, currency, dueAt }: Instalment): Facts {
+  return { amountMinor, feeMinor, currency, dueAt: dueAt.getTime() };
+}
+
+/** What the venue pays, or the part of it that is meant for the performer. */
+export function instalmentOf({ amountMinor, feeMinor, currency, dueAt }: Facts, isVenue: boolean) {
+  if (amountMinor === undefined) return undefined;
+  return {
+    amountMinor: Number(amountMinor) + (isVenue ? Number(feeMinor) : 0),
+    currency: String(currency),
+    dueAt: new Date(Number(dueAt)),
+  };
+}

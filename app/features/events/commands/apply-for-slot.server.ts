@@ -59,6 +59,11 @@ export const applyForSlot = pageCommand({
           const mail = applicationMail(brand, 'applied', { ...about, to });
           await writeOutbox(tx, { type: 'mail', payload: mail });
         }
+        const subject = { kind: 'application', id: applicationId };
+        await writeOutbox(tx, {
+          type: 'notification due',
+          payload: { kind: 'applied', subject, pages: [event.venueId], by: viewer.accountId },
+        });
       });
     } catch (error) {
       if (isRepeated(error)) refuse('applied');

@@ -87,8 +87,11 @@ async function tell(
     reason,
   };
   const bookers = await listBookers(tx, performerId);
-  return bookers.map((to) => ({
-    type: 'mail',
+  const mails = bookers.map((to) => ({
+    type: 'mail' as const,
     payload: applicationMail(brand, 'declined', { ...about, to }),
   }));
+  const subject = { kind: 'application', id: application.id };
+  const notice = { kind: 'declined', subject, pages: [performerId] };
+  return [...mails, { type: 'notification due', payload: notice }];
 }

@@ -4,6 +4,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import type { ApplicationMail } from '../notifications.ts';
 
 type About = {
   to: MailReader;
@@ -22,7 +23,7 @@ type About = {
 /** What people hear about an application; the words stand in the catalogue under `mail`. */
 export function applicationMail(
   brand: Brand,
-  kind: 'applied' | 'declined',
+  kind: ApplicationMail,
   { to, path, performer, venue, night, slot, reason = '', ...when }: About,
 ): Mail {
   const t = words('events');

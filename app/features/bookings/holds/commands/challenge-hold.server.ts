@@ -20,7 +20,8 @@ export const challengeHold = pageCommand({
   operation: 'challengeHold',
   may: 'place and answer holds',
   input: ofHold,
-  async run({ services: { database, brand }, page }: OnPage<Stores>, { holdId }) {
+  async run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { holdId }) {
+    const by = viewer.accountId;
     await database.orm.transaction(async (tx) => {
       const own = await findHold(tx, holdId, { performerId: page.profileId });
       await lockStage(tx, own);
@@ -39,9 +40,9 @@ export const challengeHold = pageCommand({
         .where(inArray(holds.id, ids));
       const notice: HoldNotice[] = higher.map((hold) => {
         const dueMs = Math.min(hold.expiresAt.getTime(), dueAt.getTime());
-        return { hold, kind: 'clock', dueAt: new Date(dueMs) };
+        return { hold, kind: 'clock', dueAt: new Date(dueMs), by };
       });
-      await notifyOfHolds(tx, brand, [...notice, { hold: own, kind: 'challengeBegun', dueAt }]);
+      await notifyOfHolds(tx, brand, [...notice, { hold: own, kind: 'challengeBegun', dueAt, by }]);
     });
   },
 });

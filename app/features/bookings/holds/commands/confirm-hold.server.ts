@@ -67,7 +67,9 @@ async function ask(on: OnPage<Stores>, holdId: string): Promise<Confirmed> {
     const dueAt = deadlineIn(holdLimits.answerDays, now, loadInAt);
     const expiresAt = new Date(Math.max(dueAt.getTime(), hold.expiresAt.getTime()));
     await tx.update(holds).set({ confirmAskedAt: now, expiresAt }).where(eq(holds.id, holdId));
-    await notifyOfHolds(tx, brand, [{ hold, kind: 'confirmed', dueAt: expiresAt }]);
+    await notifyOfHolds(tx, brand, [
+      { hold, kind: 'confirmed', dueAt: expiresAt, by: on.viewer.accountId },
+    ]);
     return { outcome: 'confirmed', bookingId: null };
   });
 }
@@ -119,7 +121,9 @@ async function agree({ services, viewer, page }: OnPage<Stores>, holdId: string)
       .where(eq(holds.id, holdId));
     const end = { why: 'outranked' } as const;
     await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? null : end));
-    await notifyOfHolds(tx, brand, [{ hold, kind: 'agreed', dueAt: booking.dueAt }]);
+    await notifyOfHolds(tx, brand, [
+      { hold, kind: 'agreed', dueAt: booking.dueAt, by: viewer.accountId },
+    ]);
     return { outcome: 'agreed', bookingId: booking.id };
   });
 }

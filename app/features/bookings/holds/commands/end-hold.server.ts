@@ -43,7 +43,7 @@ export const refuseHold = pageCommand({
 type Ended = { holdId: string; side: 'performer' | 'venue'; reason: string };
 
 async function endHold(
-  { services: { database, brand }, page }: OnPage<Stores>,
+  { services: { database, brand }, viewer, page }: OnPage<Stores>,
   { holdId, side, reason }: Ended,
 ): Promise<{ why: HoldEnd }> {
   return database.orm.transaction(async (tx) => {
@@ -57,7 +57,9 @@ async function endHold(
       throw new AppError('conflict', words('bookings')('holds.refused.confirmed'));
     const given = own.grantedAt ? ('released' as const) : ('withdrawn' as const);
     const why = side === 'venue' ? ('refused' as const) : given;
-    await settleStage(tx, brand, hold, now, ({ id }) => (id === holdId ? { why, reason } : null));
+    await settleStage(tx, brand, hold, now, ({ id }) =>
+      id === holdId ? { why, reason, by: viewer.accountId } : null,
+    );
     return { why };
   });
 }

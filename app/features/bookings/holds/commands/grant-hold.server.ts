@@ -20,7 +20,7 @@ export const grantHold = pageCommand({
   operation: 'grantHold',
   may: 'place and answer holds',
   input: ofHold,
-  async run({ services: { database, brand }, page }: OnPage<Stores>, { holdId }) {
+  async run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { holdId }) {
     const t = words('bookings');
     await database.orm.transaction(async (tx) => {
       const asked = await findHold(tx, holdId, { venueId: page.profileId });
@@ -40,7 +40,9 @@ export const grantHold = pageCommand({
       await tx.update(holds).set({ grantedAt: now, expiresAt }).where(eq(holds.id, holdId));
       // It is ranked by when it is granted, not by when it was asked for.
       await tx.execute(sql`update holds set "placing" = default where id = ${holdId}`);
-      await notifyOfHolds(tx, brand, [{ hold, kind: 'granted', rank, dueAt: expiresAt }]);
+      await notifyOfHolds(tx, brand, [
+        { hold, kind: 'granted', rank, dueAt: expiresAt, by: viewer.accountId },
+      ]);
     });
   },
 });

@@ -23,7 +23,7 @@ export const handOverHold = pageCommand({
       const hold = await findHold(tx, holdId, { venueId: page.profileId });
       const given = await giveHold(tx, brand, hold, performerId);
       await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds: [performerId] });
-      await notifyOfHolds(tx, brand, [{ ...given, kind: 'placedByVenue' }]);
+      await notifyOfHolds(tx, brand, [{ ...given, kind: 'placedByVenue', by: viewer.accountId }]);
     });
   },
 });

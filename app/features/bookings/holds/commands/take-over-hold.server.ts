@@ -18,7 +18,7 @@ export const takeOverHold = pageCommand({
   operation: 'takeOverHold',
   may: 'place and answer holds',
   input: takingOver,
-  async run({ services: { database, brand }, page }: OnPage<Stores>, { as, token }) {
+  async run({ services: { database, brand }, viewer, page }: OnPage<Stores>, { as, token }) {
     return database.orm.transaction(async (tx) => {
       // Before the stage, as everything that counts a page’s holds does.
       await tx.select().from(profiles).where(eq(profiles.id, as)).for('no key update');
@@ -26,7 +26,7 @@ export const takeOverHold = pageCommand({
       if (page.userType !== 'artist')
         throw new AppError('bad-input', words('bookings')('holds.invited.noPage'));
       const given = await giveHold(tx, brand, hold, as);
-      await notifyOfHolds(tx, brand, [{ ...given, kind: 'takenOver' }]);
+      await notifyOfHolds(tx, brand, [{ ...given, kind: 'takenOver', by: viewer.accountId }]);
       return { holdId: hold.id };
     });
   },

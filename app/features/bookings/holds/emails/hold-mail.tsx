@@ -5,36 +5,8 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import type { HoldMail } from '../notifications.ts';
 import { rankInText } from '../words/hold-words.ts';
-
-/**
- * Every mail about holds; its words stand in the catalogue under `holds.mail`. Only those to a venue
- * may name a performer other than the reader.
- */
-type HoldMailToVenue =
-  | 'requested'
-  | 'asked'
-  | 'offerWanted'
-  | 'withdrawn'
-  | 'takenOver'
-  | 'released'
-  | 'challengeBegun'
-  | 'confirmed'
-  | 'lapsedAtVenue'
-  | 'challengedAtVenue';
-type HoldMailToPerformer =
-  | 'placedByVenue'
-  | 'offerWantedByVenue'
-  | 'granted'
-  | 'agreed'
-  | 'unanswered'
-  | 'refused'
-  | 'clock'
-  | 'promoted'
-  | 'lapsed'
-  | 'challenged'
-  | 'outranked';
-export type HoldMail = HoldMailToVenue | HoldMailToPerformer;
 
 export type MailedHold = {
   /** Where its button leads: to the hold, or where what is asked for is done. */
@@ -56,18 +28,10 @@ export function holdMail(
   reader: MailReader & { timeZone: string },
 ): Mail {
   const t = words('bookings');
-  const { path, venue, room, performer, day, rank, dueAt, note } = hold;
+  const { path, note } = hold;
   const isWish = kind === 'offerWanted' || kind === 'offerWantedByVenue';
   return renderMail(brand, reader, () => {
-    const named = {
-      place: room ? `${nameInText(venue)}, ${nameInText(room)}` : nameInText(venue),
-      performer: nameInText(performer),
-      day: writtenDay(day),
-      rank: rank ? rankInText(rank) : '',
-      due: dueAt
-        ? t('holds.inZone', { moment: momentAt(dueAt, reader), zone: zoneName(reader.timeZone) })
-        : '',
-    };
+    const named = namedInHoldMail(hold, reader);
     return {
       subject: t(`holds.mail.${kind}.subject`, named),
       heading: t(`holds.mail.${kind}.heading`, named),
@@ -81,4 +45,23 @@ export function holdMail(
       },
     };
   });
+}
+
+/** What its words may name. */
+export function namedInHoldMail(
+  { venue, room, performer, day, rank, dueAt }: Omit<MailedHold, 'path' | 'note'>,
+  reader: { timeZone: string },
+) {
+  return {
+    place: room ? `${nameInText(venue)}, ${nameInText(room)}` : nameInText(venue),
+    performer: nameInText(performer),
+    day: writtenDay(day),
+    rank: rank ? rankInText(rank) : '',
+    due: dueAt
+      ? words('bookings')('holds.inZone', {
+          moment: momentAt(dueAt, reader),
+          zone: zoneName(reader.timeZone),
+        })
+      : '',
+  };
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { type Notice, type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import type { holds } from '#app/db/schema/holds.ts';
 import { profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { type HoldMail, holdMail } from '../emails/hold-mail.tsx';
+import { holdMail } from '../emails/hold-mail.tsx';
+import { type HoldMail, holdNotifications } from '../notifications.ts';
 import { offerPath } from '../words/offer-path.ts';
 
 export type HoldNotice = {
@@ -18,11 +19,14 @@ export type HoldNotice = {
   rank?: number;
   dueAt?: Date;
   note?: string | undefined;
+  /** Whose doing it is, where somebody’s. */
+  by?: string | undefined;
 };
 
 /**
- * Writes what has happened to these holds, and a mail to everybody who sees to holds on the page that
- * each is for, in the transaction of the change. Mail about bookings can't be switched off.
+ * Writes what has happened to these holds, and tells everybody who sees to holds on the page that
+ * each is for, by mail and in the product, in the transaction of the change. Mail about bookings
+ * can't be switched off.
  */
 export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[]): Promise<void> {
   if (notice.length === 0) return;
@@ -47,9 +51,10 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
       dueAt,
       note,
     };
-    return readers
+    const mails = readers
       .filter((reader) => reader.profileId === profileId)
-      .map((reader) => ({ type: 'mail', payload: holdMail(brand, kind, about, reader) }));
+      .map((reader) => ({ type: 'mail' as const, payload: holdMail(brand, kind, about, reader) }));
+    return [...mails, { type: 'notification due', payload: noticeOf(one, profileId) }];
   });
   // Of two mails about one hold, to either side, the first one says what has happened.
   const firsts = new Map<string, HoldNotice>();
@@ -88,33 +93,14 @@ function pathOf({ hold, kind }: HoldNotice, as: string): string {
     : `/profiles/${as}/holds/${id}`;
 }
 
-function readingPage({ hold, kind }: HoldNotice): string | null {
-  return isForVenue[kind] ? hold.venueId : hold.performerId;
+function noticeOf({ hold, kind, rank, by }: HoldNotice, profileId: string): Notice {
+  const subject = { kind: 'hold', id: hold.id };
+  return { kind, subject, pages: [profileId], by, facts: rank === undefined ? {} : { rank } };
 }
 
-const isForVenue: Record<HoldMail, boolean> = {
-  requested: true,
-  asked: true,
-  offerWanted: true,
-  withdrawn: true,
-  takenOver: true,
-  released: true,
-  challengeBegun: true,
-  confirmed: true,
-  lapsedAtVenue: true,
-  challengedAtVenue: true,
-  placedByVenue: false,
-  offerWantedByVenue: false,
-  granted: false,
-  agreed: false,
-  unanswered: false,
-  refused: false,
-  clock: false,
-  promoted: false,
-  lapsed: false,
-  challenged: false,
-  outranked: false,
-};
+function readingPage({ hold, kind }: HoldNotice): string | null {
+  return hold[`${holdNotifications[kind].to}Id`];
+}
 
 async function namesOf(tx: Orm, ids: string[]): Promise<Map<string, string | null>> {
   const { id, displayName } = profiles;

@@ -30,8 +30,8 @@ import {
   settleStage,
 } from '../../steps/settle-stage.server.ts';
 import type { Stores } from '../commands/end-hold.server.ts';
-import type { HoldMail } from '../emails/hold-mail.tsx';
 import type { placing } from '../fields.ts';
+import type { HoldMail } from '../notifications.ts';
 import { invitePerformer } from './invite-performer.server.ts';
 import { type HoldNotice, notifyOfHolds } from './notify-of-holds.server.ts';
 
@@ -70,7 +70,7 @@ export function placeNights(
       });
       ids.set(night, placed.id);
       const hold = { id: placed.id, ...night, performerId, performerName };
-      notice.push({ hold, ...placed, note: input.note });
+      notice.push({ hold, ...placed, note: input.note, by: viewer.accountId });
     }
     await notifyOfHolds(tx, brand, notice);
     const isGranted = notice.every(({ kind }) => kind !== 'requested');

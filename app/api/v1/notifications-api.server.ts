@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { listNotifications } from '#app/processes/notifications.server.ts';
+import { addCall, addCommand } from './call.server.ts';
+import { moment } from './shapes.server.ts';
+
+/** What somebody was told in the product. */
+export const notificationsApi = new Hono<HttpEnv>();
+
+const tag = 'Notifications';
+
+const notification = z.object({
+  id: z.int(),
+  kind: z.string().describe('What happened, such as `offered`.'),
+  urgency: z.enum(['urgent', 'normal']),
+  text: z.string().describe('A sentence for people, in their language.'),
+  path: z.string().describe('The page that it leads to.'),
+  pageId: id.describe('The page that it concerns.'),
+  at: moment,
+  isRead: z.boolean(),
+});
+
+addCall(notificationsApi, {
+  method: 'get',
+  path: '/notifications',
+  operationId: 'listNotifications',
+  tag,
+  summary: 'List your notifications',
+  description: 'Newest first. They are kept for 90 days.',
+  input: z.object({
+    after: z.coerce.number().int().positive().optional().describe('The `next` of the page before.'),
+  }),
+  answer: z.object({ items: z.array(notification), next: z.int().nullable() }),
+  async run({ services: { database }, viewer, input: { after = null } }) {
+    const { notifications, next } = await listNotifications(database.orm, viewer, after);
+    return { items: notifications, next };
+  },
+});
+
+addCommand(notificationsApi, markNotificationsRead, {
+  method: 'put',
+  path: '/notifications/reading',
+  tag,
+  summary: 'Mark notifications as read',
+  description: 'All of them, up to one that you name.',
+  example: { upTo: 1 },
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What people are told in the product: ids and numbers, no sentence, which is written as it is read. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** As one of whose people they are told. */
+    pageId: text('page_id').notNull(),
+    facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
+    /** What it follows from: done twice, it is one row. */
+    cause: text('cause').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    unique('notifications_once').on(table.accountId, table.cause),
+    index('notifications_account').on(table.accountId, table.id),
+    index('notifications_unread').on(table.accountId).where(sql`${table.readAt} is null`),
+    index('notifications_age').on(table.createdAt),
+    index('notifications_page').on(table.pageId),
+  ],
+);
+
+/** Each subject and deadline that people were reminded of. */
+export const reminders = pgTable('reminders', {
+  cause: text('cause').primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+});

@@ -1,0 +1,38 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { NotificationKind } from '#app/features/part.ts';
+
+type HoldNotification = NotificationKind & { to: Side };
+
+const of = (to: Side, urgency: 'urgent' | 'normal') =>
+  ({ topic: 'bookings', urgency, to }) satisfies HoldNotification;
+
+/**
+ * Everything that one side of a hold is told, in the product and by mail; its words stand in the
+ * catalogue under `holds.mail`. Only what a venue is told may name a performer other than the reader.
+ */
+export const holdNotifications = {
+  requested: of('venue', 'urgent'),
+  asked: of('venue', 'normal'),
+  offerWanted: of('venue', 'urgent'),
+  withdrawn: of('venue', 'normal'),
+  takenOver: of('venue', 'normal'),
+  released: of('venue', 'normal'),
+  challengeBegun: of('venue', 'normal'),
+  confirmed: of('venue', 'urgent'),
+  lapsedAtVenue: of('venue', 'normal'),
+  challengedAtVenue: of('venue', 'normal'),
+  placedByVenue: of('performer', 'normal'),
+  offerWantedByVenue: of('performer', 'urgent'),
+  granted: of('performer', 'normal'),
+  agreed: of('performer', 'urgent'),
+  unanswered: of('performer', 'normal'),
+  refused: of('performer', 'normal'),
+  clock: of('performer', 'urgent'),
+  promoted: of('performer', 'normal'),
+  lapsed: of('performer', 'normal'),
+  challenged: of('performer', 'normal'),
+  outranked: of('performer', 'normal'),
+} satisfies Record<string, HoldNotification>;
+
+/** Every mail about a hold is one of these. */
+export type HoldMail = keyof typeof holdNotifications;

@@ -1,0 +1,44 @@
+import { eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import { words } from '#app/lib/words.ts';
+import { namedInHoldMail } from '../emails/hold-mail.tsx';
+import type { HoldMail } from '../notifications.ts';
+
+/** What notifications of holds say: what their mails have as a subject. */
+export async function sayHoldNotifications(
+  orm: Orm,
+  told: ToldNotification[],
+): Promise<Map<number, SaidNotification>> {
+  const found = await readHolds(orm, [...new Set(told.map(({ subjectId }) => subjectId))]);
+  return new Map(
+    told.flatMap(({ id, kind, subjectId, pageId, facts }) => {
+      const hold = found.get(subjectId);
+      if (!hold) return [];
+      const rank = facts.rank ? Number(facts.rank) : undefined;
+      const named = namedInHoldMail({ ...hold, rank }, { timeZone: 'UTC' });
+      const text = words('bookings')(`holds.mail.${kind as HoldMail}.subject`, named);
+      return [[id, { text, path: `/profiles/${pageId}/holds/${subjectId}` }] as const];
+    }),
+  );
+}
+
+async function readHolds(orm: Orm, ids: string[]) {
+  const performer = alias(profiles, 'performer');
+  const rows = await orm
+    .select({
+      ...{ id: holds.id, day: holds.day, named: holds.performerName },
+      ...{ venue: profiles.displayName, room: rooms.name, performer: performer.displayName },
+    })
+    .from(holds)
+    .innerJoin(profiles, eq(profiles.id, holds.venueId))
+    .leftJoin(rooms, eq(rooms.id, holds.stageId))
+    .leftJoin(performer, eq(performer.id, holds.performerId))
+    .where(inArray(holds.id, ids));
+  return new Map(
+    rows.map(({ named, ...hold }) => [hold.id, { ...hold, performer: named ?? hold.performer }]),
+  );
+}

@@ -1,0 +1,54 @@
+import type { NotificationKind } from '../part.ts';
+
+const asked = { topic: 'bookings', urgency: 'urgent' } as const;
+const told = { topic: 'bookings', urgency: 'normal' } as const;
+const toPay = { topic: 'money', urgency: 'urgent' } as const;
+const moved = { topic: 'money', urgency: 'normal' } as const;
+
+/**
+ * Everything that people are told about a booking, in the product and by mail. The words stand in
+ * the catalogue under `booking.mail`.
+ */
+export const bookingNotifications = {
+  offered: asked,
+  countered: asked,
+  accepted: asked,
+  declined: told,
+  withdrawn: told,
+  expired: told,
+  taken: told,
+  freeAgain: told,
+  commented: { topic: 'messages', urgency: 'normal' },
+  signed: asked,
+  booked: told,
+  unsigned: told,
+  changeProposed: asked,
+  changeAgreed: asked,
+  changeDropped: told,
+  forceMajeureProposed: asked,
+  forceMajeureDeclined: told,
+  cancelled: asked,
+  partPaid: moved,
+  confirmed: moved,
+  released: moved,
+  paidOut: moved,
+  payoutFailed: toPay,
+  refundFailed: toPay,
+  takenBack: toPay,
+  dueSoon: toPay,
+  dueLate: toPay,
+  dueAgain: toPay,
+  chargedBack: toPay,
+  chargebackWon: moved,
+  chargebackLost: toPay,
+  showConfirmed: told,
+  disputeRaised: asked,
+  disputeCommented: asked,
+  disputeOffered: asked,
+  disputeWithdrawn: told,
+  disputeAgreed: told,
+  disputeDecided: asked,
+} satisfies Record<string, NotificationKind>;
+
+/** Every mail about a booking is one of these. */
+export type BookingMail = keyof typeof bookingNotifications;

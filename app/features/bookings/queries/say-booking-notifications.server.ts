@@ -1,0 +1,50 @@
+import { aliasedTable, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import { words } from '#app/lib/words.ts';
+import { namedInMail } from '../emails/booking-mail.tsx';
+import type { BookingMail } from '../notifications.ts';
+import { instalmentOf } from '../words/booking-times.ts';
+
+/** What notifications of bookings say: what their mails have as a subject. */
+export async function sayBookingNotifications(
+  orm: Orm,
+  told: ToldNotification[],
+): Promise<Map<number, SaidNotification>> {
+  const found = await readBookings(orm, [...new Set(told.map(({ subjectId }) => subjectId))]);
+  return new Map(
+    told.flatMap(({ id, kind, subjectId, pageId, facts }) => {
+      const booking = found.get(subjectId);
+      if (!booking) return [];
+      const isVenue = booking.venueId === pageId;
+      const [ownName, otherName] = isVenue
+        ? [booking.venue, booking.performer]
+        : [booking.performer, booking.venue];
+      const instalment = instalmentOf(facts, isVenue);
+      const about = { ...booking, ownName, otherName, instalment, deadlineAt: null };
+      const named = namedInMail(about, { timeZone: booking.timeZone });
+      const text = words('bookings')(`booking.mail.${kind as BookingMail}.subject`, named);
+      return [[id, { text, path: `/bookings/${subjectId}` }] as const];
+    }),
+  );
+}
+
+async function readBookings(orm: Orm, ids: string[]) {
+  const venue = aliasedTable(profiles, 'venue');
+  const performer = aliasedTable(profiles, 'performer');
+  const { id, venueId, performerId, startsAt, timeZone } = bookings;
+  const rows = await orm
+    .select({
+      ...{ id, venueId, startsAt, timeZone, title: events.title },
+      ...{ venue: venue.displayName, performer: performer.displayName },
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(venue, eq(venue.id, venueId))
+    .leftJoin(performer, eq(performer.id, performerId))
+    .where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}

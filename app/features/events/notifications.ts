@@ -1,0 +1,9 @@
+import type { NotificationKind } from '../part.ts';
+
+/** What people are told about an application, as its mails do; the words stand under `mail`. */
+export const applicationNotifications = {
+  applied: { topic: 'bookings', urgency: 'normal' },
+  declined: { topic: 'bookings', urgency: 'normal' },
+} satisfies Record<string, NotificationKind>;
+
+export type ApplicationMail = keyof typeof applicationNotifications;

@@ -1,0 +1,34 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { applications } from '#app/db/schema/events.ts';
+import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+import type { ApplicationMail } from '../notifications.ts';
+import { loadApplications } from './load-application.server.ts';
+
+/** What notifications of applications say: what their mails have as a subject. */
+export async function sayApplicationNotifications(
+  orm: Orm,
+  told: ToldNotification[],
+): Promise<Map<number, SaidNotification>> {
+  const ids = told.map(({ subjectId }) => subjectId);
+  const loaded = await loadApplications(orm, inArray(applications.id, ids));
+  return new Map(
+    told.flatMap(({ id, kind, subjectId, pageId }) => {
+      const found = loaded.find(({ application }) => application.id === subjectId);
+      if (!found) return [];
+      const named = {
+        performer: nameInText(found.performerName),
+        venue: nameInText(found.venueName),
+        night: nameInText(found.event.title),
+      };
+      const text = words('events')(`mail.${kind as ApplicationMail}.subject`, named);
+      const isVenue = pageId === found.event.venueId;
+      const path = isVenue
+        ? `/events/${found.event.id}/applications/${subjectId}`
+        : `/profiles/${pageId}/applications`;
+      return [[id, { text, path }] as const];
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { dateFormat } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+
+type Shown = { id: number; text: string; pageId: string; at: Date; isRead: boolean };
+type Props = {
+  notifications: Shown[];
+  newest: number | null;
+  next: number | null;
+  /** Whether these are the newest ones. */
+  isFirst: boolean;
+  pageNames: Record<string, string>;
+  days: number;
+  done: 'read' | 'gone' | undefined;
+  reader: { timeZone: string };
+};
+
+/** What somebody was told, the newest first; each leads to what it is about. */
+export function NotificationsPage(props: Props) {
+  const { notifications, newest, next, isFirst, pageNames, days, done, reader } = props;
+  const t = words('notifications');
+  return (
+    <div className="band">
+      <PageHead title={t('list.title')}>{t('list.lead', { days })}</PageHead>
+      {done === 'read' && <Message tone="good">{t('list.allRead')}</Message>}
+      {done === 'gone' && <Message tone="plain">{t('list.gone')}</Message>}
+      {notifications.length === 0 && <EmptyState>{t('list.empty')}</EmptyState>}
+      {newest !== null && notifications.some(({ isRead }) => !isRead) && (
+        <PostForm action="/notifications/reading" className="row">
+          <input type="hidden" name="upTo" value={newest} />
+          <Button>{t('list.readAll')}</Button>
+        </PostForm>
+      )}
+      <ul className="rows">
+        {notifications.map((one) => (
+          <Row key={one.id} shown={one} page={pageNames[one.pageId]} reader={reader} />
+        ))}
+      </ul>
+      {(next !== null || !isFirst) && (
+        <p className="row">
+          {next !== null && (
+            <LinkButton href={`/notifications?after=${next}`}>{t('list.more')}</LinkButton>
+          )}
+          {!isFirst && <a href="/notifications">{t('list.newest')}</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { shown: Shown; page: string | undefined; reader: Props['reader'] };
+
+function Row({ shown: { id, text, at, isRead }, page, reader }: RowProps) {
+  const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const moment = dateFormat({ ...style, timeZone: reader.timeZone }).format(at);
+  return (
+    <li className="notification whole" data-unread={isRead ? undefined : ''}>
+      <div className="row-text">
+        {!isRead && (
+          <span className="visually-hidden">{words('notifications')('list.unread')}</span>
+        )}
+        <a href={`/notifications/${id}`} dir="auto">
+          {text}
+        </a>
+        <small dir="auto">{[moment, page].filter(Boolean).join(' · ')}</small>
+      </div>
+    </li>
+  );
+}

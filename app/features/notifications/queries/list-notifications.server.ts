@@ -1,0 +1,56 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
+import type { Orm } from '#app/db/client.server.ts';
+import { notifications } from '#app/db/schema/notifications.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+
+export type NotificationRow = Awaited<ReturnType<typeof listRows>>[number];
+
+/** What somebody was told, the newest first, from after one of them on. */
+export function listRows(
+  orm: Orm,
+  { accountId }: Viewer,
+  { after, most }: { after: number | null; most: number },
+) {
+  const { id } = notifications;
+  return orm
+    .select(shown)
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), after ? lt(id, after) : undefined))
+    .orderBy(desc(id))
+    .limit(most);
+}
+
+const { id, kind, subjectKind, subjectId, pageId, facts, createdAt, readAt } = notifications;
+const shown = { id, kind, subjectKind, subjectId, pageId, facts, at: createdAt, readAt };
+
+/** One of them; undefined for what is nobody’s or somebody else’s. */
+export async function findRow(
+  orm: Orm,
+  { accountId }: Viewer,
+  notificationId: number,
+): Promise<NotificationRow | undefined> {
+  const [row] = await orm
+    .select(shown)
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), eq(id, notificationId)));
+  return row;
+}
+
+/** How many somebody hasn’t read, by what they are about and as one of whose people. */
+export function countUnread(orm: Orm, { accountId }: Viewer) {
+  return readUnread(orm, { accountId });
+}
+
+const readUnread = builtOnce((orm) =>
+  orm
+    .select({ pageId, subjectKind, count: sql<number>`count(*)::int` })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.accountId, sql.placeholder('accountId')),
+        sql`${notifications.readAt} is null`,
+      ),
+    )
+    .groupBy(pageId, subjectKind),
+);

@@ -1,0 +1,16 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import { type ProfileRight, rightsOf } from '../policy.ts';
+
+/** Whoever has a right on one of these pages, once, as one of whose people. */
+export async function listPeople(orm: Orm, profileIds: string[], right: ProfileRight) {
+  const { accountId, profileId, role, createdAt } = profileMembers;
+  const members = await orm
+    .select({ accountId, pageId: profileId, role })
+    .from(profileMembers)
+    .where(inArray(profileId, profileIds))
+    .orderBy(asc(createdAt), asc(accountId));
+  const able = members.filter((member) => rightsOf(member.role).includes(right)).reverse();
+  return [...new Map(able.map(({ role: _, ...person }) => [person.accountId, person])).values()];
+}

@@ -1,0 +1,18 @@
+import { words } from '#app/lib/words.ts';
+import { BellIcon } from '#app/ui/icons.tsx';
+
+/** Where somebody’s notifications are, and how many they haven’t read. */
+export function Bell({ unread }: { unread: number }) {
+  const t = words('notifications');
+  const label = unread === 0 ? t('bell.none') : t('bell.some', { count: unread });
+  return (
+    <a className="icon-button bell" href="/notifications" aria-label={label}>
+      <BellIcon />
+      {unread > 0 && (
+        <small className="count" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </small>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { finishOutbox } from '#app/db/outbox-worker.server.ts';
+import { notifications } from '#app/db/schema/notifications.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { forgetNotifications } from '#app/features/notifications/commands/forget-notifications.server.ts';
+import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
+import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import {
+  countNotifications,
+  listNotifications,
+  notify,
+  openNotification,
+} from '#app/processes/notifications.server.ts';
+import {
+  type Acting,
+  addTwoSides,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { addPerson, testBrand as brand, viewerOf } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const acts = bookingActs(database);
+const handlers = outboxHandlersOf({ database, brand, mailer: { send: async () => {} } } as never);
+const follow = () => finishOutbox(orm, openLog('silent'), handlers);
+let venue: Acting;
+let performer: Acting;
+beforeEach(async () => {
+  ({ venue, performer } = await addTwoSides(database));
+  await orm.delete(outbox);
+});
+
+const offer = () => acts.offer(venue, performer, termsOn(dayIn(40)));
+const toldTo = async (viewer: Viewer) => {
+  const { notifications } = await listNotifications(orm, viewer, null);
+  return notifications.map(({ kind, path, isRead }) => [kind, path, isRead]);
+};
+/** Somebody else on a page. */
+const join = async ({ as }: Acting, role: 'manager' | 'door', who?: Viewer) => {
+  const { accountId } = who ?? (await addPerson(database));
+  await orm.insert(profileMembers).values({ profileId: as, accountId, role });
+  return viewerOf(database, accountId);
+};
+
+it('everybody is told who sees to bookings on the other side, and nobody else', async () => {
+  const manager = await join(performer, 'manager');
+  const door = await join(performer, 'door');
+  const { bookingId } = await offer();
+  await follow();
+  const told = [['offered', `/bookings/${bookingId}`, false]];
+  expect(await toldTo(performer.viewer)).toEqual(told);
+  expect(await toldTo(manager)).toEqual(told);
+  for (const other of [venue.viewer, door]) {
+    expect(await toldTo(other)).toEqual([]);
+    expect(await countNotifications(orm, other)).toBe(0);
+  }
+  const {
+    notifications: [shown],
+  } = await listNotifications(orm, manager, null);
+  expect(shown?.text).toMatch(/^Offer from Cinema Candeia: /);
+  // What is kept names nobody and says nothing.
+  const [row] = await orm.select().from(notifications);
+  expect(JSON.stringify(row)).not.toMatch(/Candeia|Owls/);
+});
+
+it('whoever did it isn’t told, though they work for both sides', async () => {
+  const both = await join(performer, 'manager', venue.viewer);
+  await acts.offer({ viewer: both, as: venue.as }, performer, termsOn(dayIn(40)));
+  await follow();
+  expect(await toldTo(both)).toEqual([]);
+  expect(await toldTo(performer.viewer)).toHaveLength(1);
+});
+
+it('done twice it is told once', async () => {
+  const { bookingId } = await offer();
+  const notice = {
+    ...{ kind: 'offered', subject: { kind: 'booking', id: bookingId } },
+    pages: [performer.as],
+  };
+  await notify(database, notice, 'one');
+  await notify(database, notice, 'one');
+  expect(await toldTo(performer.viewer)).toHaveLength(1);
+  await notify(database, notice, 'another');
+  expect(await countNotifications(orm, performer.viewer)).toBe(2);
+  await expect(notify(database, { ...notice, kind: 'juggled' }, 'x')).rejects.toThrow('juggled');
+});
+
+it('what is seen is marked as read, one by one or all up to the newest seen', async () => {
+  await offer();
+  await acts.offer(venue, performer, termsOn(dayIn(41)));
+  await follow();
+  const { viewer } = performer;
+  const { notifications: list, newest } = await listNotifications(orm, viewer, null);
+  const [second, first] = list;
+  expect((await openNotification(orm, viewer, first?.id ?? 0))?.path).toBe(first?.path);
+  // Another’s is as if it weren’t there.
+  expect(await openNotification(orm, venue.viewer, second?.id ?? 0)).toBeNull();
+  expect(await countNotifications(orm, viewer)).toBe(1);
+  await acts.offer(venue, performer, termsOn(dayIn(42)));
+  await follow();
+  await markNotificationsRead({ database }, venue.viewer, { upTo: newest ?? 0 });
+  expect(await countNotifications(orm, viewer)).toBe(2);
+  await markNotificationsRead({ database }, viewer, { upTo: newest ?? 0 });
+  expect((await toldTo(viewer)).map(([, , isRead]) => isRead)).toEqual([false, true, true]);
+});
+
+it('a long list goes on where a page of it ended', async () => {
+  const { bookingId } = await offer();
+  await follow();
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    ...{ accountId: performer.viewer.accountId, pageId: performer.as, kind: 'booked' },
+    ...{ subjectKind: 'booking', subjectId: bookingId, cause: `row ${index}` },
+  }));
+  await orm.insert(notifications).values(rows);
+  const first = await listNotifications(orm, performer.viewer, null);
+  const rest = await listNotifications(orm, performer.viewer, first.next);
+  const ids = [...first.notifications, ...rest.notifications].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(41);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect(rest.next).toBeNull();
+});
+
+it('whoever no longer works on the page sees nothing of it; with the page all of it goes', async () => {
+  const manager = await join(performer, 'manager');
+  await offer();
+  await follow();
+  const isTheirs = eq(profileMembers.accountId, manager.accountId);
+  await orm.update(profileMembers).set({ role: 'door' }).where(isTheirs);
+  const demoted = await viewerOf(database, manager.accountId);
+  expect(await toldTo(demoted)).toEqual([]);
+  expect(await countNotifications(orm, demoted)).toBe(0);
+  await forgetNotifications(orm, [performer.as]);
+  expect(await orm.$count(notifications, eq(notifications.pageId, performer.as))).toBe(0);
+});
+
+it('after 90 days it is removed', async () => {
+  await offer();
+  await follow();
+  const age = (days: number) =>
+    orm.update(notifications).set({ createdAt: sql`now() - make_interval(days => ${days})` });
+  await age(89);
+  await sweepNotifications(orm);
+  expect(await toldTo(performer.viewer)).toHaveLength(1);
+  await age(91);
+  await sweepNotifications(orm);
+  expect(await toldTo(performer.viewer)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { arriving, type Row, signedIn } from './rights-cells.ts';
+
+/** Everybody has notifications of their own, and no others. */
+export const notificationRights: Record<string, Row> = {
+  'GET /notifications': signedIn('shown'),
+  'GET /notifications/reading': signedIn('shown'),
+  'POST /notifications/reading': { ...signedIn('done'), form: { upTo: '1' } },
+  // Another’s is as if it weren’t there.
+  'GET /notifications/:notificationId': { ...signedIn('sent on'), params: { notificationId: '1' } },
+  'GET /api/v1/notifications': arriving('signed out', 'shown'),
+  'PUT /api/v1/notifications/reading': { ...arriving('signed out', 'done'), json: { upTo: 1 } },
+};

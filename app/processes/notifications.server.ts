@@ -3,6 +3,7 @@ import type { Notice } from '#app/db/outbox.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { markOpened } from '#app/features/notifications/commands/read-notifications.server.ts';
+import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import {
   countUnread,
   findRow,
@@ -17,8 +18,6 @@ import { parts } from './parts.server.ts';
 const told = new Map<string, NotificationPart>(
   parts.flatMap(({ notifications = [] }) => notifications).map((one) => [one.subject, one]),
 );
-
-const perPage = 30;
 
 /** A notification as its reader sees it. */
 export type Notification = SaidNotification & {
@@ -53,12 +52,12 @@ export async function notify({ orm }: Database, notice: Notice, key: string): Pr
  * neither is what has gone.
  */
 export async function listNotifications(orm: Orm, viewer: Viewer, after: number | null) {
-  const rows = await listRows(orm, viewer, { after, most: perPage + 1 });
-  const shown = rows.slice(0, perPage);
+  const rows = await listRows(orm, viewer, { after, most: notificationsPerPage + 1 });
+  const shown = rows.slice(0, notificationsPerPage);
   return {
     notifications: await sayAll(orm, viewer, shown),
     newest: rows[0]?.id ?? null,
-    next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > notificationsPerPage ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 

@@ -36,6 +36,8 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'sweep-holds',
     'sweep-kept-mails',
     'sweep-left-nights',
+    'sweep-live',
+    'sweep-notifications',
     'sweep-outbox',
     'sweep-unfinished-files',
   ]);

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
+import { notificationsAfter } from '#app/features/notifications/fields.ts';
+import { numberIn } from '#app/features/notifications/forms.ts';
+import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { moment } from './shapes.server.ts';
+import { listOf, moment } from './shapes.server.ts';
 
 /** What somebody was told in the product. */
 export const notificationsApi = new Hono<HttpEnv>();
@@ -30,13 +33,11 @@ addCall(notificationsApi, {
   tag,
   summary: 'List your notifications',
   description: 'Newest first. They are kept for 90 days.',
-  input: z.object({
-    after: z.coerce.number().int().positive().optional().describe('The `next` of the page before.'),
-  }),
-  answer: z.object({ items: z.array(notification), next: z.int().nullable() }),
-  async run({ services: { database }, viewer, input: { after = null } }) {
-    const { notifications, next } = await listNotifications(database.orm, viewer, after);
-    return { items: notifications, next };
+  input: notificationsAfter,
+  answer: listOf(notification, notificationsPerPage),
+  async run({ services: { database }, viewer, input: { after } }) {
+    const { notifications, next } = await listNotifications(database.orm, viewer, numberIn(after));
+    return { items: notifications, next: next === null ? null : `${next}` };
   },
 });
 

@@ -156,6 +156,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Cancelling', description: 'Ending a signed booking before the show.' },
         { name: 'After the show', description: 'Releasing the money, and disputes about it.' },
         { name: 'Payments', description: 'Payments, held money, payouts and refunds.' },
+        { name: 'Notifications', description: 'What your pages’ people are told in the product.' },
         { name: 'Sign-in', description: 'Signing in from any client.' },
       ],
       paths: signInPaths(brand),

@@ -18,3 +18,5 @@ export const liveDays = 7;
 
 /** How long notifications can be looked up. */
 export const keptNotificationDays = 90;
+
+export const notificationsPerPage = 30;

@@ -8,6 +8,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { forgetNotifications } from '#app/features/notifications/commands/forget-notifications.server.ts';
 import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
+import { exportNotifications } from '#app/features/notifications/queries/export-notifications.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import {
@@ -39,7 +40,7 @@ beforeEach(async () => {
 });
 
 const offer = () => acts.offer(venue, performer, termsOn(dayIn(40)));
-const toldTo = async (viewer: Viewer) => {
+const listFor = async (viewer: Viewer) => {
   const { notifications } = await listNotifications(orm, viewer, null);
   return notifications.map(({ kind, path, isRead }) => [kind, path, isRead]);
 };
@@ -56,16 +57,18 @@ it('everybody is told who sees to bookings on the other side, and nobody else', 
   const { bookingId } = await offer();
   await follow();
   const told = [['offered', `/bookings/${bookingId}`, false]];
-  expect(await toldTo(performer.viewer)).toEqual(told);
-  expect(await toldTo(manager)).toEqual(told);
+  expect(await listFor(performer.viewer)).toEqual(told);
+  expect(await listFor(manager)).toEqual(told);
   for (const other of [venue.viewer, door]) {
-    expect(await toldTo(other)).toEqual([]);
+    expect(await listFor(other)).toEqual([]);
     expect(await countNotifications(orm, other)).toBe(0);
   }
   const {
     notifications: [shown],
   } = await listNotifications(orm, manager, null);
   expect(shown?.text).toMatch(/^Offer from Cinema Candeia: /);
+  const [file] = await Array.fromAsync(exportNotifications(orm, manager));
+  expect(JSON.parse(String(await file?.read()))).toMatchObject([{ kind: 'offered' }]);
   // What is kept names nobody and says nothing.
   const [row] = await orm.select().from(notifications);
   expect(JSON.stringify(row)).not.toMatch(/Candeia|Owls/);
@@ -75,8 +78,8 @@ it('whoever did it isn’t told, though they work for both sides', async () => {
   const both = await join(performer, 'manager', venue.viewer);
   await acts.offer({ viewer: both, as: venue.as }, performer, termsOn(dayIn(40)));
   await follow();
-  expect(await toldTo(both)).toEqual([]);
-  expect(await toldTo(performer.viewer)).toHaveLength(1);
+  expect(await listFor(both)).toEqual([]);
+  expect(await listFor(performer.viewer)).toHaveLength(1);
 });
 
 it('done twice it is told once', async () => {
@@ -87,7 +90,7 @@ it('done twice it is told once', async () => {
   };
   await notify(database, notice, 'one');
   await notify(database, notice, 'one');
-  expect(await toldTo(performer.viewer)).toHaveLength(1);
+  expect(await listFor(performer.viewer)).toHaveLength(1);
   await notify(database, notice, 'another');
   expect(await countNotifications(orm, performer.viewer)).toBe(2);
   await expect(notify(database, { ...notice, kind: 'juggled' }, 'x')).rejects.toThrow('juggled');
@@ -109,7 +112,7 @@ it('what is seen is marked as read, one by one or all up to the newest seen', as
   await markNotificationsRead({ database }, venue.viewer, { upTo: newest ?? 0 });
   expect(await countNotifications(orm, viewer)).toBe(2);
   await markNotificationsRead({ database }, viewer, { upTo: newest ?? 0 });
-  expect((await toldTo(viewer)).map(([, , isRead]) => isRead)).toEqual([false, true, true]);
+  expect((await listFor(viewer)).map(([, , isRead]) => isRead)).toEqual([false, true, true]);
 });
 
 it('a long list goes on where a page of it ended', async () => {
@@ -135,7 +138,7 @@ it('whoever no longer works on the page sees nothing of it; with the page all of
   const isTheirs = eq(profileMembers.accountId, manager.accountId);
   await orm.update(profileMembers).set({ role: 'door' }).where(isTheirs);
   const demoted = await viewerOf(database, manager.accountId);
-  expect(await toldTo(demoted)).toEqual([]);
+  expect(await listFor(demoted)).toEqual([]);
   expect(await countNotifications(orm, demoted)).toBe(0);
   await forgetNotifications(orm, [performer.as]);
   expect(await orm.$count(notifications, eq(notifications.pageId, performer.as))).toBe(0);
@@ -148,8 +151,8 @@ it('after 90 days it is removed', async () => {
     orm.update(notifications).set({ createdAt: sql`now() - make_interval(days => ${days})` });
   await age(89);
   await sweepNotifications(orm);
-  expect(await toldTo(performer.viewer)).toHaveLength(1);
+  expect(await listFor(performer.viewer)).toHaveLength(1);
   await age(91);
   await sweepNotifications(orm);
-  expect(await toldTo(performer.viewer)).toEqual([]);
+  expect(await listFor(performer.viewer)).toEqual([]);
 });

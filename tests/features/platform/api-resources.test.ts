@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { listPeople } from '#app/features/profiles/queries/list-people.server.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';
@@ -259,6 +261,22 @@ describe('a night', () => {
     expect(listed).toContainEqual(expect.objectContaining({ title, seriesId: body.seriesId }));
     expect((await change(venue, `POST /series/${body.seriesId}/end`)).status).toBe(204);
   });
+});
+
+it('notifications are listed and marked as read', async () => {
+  const { orm } = database;
+  const { accountId } = (await listPeople(orm, [performer.id], 'see bookings'))[0] ?? {};
+  const [booking] = (await read(performer, '/bookings')).body.items;
+  const notice = { kind: 'offered', subject: { kind: 'booking', id: booking.id } };
+  await addNotifications(orm, notice, [{ accountId: accountId ?? '', pageId: performer.id }], 'x');
+  const list = async () =>
+    (await api.send('GET /notifications', { by: performer.token })).body.items;
+  const [{ id, isRead, text }] = await list();
+  expect({ isRead, text }).toEqual({ isRead: false, text: expect.stringMatching(/^Offer from/) });
+  const body = { upTo: id };
+  const marked = await api.change('PUT /notifications/reading', { by: performer.token, body });
+  expect(marked.status).toBe(204);
+  expect(await list()).toMatchObject([{ id, isRead: true }]);
 });
 
 describe('the document', () => {

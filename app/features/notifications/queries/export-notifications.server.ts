@@ -12,5 +12,5 @@ export async function* exportNotifications(orm: Orm, viewer: Viewer): AsyncGener
     .from(notifications)
     .where(eq(notifications.accountId, viewer.accountId))
     .orderBy(asc(notifications.id));
-  yield jsonPart('notifications.json', rows);
+  if (rows.length > 0) yield jsonPart('notifications.json', rows);
 }

@@ -22,6 +22,7 @@ const onBothDatabases = [
     'named-statements',
     'at-once',
     'limit-attempts',
+    'live-log',
     'session-tokens',
   ],
   ...['demo-town', 'demo-money', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],

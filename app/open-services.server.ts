@@ -26,6 +26,7 @@ import { openStripe } from './platform/cards/stripe.server.ts';
 import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
 import { makeDataFolder } from './platform/files/data-folder.ts';
 import { openFiles } from './platform/files/files.server.ts';
+import { LiveStreams } from './platform/live-streams.server.ts';
 import { openLog } from './platform/log.ts';
 import { type Mailer, openSmtpMailer } from './platform/mail.server.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
@@ -65,13 +66,15 @@ export async function openServices(
   const site = () => services.brand.site;
   const cardSandbox =
     openings.cards === 'sandbox' ? await openSandbox({ database, log, secret, site }) : null;
+  const live = new LiveStreams();
   const found = {
     settings,
     log,
-    metrics: openMetricsOf(settings, database),
+    metrics: openMetricsOf(settings, database, live),
     files,
     database,
     memory,
+    live,
     brand: brandOf(settings),
     assets: readAssets(),
     secret,
@@ -113,13 +116,21 @@ export function openCards({ settings, brand, cardSandbox }: CardSources): CardPr
 type CardSources = Pick<Services, 'settings' | 'brand' | 'cardSandbox'>;
 
 /** What reads them isn’t kept waiting by a database that doesn’t answer. */
-function openMetricsOf({ METRICS_TOKEN }: Settings, { orm, pool }: Database): Metrics | null {
+function openMetricsOf(
+  { METRICS_TOKEN }: Settings,
+  { orm, pool }: Database,
+  live: LiveStreams,
+): Metrics | null {
   if (METRICS_TOKEN === undefined) return null;
   const read = async () => ({
     lanes: await readDepths(orm),
     transfers: await countLateTransfers(orm),
   });
-  return openMetrics({ pool, backlog: () => within(longestScrapeMs, read(), late) });
+  return openMetrics({
+    pool,
+    streams: () => live.count,
+    backlog: () => within(longestScrapeMs, read(), late),
+  });
 }
 
 const longestScrapeMs = 3_000;

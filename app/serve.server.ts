@@ -20,6 +20,7 @@ import { brandOf } from './platform/brand.ts';
 import { parseSettings } from './platform/env.ts';
 import { listenOn, tryPort } from './platform/listen.server.ts';
 import { openingsOf } from './platform/safe-settings.ts';
+import { startLive } from './processes/live.server.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
@@ -50,7 +51,9 @@ export async function serveApp(
   const { ROLE } = services.settings;
   const workers = [
     ...(ROLE === 'web' ? [] : [await startWork(services)]),
-    ...(ROLE === 'worker' ? [] : startMessages(services, server)),
+    ...(ROLE === 'worker'
+      ? []
+      : [startLive(services, services.live), ...startMessages(services, server)]),
   ];
   const { promise: stopped, resolve } = Promise.withResolvers<void>();
   let isStopping = false;

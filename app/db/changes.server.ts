@@ -13,6 +13,8 @@ export interface ChangeFeed {
   notify(tag: string): void;
   /** Tells every process that the outbox has more; whoever isn’t reached looks by the clock. */
   announceOutbox(): void;
+  /** The same of the log of the live streams. */
+  announceLive(): void;
   /** True only while announcements reach this process; copies may be trusted only then. */
   isHearing(): boolean;
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export interface ChangeFeed {
 
 const channel = 'changed';
 export const outboxTag = 'outbox:new';
+export const liveTag = 'live:new';
 
 export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
   const listeners = new Set<(tag: string) => void>();
@@ -30,6 +33,7 @@ export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
     notify,
     // Nobody else can have this database open.
     announceOutbox: () => notify(outboxTag),
+    announceLive: () => notify(liveTag),
     isHearing: () => !pglite.closed,
     close: async () => {},
   };
@@ -56,7 +60,8 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   return {
     onChange: (listener) => listeners.add(listener),
     notify,
-    announceOutbox: onceMore(() => announceOn(client)),
+    announceOutbox: onceMore(() => announceOn(client, outboxTag)),
+    announceLive: onceMore(() => announceOn(client, liveTag)),
     isHearing,
     async close() {
       closed = true;
@@ -121,8 +126,8 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   }
 }
 
-async function announceOn(client: pg.Client | null): Promise<void> {
-  await client?.query(`notify ${channel}, '${outboxTag}'`);
+async function announceOn(client: pg.Client | null, tag: string): Promise<void> {
+  await client?.query(`notify ${channel}, '${tag}'`);
   await new Promise((resolve) => setTimeout(resolve, restMs).unref());
 }
 

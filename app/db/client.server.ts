@@ -12,7 +12,7 @@ import type { Settings } from '#app/platform/env.ts';
 import { makeDataFolder } from '#app/platform/files/data-folder.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Pool } from '#app/platform/metrics.ts';
-import { announceCommitted } from './after-commit.server.ts';
+import { announceCommitted, type Written } from './after-commit.server.ts';
 import { awaitLock } from './await-lock.server.ts';
 import { type ChangeFeed, changesFromPglite, changesFromServer } from './changes.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
@@ -88,7 +88,7 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
   // One that is lost in the middle of a transaction says so by itself, beside the query that fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const changes = changesFromServer(connectionString, log);
-  const orm = announceCommitted(drizzlePg(pool), () => changes.announceOutbox());
+  const orm = announceCommitted(drizzlePg(pool), announcing(changes));
   return {
     orm,
     changes,
@@ -105,6 +105,10 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
       await pool.end();
     },
   };
+}
+
+function announcing(changes: ChangeFeed) {
+  return (what: Written) => (what === 'live' ? changes.announceLive() : changes.announceOutbox());
 }
 
 async function probeOne(pool: pg.Pool, withinMs: number): Promise<void> {
@@ -162,7 +166,7 @@ function takeFolder(dataFolder: string): () => void {
 
 async function embedded(pglite: PGlite, log: Log): Promise<Database> {
   const changes = await changesFromPglite(pglite);
-  const orm = announceCommitted(drizzlePglite(pglite), () => changes.announceOutbox());
+  const orm = announceCommitted(drizzlePglite(pglite), announcing(changes));
   return {
     orm,
     changes,

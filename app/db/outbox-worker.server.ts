@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FinalError } from '#app/lib/final-error.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
+import { makeBell } from '#app/lib/time/bell.ts';
 import { within } from '#app/lib/within.ts';
 import { kindOf, type Log, saysOnce } from '#app/platform/log.ts';
 import { outboxTag } from './changes.server.ts';
@@ -190,21 +191,4 @@ async function perform(orm: Orm, claimed: Claimed, { handlers, pausesMs, log }: 
 /** The same for every attempt at one event, and for no other event. */
 function keyOf({ id, createdAt }: Claimed): string {
   return createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
-}
-
-/** Wakes whoever waits; a ring that nobody heard ends the next wait at once. */
-function makeBell() {
-  let hasRung = false;
-  let wake = () => {};
-  return {
-    ring() {
-      hasRung = true;
-      wake();
-    },
-    async wait(mostMs: number): Promise<void> {
-      if (!hasRung)
-        await within(mostMs, new Promise<void>((resolve) => (wake = resolve)), () => {});
-      hasRung = false;
-    },
-  };
 }

@@ -106,7 +106,7 @@ export function isPassing(type: string): boolean {
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.insert(outbox).values(events);
-  noteWritten(tx);
+  noteWritten(tx, 'outbox');
 }
 
 /** Notes what has to be done again, but not before so many seconds. */

@@ -28,6 +28,8 @@ export type Part = {
     page: CalendarPage,
     asked: EntryFilter & { most: number },
   ) => Promise<CalendarEntry[]>)[];
+  /** The kinds of things whose changes live streams tell, each with the right to hear of them. */
+  live?: Record<string, ProfileRight>;
   /** What waits for pages, as people see it who have the right. */
   waiting?: WaitingPart[];
   /** What else Today shows of pages, to people who have the right. */

@@ -13,6 +13,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
+import type { LiveStreams } from '#app/platform/live-streams.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Mailer } from '#app/platform/mail.server.ts';
 import type { Metrics } from '#app/platform/metrics.ts';
@@ -32,6 +33,8 @@ export type Services = {
   /** Null where no card provider is set: nothing can be paid then. */
   cards: CardProvider | null;
   memory: AnswerMemory<StoredAnswer>;
+  /** Who is told what happens as it happens. */
+  live: LiveStreams;
   identity: Identity;
   /** What stands in nights, for commands of nights. */
   findStanding: FindStanding;

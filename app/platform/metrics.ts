@@ -19,6 +19,8 @@ type Answered = {
 export type MetricSources = {
   /** Null where there is no pool: the embedded database has one connection. */
   pool(): Pool | null;
+  /** How many live streams are open. */
+  streams(): number;
   /** Fails where the database can’t be read in time. */
   backlog(): Promise<Backlog>;
 };
@@ -49,6 +51,7 @@ export function openMetrics(sources: MetricSources): Metrics {
     },
     async read() {
       show.pool(sources.pool());
+      show.streams(sources.streams());
       show.backlog(await sources.backlog().catch(() => null));
       return { text: await registry.metrics(), contentType: registry.contentType };
     },
@@ -66,6 +69,7 @@ function gaugesOf(registers: Registry[]) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `bandstand_${name}`, help, labelNames, registers });
   const pool = gauge('pool_connections', 'Connections to the database.', 'state');
+  const open = gauge('live_streams', 'Live streams that are open.');
   const readable = gauge('backlog_readable', 'Whether the database could be asked for these.');
   const rows = gauge('outbox_rows', 'What has to follow, by lane.', 'lane', 'state');
   const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest row not given up.', 'lane');
@@ -78,6 +82,9 @@ function gaugesOf(registers: Registry[]) {
   return {
     pool(found: Pool | null) {
       for (const [state, count] of Object.entries(found ?? {})) pool.set({ state }, count);
+    },
+    streams(count: number) {
+      open.set(count);
     },
     /** Old figures aren’t shown again as if they had just been read. */
     backlog(found: Backlog | null) {

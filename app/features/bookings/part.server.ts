@@ -32,6 +32,7 @@ export const part: Part = {
       await forgetLivePages(tx, pages);
     },
   },
+  live: { booking: 'see bookings' },
   waiting: [turns],
   begins: [listBookingSteps],
   atWork: findPagesAtWork,

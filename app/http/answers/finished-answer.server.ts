@@ -16,8 +16,27 @@ export async function bodyOf(answer: Response): Promise<Buffer> {
   return bodies.get(answer) ?? Buffer.from(await answer.arrayBuffer());
 }
 
-/** Sends an answer that is there as a whole at once, rather than as a stream. */
+/** Answers that go on and on, with what writes each. */
+const ongoing = new WeakMap<Response, (outgoing: ServerResponse) => void>();
+
+/** An answer whose head is sent at once, and whose body is written by whoever takes it over. */
+export function goingOn(
+  headers: Record<string, string>,
+  takeOver: (outgoing: ServerResponse) => void,
+): Response {
+  const answer = new Response(null, { headers });
+  ongoing.set(answer, takeOver);
+  return answer;
+}
+
+/** Sends an answer that is there as a whole at once, rather than as a stream, and one that goes on. */
 export function sendFinished(answer: Response, outgoing: ServerResponse): Response {
+  const takeOver = ongoing.get(answer);
+  if (takeOver) {
+    outgoing.writeHead(answer.status, [...answer.headers].flat());
+    takeOver(outgoing);
+    return RESPONSE_ALREADY_SENT;
+  }
   const body = bodies.get(answer);
   if (!body || answer.headers.has('content-encoding')) return answer;
   outgoing.writeHead(

@@ -114,6 +114,8 @@ async function ask(
   });
   const isPage = method === 'GET' && answer.headers.get('content-type')?.startsWith('text/html');
   if (isPage && answer.status === 200) noteTitle(await answer.text());
+  // What goes on and on needn’t be read to its end.
+  else if (isStream(answer)) await answer.body?.cancel();
   else await answer.arrayBuffer();
   const outcome = outcomeOf(method, answer);
   const isAsItWas = method === 'GET' || nothingDone.includes(outcome);
@@ -124,6 +126,10 @@ async function ask(
   // Nobody may come to own too many pages.
   await world.clear(scene);
   return outcome;
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type') === 'text/event-stream';
 }
 
 function noteTitle(page: string): void {

@@ -72,6 +72,9 @@ export const rights: Record<string, Row> = {
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),
 
+  // What it tells follows the rights of each page: `tests/processes/live.test.ts`.
+  'GET /live': arriving('signed out', 'shown'),
+
   // Public pages.
   'GET /users/:userId?': publicPage(),
   'GET /api/v1/users/:userId': publicPage(),

@@ -12,6 +12,7 @@ export const part: Part = {
   ],
   calendar: [readHoldEntries],
   begins: [listHoldSteps],
+  live: { hold: 'see holds' },
   waiting: [waitingHolds],
   today: [{ right: 'see holds', news: listChallengeNews }],
 };

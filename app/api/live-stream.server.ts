@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { listensBy } from '#app/features/profiles/queries/read-listeners.server.ts';
+import { answerPlainly } from '#app/http/answers/answer-plainly.server.ts';
+import { goingOn } from '#app/http/answers/finished-answer.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { retryAfter } from '#app/http/forms/refusal.server.ts';
+import { words } from '#app/lib/words.ts';
+import { findCaller } from './v1/find-caller.server.ts';
+
+/**
+ * What happens on the pages of whoever asks, as it happens: server-sent events with ids alone. It
+ * goes on after `Last-Event-ID`, or `after` in the address.
+ */
+export const liveStream = new Hono<HttpEnv>().get('/live', findCaller, (context) => {
+  const { viewer, services } = context.var;
+  const t = words('routes');
+  if (!viewer) return answerPlainly(context, t('live.signedOut'), 401);
+  if (viewer.key && !viewer.key.scopes.includes('read'))
+    return answerPlainly(context, t('calls.scope', { scope: 'read' }), 403);
+  const { accountId } = viewer;
+  const by = listensBy(viewer);
+  const room = services.live.hasRoomFor(accountId);
+  if (room !== 'yes') {
+    context.header('retry-after', retryAfter);
+    const [sentence, status] =
+      room === 'too many' ? ([t('live.tooMany'), 429] as const) : ([t('live.full'), 503] as const);
+    return answerPlainly(context, sentence, status);
+  }
+  const after = context.req.header('last-event-id') ?? context.req.query('after') ?? null;
+  return goingOn(
+    {
+      'content-type': 'text/event-stream',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+    (outgoing) => services.live.open(outgoing, { accountId, by, after: after || null }),
+  );
+});

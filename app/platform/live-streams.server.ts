@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+
+const streamLimits = {
+  mostOfAccount: 20,
+  mostInAll: 20_000,
+  /** What somebody hasn’t read who doesn’t read; the computer keeps some of it before that counts. */
+  mostUnreadBytes: 64 * 1024,
+  beatEverySeconds: 25,
+};
+
+/** One answer that goes on: who reads it, and what they have read before, where they say so. */
+export type LiveStream = {
+  /** By which session or key it is read. */
+  readonly by: string;
+  readonly accountId: string;
+  readonly after: string | null;
+  readonly outgoing: ServerResponse;
+  /** In which second of each round it is sent a sign of life. */
+  readonly beat: number;
+};
+
+/**
+ * The open streams of this process. They are written to past the streams of the web, which take ten
+ * times the memory. Whoever doesn’t read is dropped; they come again, and go on where they were.
+ */
+export class LiveStreams {
+  readonly #readBy = new Map<string, Set<LiveStream>>();
+  readonly #countOf = new Map<string, number>();
+  #joining: LiveStream[] = [];
+  #count = 0;
+  #begun = 0;
+  #isStopping = false;
+  /** Told when somebody has joined. */
+  onJoin: () => void = () => {};
+
+  get count(): number {
+    return this.#count;
+  }
+
+  hasRoomFor(accountId: string): 'yes' | 'not here' | 'too many' {
+    if (this.#isStopping || this.#count >= streamLimits.mostInAll) return 'not here';
+    return (this.#countOf.get(accountId) ?? 0) < streamLimits.mostOfAccount ? 'yes' : 'too many';
+  }
+
+  /** Takes over an answer whose head has been written. */
+  open(
+    outgoing: ServerResponse,
+    { by, accountId, after }: Pick<LiveStream, 'by' | 'accountId' | 'after'>,
+  ): void {
+    this.#begun += 1;
+    const beat = this.#begun % streamLimits.beatEverySeconds;
+    const stream: LiveStream = { by, accountId, after, outgoing, beat };
+    this.#count += 1;
+    this.#countOf.set(accountId, (this.#countOf.get(accountId) ?? 0) + 1);
+    outgoing.on('error', () => {});
+    outgoing.once('close', () => this.#forget(stream));
+    // Many streams that end at once don’t come again at once.
+    outgoing.write(`retry: ${1_000 + Math.floor(Math.random() * 3_000)}\n\n`);
+    this.#joining.push(stream);
+    if (this.#isStopping) outgoing.end();
+    this.onJoin();
+  }
+
+  /** Those who have come since it was last asked; nothing is sent to them until they are let in. */
+  takeJoining(): LiveStream[] {
+    const joining = this.#joining.filter(isOpen);
+    this.#joining = [];
+    return joining;
+  }
+
+  putBack(joining: LiveStream[]): void {
+    this.#joining = [...joining, ...this.#joining];
+  }
+
+  letIn(stream: LiveStream): void {
+    if (!isOpen(stream)) return;
+    const { by } = stream;
+    this.#readBy.set(by, (this.#readBy.get(by) ?? new Set()).add(stream));
+  }
+
+  of(by: string): Iterable<LiveStream> {
+    return this.#readBy.get(by) ?? [];
+  }
+
+  /** Those who have been let in and are sent a sign of life in this second. */
+  *beating(second: number): Generator<LiveStream> {
+    const beat = second % streamLimits.beatEverySeconds;
+    for (const streams of this.#readBy.values())
+      for (const stream of streams) if (stream.beat === beat) yield stream;
+  }
+
+  send({ outgoing }: LiveStream, text: string): void {
+    if (outgoing.writableEnded || outgoing.destroyed) return;
+    outgoing.write(text);
+    if (outgoing.writableLength > streamLimits.mostUnreadBytes) outgoing.destroy();
+  }
+
+  /** Ends all of them; whoever still reads comes again, to another process. */
+  stop(): void {
+    this.#isStopping = true;
+    const open = [...this.#joining, ...[...this.#readBy.values()].flatMap((all) => [...all])];
+    for (const { outgoing } of open) outgoing.end();
+  }
+
+  #forget(stream: LiveStream): void {
+    const { by, accountId } = stream;
+    this.#count -= 1;
+    const left = (this.#countOf.get(accountId) ?? 1) - 1;
+    if (left > 0) this.#countOf.set(accountId, left);
+    else this.#countOf.delete(accountId);
+    const streams = this.#readBy.get(by);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#readBy.delete(by);
+  }
+}
+
+function isOpen({ outgoing }: LiveStream): boolean {
+  return !outgoing.writableEnded && !outgoing.destroyed;
+}

@@ -87,6 +87,10 @@ export default [
     ]),
     route(':profileId/bookings', './routes/bookings/bookings.tsx'),
     route(':profileId/referrals', './routes/referrals/referrals.tsx'),
+    ...page(':profileId/webhooks', './routes/webhooks/webhooks.tsx', []),
+    ...page(':profileId/webhooks/:webhookId', './routes/webhooks/webhook.tsx', [
+      ...['state', 'test', 'keys', 'removal', 'deliveries/:deliveryId/repetition'],
+    ]),
     ...prefix(':profileId/team', [
       ...page('', './routes/team/team.tsx', [
         'invitations',

@@ -5,7 +5,7 @@ import type { Full, OutboxEvent } from './outbox.server.ts';
  * hold up no mail, and mail holds up no money.
  */
 export type Lane = (typeof lanes)[number];
-export const lanes = ['money', 'mail', 'calendars', 'documents', 'news'] as const;
+export const lanes = ['money', 'mail', 'calendars', 'webhooks', 'documents', 'news'] as const;
 
 const laneOfType: Record<OutboxEvent['type'], Lane> = {
   mail: 'mail',
@@ -15,6 +15,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'time booked': 'mail',
   happened: 'news',
   'calendar due': 'calendars',
+  'webhook due': 'webhooks',
   'instalment paid': 'money',
   'end checkout': 'money',
   'remove card': 'money',

@@ -63,6 +63,8 @@ type Happened =
   | { type: 'happened'; payload: HappenedTo }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar due'; payload: { sourceId: string } }
+  /** A message to somebody’s program is to be sent (again). */
+  | { type: 'webhook due'; payload: { deliveryId: string; turn: number } }
   /** Nobody is asked for it any longer: its page at the card provider is closed. */
   | { type: 'end checkout'; payload: { checkoutId: string } }
   /** Whoever kept a card has gone: the provider is to forget it too. */
@@ -92,6 +94,7 @@ const passing = new Set<string>([
   'time booked',
   'happened',
   'calendar due',
+  'webhook due',
 ] satisfies OutboxEvent['type'][]);
 
 /** What is worth nothing some days later. Money and documents hang on everything else. */

@@ -12,6 +12,7 @@ import { detachCard } from '#app/features/payments/instalments/commands/remove-c
 import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
 import { runTransfer } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
 import { giveTakenBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
+import { sendDelivery } from '#app/features/profiles/webhooks/commands/send-delivery.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
@@ -37,6 +38,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     'time booked': (pages) => mailTakenOffers(services, pages),
     happened: (what, key) => followHappened(services, what, key),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
+    'webhook due': (due) => sendDelivery(services, due),
     'instalment paid': (due) => followMoney(services, 'instalment paid', due),
     'end checkout': async ({ checkoutId }) => {
       await syncCheckout(services, checkoutId, { isToEnd: true });

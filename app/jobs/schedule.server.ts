@@ -16,6 +16,7 @@ import { keptDays, liveDays } from '#app/features/notifications/policy.ts';
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/processes/leaving.server.ts';
 
@@ -39,6 +40,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
+    { name: 'sweep-deliveries', cron: '12 4 * * *', run: () => sweepDeliveries(orm) },
     { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
     { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },

@@ -97,10 +97,7 @@ export async function getOutside(address: string, asked: Asked): Promise<Outgoin
   const signal = AbortSignal.timeout(asked.longestMs);
   let url = outgoingAddress(address, asked.mayReach);
   for (let step = 0; step <= mostRedirects; step += 1) {
-    const answer = await getOnce(url, asked, signal).catch((error) => {
-      if (error instanceof OutgoingError) throw error;
-      throw new OutgoingError(signal.aborted ? 'slow' : 'no-answer', { cause: error });
-    });
+    const answer = await getOnce(url, asked, signal).catch(inKind(signal));
     if (!isRedirect(answer)) return answer;
     const next = URL.parse(answer.headers.location ?? '', url);
     if (!next) throw new OutgoingError('unreadable');
@@ -113,25 +110,49 @@ function isRedirect({ status, headers }: OutgoingAnswer): boolean {
   return [301, 302, 303, 307, 308].includes(status) && headers.location !== undefined;
 }
 
+/**
+ * Sends a text to an address, once. No redirect is followed, and of the answer no more is read than
+ * its first `mostBytes`, whatever its status.
+ * @throws OutgoingError
+ */
+export async function postOutside(
+  address: string,
+  { body, ...asked }: Asked & { body: string },
+): Promise<OutgoingAnswer> {
+  const signal = AbortSignal.timeout(asked.longestMs);
+  const url = outgoingAddress(address, asked.mayReach);
+  const response = await ask(url, asked, signal, body).catch(inKind(signal));
+  try {
+    const { statusCode: status = 0, headers } = response;
+    return { status, headers, body: await readStart(response, asked.mostBytes) };
+  } finally {
+    response.destroy();
+  }
+}
+
+/** What came of the beginning, also where the rest never comes. */
+async function readStart(response: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= mostBytes) break;
+    }
+  } catch {
+    // The status has come before, and that is what counts.
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes);
+}
+
 async function getOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<OutgoingAnswer> {
-  const address = await resolve(url, asked, signal);
-  const request = url.protocol === 'https:' ? https.request : http.request;
-  const response = await new Promise<http.IncomingMessage>((done, fail) => {
-    const sent = request(url, {
-      signal,
-      // No connection is kept or shared: each is made to the address that was judged for it.
-      agent: false,
-      lookup: alwaysTo(address),
-      headers: {
-        accept: 'text/calendar, */*;q=0.1',
-        'accept-encoding': 'gzip, deflate, br',
-        'user-agent': 'Bandstand',
-        ...asked.headers,
-      },
-      maxHeaderSize: 16 * 1024,
-    });
-    sent.once('response', done).once('error', fail).end();
-  });
+  const headers = {
+    accept: 'text/calendar, */*;q=0.1',
+    'accept-encoding': 'gzip, deflate, br',
+    ...asked.headers,
+  };
+  const response = await ask(url, { ...asked, headers }, signal);
   try {
     const { statusCode: status = 0, headers } = response;
     const isWanted = status >= 200 && status < 300;
@@ -140,6 +161,37 @@ async function getOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<Out
   } finally {
     response.destroy();
   }
+}
+
+/** Sends a request, with a body or without, to an IP address that has been looked at. */
+async function ask(
+  url: URL,
+  asked: Asked,
+  signal: AbortSignal,
+  body?: string,
+): Promise<http.IncomingMessage> {
+  const address = await resolve(url, asked, signal);
+  const request = url.protocol === 'https:' ? https.request : http.request;
+  return new Promise<http.IncomingMessage>((done, fail) => {
+    const sent = request(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      signal,
+      // No connection is kept or shared: each is made to the address that was judged for it.
+      agent: false,
+      lookup: alwaysTo(address),
+      headers: { 'user-agent': 'Bandstand', ...asked.headers },
+      maxHeaderSize: 16 * 1024,
+    });
+    sent.once('response', done).once('error', fail).end(body);
+  });
+}
+
+/** A failure of any kind as one of ours. */
+function inKind(signal: AbortSignal) {
+  return (error: unknown): never => {
+    if (error instanceof OutgoingError) throw error;
+    throw new OutgoingError(signal.aborted ? 'slow' : 'no-answer', { cause: error });
+  };
 }
 
 /** The one IP address that will be connected to. A name with any private address has none. */

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
+import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
 
 /**
  * Everything that follows for people and programs from what has happened to something, a line each.
@@ -9,7 +10,8 @@ import type { HappenedTo } from '#app/db/outbox.server.ts';
 export async function followHappened(
   { database: { orm } }: { database: Database },
   happened: HappenedTo,
-  _key: string,
+  key: string,
 ): Promise<void> {
   await writeLive(orm, happened);
+  await notifyWebhooks({ orm }, happened, key);
 }

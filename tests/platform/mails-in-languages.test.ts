@@ -4,6 +4,7 @@ import { bookingMail } from '#app/features/bookings/emails/booking-mail.tsx';
 import { holdMail } from '#app/features/bookings/holds/emails/hold-mail.tsx';
 import { applicationMail } from '#app/features/events/emails/application-mail.tsx';
 import { memberMail } from '#app/features/profiles/team/emails/member-mail.tsx';
+import { webhookMail } from '#app/features/profiles/webhooks/emails/webhook-mail.tsx';
 import { loadWords } from '#app/lib/words.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
@@ -58,6 +59,10 @@ const mails: [feature: string, path: string, write: Write][] = [
         person: name,
         shares,
       }),
+  ],
+  [
+    ...(['profiles', 'webhooks.mail'] as const),
+    (kind, to) => webhookMail(brand, kind, { to, host: name, path: '/' }),
   ],
 ];
 

@@ -26,6 +26,7 @@ import { offersApi } from './offers-api.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
 import { profilesApi } from './profiles-api.server.ts';
 import { signInPaths } from './sign-in-paths.server.ts';
+import { webhooksApi } from './webhooks-api.server.ts';
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
 export const publicApi = new Hono<HttpEnv>();
@@ -95,6 +96,7 @@ const calls = [
   disputesApi,
   paymentsApi,
   notificationsApi,
+  webhooksApi,
 ];
 for (const api of calls) publicApi.route('/', api);
 
@@ -157,6 +159,11 @@ export function openApiDocument({ brand }: Services) {
         { name: 'After the show', description: 'Releasing the money, and disputes about it.' },
         { name: 'Payments', description: 'Payments, held money, payouts and refunds.' },
         { name: 'Notifications', description: 'What your pages’ people are told in the product.' },
+        {
+          name: 'Webhooks',
+          description:
+            'What happens to a page, sent to your own programs as it happens: a POST with a body such as `{"type":"booking.accepted","timestamp":"2027-03-12T18:04:05.000Z","data":{"id":"…","profileId":"…","path":"/api/v1/profiles/…/bookings/…"}}`. Call the `path` to read the rest. Messages are signed as Standard Webhooks 1.0.0 describes, so you can check them with its libraries: `webhook-signature` has signatures of `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces. `v1,` is an HMAC-SHA256 with your secret, `v1a,` an Ed25519 signature of the public key. Refuse timestamps more than five minutes old, and skip a `webhook-id` you have seen: a message can arrive twice, or after a later one. Answer with a status from 200 to 299 within 15 seconds. Anything else, redirects included, is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours, or later if you send `retry-after`. 410 turns the webhook off, and so does a message that fails every time while nothing else arrives; the owner is then emailed. Nothing is sent about what happens while it is off.',
+        },
         { name: 'Sign-in', description: 'Signing in from any client.' },
       ],
       paths: signInPaths(brand),

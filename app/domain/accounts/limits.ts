@@ -30,6 +30,9 @@ export const attemptLimits = {
   'enter a release code': { minutes: 60, byNetwork: 100, byAccount: 10, byBoth: 10 },
   // Every one is an address that this platform asks again and again.
   'add a calendar': { minutes: 60, byNetwork: 60, byAccount: 20, byBoth: 20 },
+  // The same, whenever something happens.
+  'change webhooks': { minutes: 60, byNetwork: 60, byAccount: 20, byBoth: 20 },
+  'send a webhook': { minutes: 60, byNetwork: 120, byAccount: 60, byBoth: 60 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
   // Whoever is invited, by whichever page.
   'be invited': { minutes: 60, byNetwork: 40, byAccount: 5, byBoth: 5 },

@@ -60,7 +60,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           {tags.map(({ name, description }) => (
             <section key={name} id={name} lang={defaultLanguage} dir={directionOf(defaultLanguage)}>
               <h2>{name}</h2>
-              <p>{description}</p>
+              <p>{withCode(description ?? '')}</p>
               {callsOf(document, name).map(({ address, operation }) => (
                 <Operation key={address} {...{ address, operation, document }} />
               ))}

@@ -53,6 +53,7 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'edit', path: of('edit'), right: 'edit the page' },
     { key: 'team', path: of('team'), right: 'see the team' },
     { key: 'referrals', path: of('referrals'), right: 'refer others' },
+    { key: 'webhooks', path: of('webhooks'), right: 'manage webhooks' },
   ],
   admin: [{ key: 'admin', path: '/admin' }],
 };

@@ -46,7 +46,7 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
     '/profiles/vera-quartzo/applications',
     '/profiles/vera-quartzo/deletion',
     '/open-slots',
-    ...['team', 'departure'].map((page) => `${owls}/${page}`),
+    ...['team', 'departure', 'webhooks'].map((page) => `${owls}/${page}`),
     ...['events', 'events/new', 'series/demo-foyer-thursdays'].map((page) => `${cinema}/${page}`),
   ],
 };

@@ -11,6 +11,7 @@ import {
   walkTour,
 } from '#tests/harness/calls/api-holds.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
+import { walkWebhooks } from '#tests/harness/calls/api-webhooks.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -278,6 +279,9 @@ it('notifications are listed and marked as read', async () => {
   expect(marked.status).toBe(204);
   expect(await list()).toMatchObject([{ id, isRead: true }]);
 });
+
+it('a webhook is added, tried, changed and removed', () =>
+  walkWebhooks({ performer, stranger, change, read }));
 
 describe('the document', () => {
   it('describes calls that are closed to people who aren’t signed in, and all of them work', async () => {

@@ -92,6 +92,7 @@ it('how much waits in each lane, and for how long, can be asked', async () => {
     { lane: 'money', waiting: 1, retrying: 1, failed: 0, ages: [15, 0] },
     { lane: 'mail', waiting: 1, retrying: 0, failed: 1, ages: [0, 0] },
     { lane: 'calendars', waiting: 1, retrying: 0, failed: 0, ages: [8, 5] },
+    { lane: 'webhooks', waiting: 0, retrying: 0, failed: 0, ages: [0, 0] },
     { lane: 'documents', waiting: 1, retrying: 0, failed: 0, ages: [0, 1] },
     { lane: 'news', waiting: 0, retrying: 0, failed: 0, ages: [0, 0] },
   ]);

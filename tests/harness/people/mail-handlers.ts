@@ -19,6 +19,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'provider event': nothing,
     chargeback: nothing,
     'evidence due': nothing,
+    'webhook due': nothing,
     mail: handler,
     farewell: handler,
   };

@@ -90,6 +90,28 @@ export const apiRights: Record<string, Row> = {
   },
   'DELETE /api/v1/profiles/:profileId/calendar-sources/:sourceId': called(managed('done')),
 
+  'GET /api/v1/profiles/:profileId/webhooks': called(managed('shown')),
+  'POST /api/v1/profiles/:profileId/webhooks': {
+    ...called(managed('done')),
+    json: { address: 'https://receiver.example/' },
+  },
+  'PUT /api/v1/profiles/:profileId/webhooks/:webhookId': {
+    ...called(managed('not found')),
+    json: { address: 'https://receiver.example/' },
+  },
+  'PUT /api/v1/profiles/:profileId/webhooks/:webhookId/state': {
+    ...called(managed('not found')),
+    json: { isOn: true },
+  },
+  'POST /api/v1/profiles/:profileId/webhooks/:webhookId/keys': called(managed('not found')),
+  'POST /api/v1/profiles/:profileId/webhooks/:webhookId/test': called(managed('not found')),
+  'DELETE /api/v1/profiles/:profileId/webhooks/:webhookId': called(managed('done')),
+  // Of a webhook that isn’t there, nothing was sent.
+  'GET /api/v1/profiles/:profileId/webhooks/:webhookId/deliveries': called(managed('shown')),
+  'POST /api/v1/profiles/:profileId/webhooks/:webhookId/deliveries/:deliveryId/repetition': called(
+    managed('not found'),
+  ),
+
   'GET /api/v1/profiles/:profileId/holds': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/ended-holds': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/holds/:holdId': called(managed('shown')),

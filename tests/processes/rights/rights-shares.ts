@@ -5,8 +5,10 @@ const taxForm = {
   ...{ postalCode: '1100', town: 'Lisboa', country: 'PT', taxId: '' },
 };
 
-/** Members’ shares, tax details, and bringing others along. */
+/** Members’ removal and shares, tax details, and bringing others along. */
 export const shareRights: Record<string, Row> = {
+  'GET /profiles/:profileId/team/:accountId/removal': managed('shown'),
+  'POST /profiles/:profileId/team/:accountId/removal': managed('done'),
   'GET /profiles/:profileId/team/payout-splits': managed('shown'),
   'POST /profiles/:profileId/team/payout-splits': owned('done'),
   'GET /profiles/:profileId/referrals': managed('shown'),

@@ -29,6 +29,7 @@ import { notificationRights } from './rights-notifications.ts';
 import { sandboxRights } from './rights-sandbox.ts';
 import { settingsRights } from './rights-settings.ts';
 import { shareRights } from './rights-shares.ts';
+import { webhookRights } from './rights-webhooks.ts';
 
 /**
  * Who gets what at every address of the platform: every route × everybody who may ask × every page
@@ -168,13 +169,12 @@ export const rights: Record<string, Row> = {
     ...managed('done'),
     form: { role: 'manager' },
   },
-  'GET /profiles/:profileId/team/:accountId/removal': managed('shown'),
-  'POST /profiles/:profileId/team/:accountId/removal': managed('done'),
 
   ...shareRights,
   ...adminRights,
   ...holdRights,
   ...calendarRights,
+  ...webhookRights,
 
   // Leaving, and what one takes along.
   'GET /settings/export': signedIn('shown'),

@@ -62,7 +62,11 @@ export type SecurityAction =
   | 'money taken back'
   | 'calendar address made'
   | 'avails link made'
-  | 'avails link ended';
+  | 'avails link ended'
+  | 'webhook added'
+  | 'webhook changed'
+  | 'webhook removed'
+  | 'webhook keys renewed';
 
 export async function logSecurity(orm: Orm, { actor, action, facts = {} }: SecurityEvent) {
   await orm.insert(securityLog).values({ actor, action, facts });

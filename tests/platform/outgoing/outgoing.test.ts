@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   getOutside,
   type MayReach,
   outgoingAddress,
+  postOutside,
   publicWeb,
 } from '#app/platform/outgoing.server.ts';
 import { isPublicAddress } from '#app/platform/public-address.ts';
@@ -175,5 +177,49 @@ describe('asking an address', () => {
     expect(String((await getOutside(address, asked)).body)).toBe('BEGIN');
     const known = { ...asked, headers: { 'if-none-match': '"1"' } };
     expect((await getOutside(address, known)).status).toBe(304);
+  });
+});
+
+describe('sending to an address', () => {
+  test('sends the text once, follows no redirect, and reads the beginning of any answer', async () => {
+    const got: string[] = [];
+    const { address, asked } = await serve(async (request, response) => {
+      got.push(`${request.method} ${request.url} ${await text(request)}`);
+      if (request.url === '/moved') response.writeHead(307, { location: '/elsewhere' }).end();
+      else response.writeHead(500).end('b'.repeat(5_000));
+    });
+    const post = (path: string) =>
+      postOutside(address + path, { ...asked, mostBytes: 10, body: 'é' });
+    expect(await post('/moved')).toMatchObject({ status: 307 });
+    const { status, body } = await post('/wrong');
+    expect([status, String(body)]).toEqual([500, 'bbbbbbbbbb']);
+    expect(got).toEqual(['POST /moved é', 'POST /wrong é']);
+  });
+
+  test('whose answer never ends is known by its status; one that never begins is slow', async () => {
+    const { address, asked } = await serve((request, response) => {
+      if (request.url === '/begun') response.writeHead(200).write('begun');
+    });
+    const short = { ...asked, longestMs: 300, body: '' };
+    const { status, body } = await postOutside(`${address}/begun`, short);
+    expect([status, String(body)]).toEqual([200, 'begun']);
+    await expect(postOutside(`${address}/never`, short)).rejects.toMatchObject({ problem: 'slow' });
+  });
+
+  test('a name with any private address is refused when the connection is made', async () => {
+    let count = 0;
+    const { port } = await serve((_request, response) => {
+      count += 1;
+      response.end();
+    });
+    const asked = {
+      ...{ ...limits, body: '{}' },
+      mayReach: { ...publicWeb, port: () => true },
+      findAddresses: async () => [{ address: '93.184.215.14' }, { address: '127.0.0.1' }],
+    };
+    await expect(postOutside(`http://rebind.example:${port}/`, asked)).rejects.toMatchObject({
+      problem: 'private',
+    });
+    expect(count).toBe(0);
   });
 });

@@ -1,0 +1,154 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { webhookKinds, webhookTypes } from '#app/domain/profiles/webhook-events.ts';
+import { webhookEnds, webhookLimits } from '#app/domain/profiles/webhooks.ts';
+import { addWebhook } from '#app/features/profiles/webhooks/commands/add-webhook.server.ts';
+import { changeWebhook } from '#app/features/profiles/webhooks/commands/change-webhook.server.ts';
+import { removeWebhook } from '#app/features/profiles/webhooks/commands/remove-webhook.server.ts';
+import { renewWebhookKeys } from '#app/features/profiles/webhooks/commands/renew-webhook-keys.server.ts';
+import { sendAgain } from '#app/features/profiles/webhooks/commands/send-again.server.ts';
+import { sendTest } from '#app/features/profiles/webhooks/commands/send-test.server.ts';
+import { switchWebhook } from '#app/features/profiles/webhooks/commands/switch-webhook.server.ts';
+import { askedDeliveries } from '#app/features/profiles/webhooks/fields.ts';
+import {
+  deliveriesPerPage,
+  deliveryStates,
+  listDeliveries,
+} from '#app/features/profiles/webhooks/queries/list-deliveries.server.ts';
+import { listWebhooks } from '#app/features/profiles/webhooks/queries/list-webhooks.server.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { readCursor } from '#app/lib/list-cursor.ts';
+import { addCall, addCommand } from './call.server.ts';
+import { listOf, moment } from './shapes.server.ts';
+
+/** Programs that hear what happens to a page. */
+export const webhooksApi = new Hono<HttpEnv>();
+
+const tag = 'Webhooks';
+const all = '/profiles/:profileId/webhooks';
+const one = `${all}/:webhookId`;
+
+const publicKey = z.string().describe('Checks `v1a` signatures: `whpk_` and an Ed25519 key.');
+const keys = { secret: z.string().describe('Checks `v1` signatures. Not shown again.'), publicKey };
+const example = {
+  address: 'https://example.org/bandstand',
+  description: 'Our own calendar',
+  kinds: ['booking'],
+};
+
+addCall(webhooksApi, {
+  method: 'get',
+  path: all,
+  operationId: 'listWebhooks',
+  tag,
+  summary: 'List webhooks',
+  answer: listOf(
+    z.object({
+      id,
+      address: z.string(),
+      description: z.string(),
+      kinds: z.array(z.enum(webhookKinds)).describe('Empty for everything.'),
+      publicKey,
+      offSince: moment.nullable(),
+      offWhy: z.enum(webhookEnds).nullable(),
+      createdAt: moment,
+    }),
+    webhookLimits.most,
+  ),
+  run: async ({ services, viewer, ids: { profileId = '' } }) => ({
+    items: await listWebhooks(services, viewer, profileId),
+  }),
+});
+
+addCommand(webhooksApi, addWebhook, {
+  method: 'post',
+  path: all,
+  tag,
+  summary: 'Add a webhook',
+  description: `What is sent to it: ${webhookKinds.flatMap(webhookTypes).join(', ')}. There may be more later.`,
+  example,
+  answer: z.object({ webhookId: id, ...keys }),
+  status: 201,
+});
+
+addCommand(webhooksApi, changeWebhook, {
+  method: 'put',
+  path: one,
+  tag,
+  summary: 'Change a webhook',
+  example: { ...example, kinds: [] },
+});
+
+addCommand(webhooksApi, switchWebhook, {
+  method: 'put',
+  path: `${one}/state`,
+  tag,
+  summary: 'Turn a webhook on or off',
+  example: { isOn: true },
+});
+
+addCommand(webhooksApi, renewWebhookKeys, {
+  method: 'post',
+  path: `${one}/keys`,
+  tag,
+  summary: 'Make new keys',
+  description: 'For 24 hours messages are signed with the old keys as well.',
+  answer: z.object(keys),
+  status: 201,
+});
+
+addCommand(webhooksApi, removeWebhook, {
+  method: 'delete',
+  path: one,
+  tag,
+  summary: 'Remove a webhook and its log',
+});
+
+addCommand(webhooksApi, sendTest, {
+  method: 'post',
+  path: `${one}/test`,
+  tag,
+  summary: 'Send a test',
+  answer: z.object({ deliveryId: id }),
+  status: 201,
+});
+
+addCall(webhooksApi, {
+  method: 'get',
+  path: `${one}/deliveries`,
+  operationId: 'listWebhookDeliveries',
+  tag,
+  summary: 'List what was sent, newest first',
+  description: 'Kept for 30 days.',
+  input: askedDeliveries,
+  answer: listOf(
+    z.object({
+      id,
+      type: z.string(),
+      state: z.enum(deliveryStates),
+      body: z.string(),
+      attempts: z.int(),
+      status: z.int().nullable().describe('Of the last response.'),
+      answer: z.string().nullable().describe('How the last response began.'),
+      failure: z.string().nullable().describe('Why there was no response.'),
+      createdAt: moment,
+      triedAt: moment.nullable(),
+      nextAt: moment.nullable(),
+    }),
+    deliveriesPerPage,
+  ),
+  async run({ services, viewer, ids: { profileId = '', webhookId = '' }, input: { after } }) {
+    const webhook = { profileId, webhookId };
+    const from = readCursor(after ?? null);
+    const { entries, next } = await listDeliveries(services.database, viewer, webhook, from);
+    return { items: entries, next };
+  },
+});
+
+addCommand(webhooksApi, sendAgain, {
+  method: 'post',
+  path: `${one}/deliveries/:deliveryId/repetition`,
+  tag,
+  summary: 'Send a message again',
+});

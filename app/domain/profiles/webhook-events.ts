@@ -1,0 +1,95 @@
+/**
+ * What programs hear of: kinds of things, as `happened` names them, each with the names of what
+ * happens to it and the path below the page's calls where it is read. A name that programs know
+ * never changes.
+ */
+const events = {
+  booking: {
+    path: 'bookings',
+    names: {
+      send: 'offered',
+      counter: 'countered',
+      revise: 'revised',
+      accept: 'accepted',
+      decline: 'declined',
+      withdraw: 'withdrawn',
+      drop: 'dropped',
+      expire: 'expired',
+      sign: 'signed',
+      complete: 'completed',
+      confirm: 'confirmed',
+      unconfirm: 'unconfirmed',
+      proposeChange: 'change_proposed',
+      agreeToChange: 'change_agreed',
+      refuseChange: 'change_refused',
+      takeBackChange: 'change_withdrawn',
+      dropChange: 'change_dropped',
+      adoptChange: 'change_adopted',
+      letChangeLapse: 'change_expired',
+      cancel: 'cancelled',
+      callOff: 'called_off',
+      play: 'played',
+      settle: 'settled',
+      payOut: 'paid_out',
+      proposeForceMajeure: 'force_majeure_proposed',
+      declineForceMajeure: 'force_majeure_declined',
+      withdrawForceMajeure: 'force_majeure_withdrawn',
+      confirmShow: 'show_confirmed',
+      enterReleaseCode: 'release_code_entered',
+      release: 'released',
+      raiseDispute: 'dispute_raised',
+      commentOnDispute: 'dispute_commented',
+      offerSettlement: 'dispute_settlement_offered',
+      agreeDispute: 'dispute_agreed',
+      withdrawDispute: 'dispute_withdrawn',
+      decideDispute: 'dispute_decided',
+    },
+  },
+  hold: {
+    path: 'holds',
+    names: {
+      requested: 'requested',
+      granted: 'granted',
+      refused: 'refused',
+      unanswered: 'unanswered',
+      withdrawn: 'withdrawn',
+      placed: 'placed',
+      takenOver: 'taken_over',
+      offerWanted: 'offer_wanted',
+      challengeBegun: 'challenged',
+      challenged: 'challenge_lost',
+      promoted: 'promoted',
+      confirmed: 'confirmed',
+      agreed: 'agreed',
+      released: 'released',
+      lapsed: 'expired',
+      outranked: 'outranked',
+    },
+  },
+} satisfies Record<string, Event>;
+
+type Event = { path: string; names: Readonly<Record<string, string>> };
+
+export type WebhookKind = keyof typeof events;
+export const webhookKinds = Object.keys(events) as [WebhookKind, ...WebhookKind[]];
+
+export function isWebhookKind(kind: string): kind is WebhookKind {
+  return Object.hasOwn(events, kind);
+}
+
+/** What a program calls it, such as `booking.accepted`; what has no name of its own is a change. */
+export function webhookType(kind: WebhookKind, what: string): string {
+  const { names }: Event = events[kind];
+  return `${kind}.${Object.hasOwn(names, what) ? names[what] : 'updated'}`;
+}
+
+/** Every type, as the documentation lists them. */
+export function webhookTypes(kind: WebhookKind): string[] {
+  const { names }: Event = events[kind];
+  return [...Object.values(names), 'updated'].map((name) => `${kind}.${name}`);
+}
+
+/** The call by which a page reads the thing. */
+export function webhookPath(kind: WebhookKind, profileId: string, id: string): string {
+  return `/api/v1/profiles/${profileId}/${events[kind].path}/${id}`;
+}

@@ -1,0 +1,11 @@
+import { and, isNull, lt, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { webhookDeliveries } from '#app/db/schema/webhooks.ts';
+import { webhookLimits } from '#app/domain/profiles/webhooks.ts';
+
+/** Removes from the log what has long been sent, or given up. */
+export async function sweepDeliveries(orm: Orm): Promise<void> {
+  const { createdAt, nextAt } = webhookDeliveries;
+  const kept = sql`now() - make_interval(days => ${webhookLimits.keptDays})`;
+  await orm.delete(webhookDeliveries).where(and(lt(createdAt, kept), isNull(nextAt)));
+}

@@ -1,0 +1,21 @@
+import type { WebhookEnd } from '#app/domain/profiles/webhooks.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+
+/** Why a webhook has ended without anybody wanting it. */
+export type WebhookMail = Exclude<WebhookEnd, 'chosen'>;
+
+type About = { to: MailReader; host: string; path: string };
+
+/** Tells the owner of a page that nothing is sent to a program any longer. */
+export function webhookMail(brand: Brand, kind: WebhookMail, { to, host, path }: About): Mail {
+  const t = words('profiles');
+  return renderMail(brand, to, () => ({
+    subject: t(`webhooks.mail.${kind}.subject`, { host }),
+    heading: t(`webhooks.mail.${kind}.subject`, { host }),
+    paragraphs: t(`webhooks.mail.${kind}.text`, { host }).split('\n'),
+    action: { label: t(`webhooks.mail.${kind}.action`), url: brand.site + path },
+  }));
+}

@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { webhooks } from '#app/db/schema/webhooks.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+
+/** Where the pages that somebody owns send what happens to them. What was sent names ids alone. */
+export async function* exportWebhooks(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const owned = viewer.profiles.filter(({ role }) => role === 'owner');
+  for (const [index, { profileId, displayName }] of owned.entries()) {
+    const { address, description, kinds, offSince, offWhy, createdAt } = webhooks;
+    const rows = await orm
+      .select({ address, description, kinds, offSince, offWhy, createdAt })
+      .from(webhooks)
+      .where(eq(webhooks.profileId, profileId))
+      .orderBy(asc(createdAt), asc(webhooks.id));
+    // The same folder that the page itself stands in.
+    const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
+    if (rows.length > 0) yield jsonPart(`${folder}/webhooks.json`, rows);
+  }
+}

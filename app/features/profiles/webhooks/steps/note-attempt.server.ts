@@ -1,0 +1,120 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox, writeOutboxLater } from '#app/db/outbox.server.ts';
+import { webhookDeliveries, webhooks } from '#app/db/schema/webhooks.ts';
+import { pauseAfter, readRetryAfter } from '#app/domain/profiles/webhooks.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { readMembers } from '../../team/queries/read-members.server.ts';
+import { type WebhookMail, webhookMail } from '../emails/webhook-mail.tsx';
+import { switchOff } from './switch-off.server.ts';
+
+/** An answer, or why there was none. */
+export type Outcome =
+  | { status: number; answer: string; retryAfter: string | undefined }
+  | { failure: string };
+
+type Attempt = {
+  deliveryId: string;
+  turn: number;
+  webhookId: string;
+  profileId: string;
+  address: string;
+};
+type Tools = { database: Database; brand: Brand };
+type Delivery = typeof webhookDeliveries.$inferSelect;
+
+/**
+ * Notes what came of an attempt, and what follows: the next one, or, after the last and where the
+ * receiver says that it has gone, the end of the webhook, of which its owner is told.
+ */
+export async function noteAttempt(
+  { database: { orm }, brand }: Tools,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const delivery = await lockDelivery(tx, attempt);
+    if (!delivery) return;
+    const attempts = delivery.attempts + 1;
+    const told = {
+      ...{ attempts, triedAt: sql`now()` },
+      ...('status' in outcome
+        ? { status: outcome.status, answer: outcome.answer, failure: null }
+        : { status: null, answer: null, failure: outcome.failure }),
+    };
+    const isDone = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+    if (isDone) return note(tx, attempt, { ...told, nextAt: null, arrivedAt: sql`now()` });
+    const hasGone = 'status' in outcome && outcome.status === 410;
+    const pause = hasGone ? null : pauseOf(attempts, outcome);
+    if (pause !== null) return tryLater(tx, attempt, delivery, { told, pause });
+    await note(tx, attempt, { ...told, nextAt: null });
+    if (hasGone) await end(tx, brand, attempt, 'gone');
+    else if (!(await hasHeardSince(tx, delivery))) await end(tx, brand, attempt, 'failing');
+  });
+}
+
+/** The same order as whoever switches it: the webhook first. Nothing where it is due no longer. */
+async function lockDelivery(tx: Orm, { webhookId, deliveryId, turn }: Attempt) {
+  const { id, nextAt } = webhookDeliveries;
+  await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(eq(webhooks.id, webhookId))
+    .for('update');
+  const [delivery] = await tx
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(id, deliveryId), eq(webhookDeliveries.turn, turn), sql`${nextAt} is not null`));
+  return delivery;
+}
+
+function pauseOf(attempts: number, outcome: Outcome): number | null {
+  const header = 'status' in outcome ? outcome.retryAfter : undefined;
+  const retryAfter = readRetryAfter(header, new Date());
+  return pauseAfter({ attempts, retryAfter, chance: Math.random() });
+}
+
+async function tryLater(
+  tx: Orm,
+  attempt: Attempt,
+  { turn }: Delivery,
+  { told, pause }: { told: object; pause: number },
+): Promise<void> {
+  const { deliveryId, profileId } = attempt;
+  const owner = await readOwner(tx, profileId);
+  const nextAt = sql`now() + make_interval(secs => ${pause})`;
+  await note(tx, attempt, { ...told, turn: turn + 1, nextAt });
+  const payload = { deliveryId, turn: turn + 1 };
+  const event = { type: 'webhook due' as const, payload, accountId: owner?.accountId };
+  await writeOutboxLater(tx, event, pause);
+}
+
+async function note(tx: Orm, { deliveryId }: Attempt, change: object): Promise<void> {
+  await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, deliveryId));
+}
+
+/** Whether the receiver is well, and only this one message has never arrived. */
+async function hasHeardSince(tx: Orm, { webhookId, createdAt }: Delivery): Promise<boolean> {
+  const { arrivedAt } = webhookDeliveries;
+  const later = and(eq(webhookDeliveries.webhookId, webhookId), gt(arrivedAt, createdAt));
+  return (await tx.$count(webhookDeliveries, later)) > 0;
+}
+
+async function end(
+  tx: Orm,
+  brand: Brand,
+  { webhookId, profileId, address }: Attempt,
+  why: WebhookMail,
+): Promise<void> {
+  await switchOff(tx, webhookId, why);
+  const owner = await readOwner(tx, profileId);
+  if (!owner) return;
+  const host = URL.parse(address)?.host ?? '';
+  const path = `/profiles/${profileId}/webhooks/${webhookId}`;
+  const payload = webhookMail(brand, why, { to: owner, host, path });
+  await writeOutbox(tx, { type: 'mail', payload });
+}
+
+async function readOwner(tx: Orm, profileId: string) {
+  return (await readMembers(tx, profileId)).find(({ role }) => role === 'owner');
+}

@@ -1,0 +1,37 @@
+import { words } from '#app/lib/words.ts';
+
+const known = [
+  'unreadable',
+  'scheme',
+  'credentials',
+  'port',
+  'private',
+  'unknown-host',
+  'no-answer',
+  'slow',
+  'off',
+] as const;
+
+type Told = {
+  state: 'waiting' | 'arrived' | 'failed';
+  attempts: number;
+  status: number | null;
+  failure: string | null;
+  /** Moments are written out as their reader writes them. */
+  triedAt: string | null;
+  nextAt: string | null;
+};
+
+/** How far a message has come, in a sentence or two. */
+export function sayDelivery({ state, attempts, status, failure, triedAt, nextAt }: Told): string {
+  const t = words('profiles');
+  const moment = triedAt ?? '';
+  if (state === 'arrived') return t('webhooks.log.arrived', { moment, status: status ?? 0 });
+  const next = state === 'waiting' ? t('webhooks.log.next', { moment: nextAt ?? '' }) : '';
+  if (failure === 'off') return t('webhooks.why.off');
+  if (attempts === 0) return next;
+  const why = failure
+    ? t(`webhooks.why.${known.find((one) => one === failure) ?? 'no-answer'}`)
+    : t('webhooks.why.status', { status: status ?? 0 });
+  return [t('webhooks.log.tried', { count: attempts, moment, why }), next].join(' ').trim();
+}

@@ -1,0 +1,69 @@
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
+
+/*
+ * Messages to other people's programs, signed as Standard Webhooks 1.0.0 says: so that whoever
+ * gets one knows who has sent it, and when.
+ */
+
+/** What is signed, as it is sent. The timestamp is in seconds. */
+export type WebhookMessage = { id: string; timestamp: number; body: string };
+
+/** Both keys of a receiver, as it is given them. The private half of the second never leaves. */
+export type WebhookKeys = { secret: string; publicKey: string };
+
+const prefixes = { secret: 'whsec_', publicKey: 'whpk_' };
+
+/**
+ * The keys that follow from the platform's secret and a token that is stored. Nobody who only reads
+ * the database can sign with them.
+ */
+export function webhookKeysOf(platformSecret: string, token: string): WebhookKeys {
+  const privateKey = privateKeyOf(platformSecret, token);
+  // The last 32 bytes of the form that keys are exported in are the key itself.
+  const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  return {
+    secret: prefixes.secret + secretOf(platformSecret, token).toString('base64'),
+    publicKey: prefixes.publicKey + spki.subarray(-32).toString('base64'),
+  };
+}
+
+/** The headers of a message: signed twice with each of the tokens, by a shared secret and by a key pair. */
+export function webhookHeaders(
+  message: WebhookMessage,
+  platformSecret: string,
+  tokens: string[],
+): Record<string, string> {
+  const signatures = tokens.flatMap((token) => [
+    signBySecret(message, secretOf(platformSecret, token)),
+    `v1a,${sign(null, signed(message), privateKeyOf(platformSecret, token)).toString('base64')}`,
+  ]);
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(message.timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+/** The signature that a receiver makes itself, and compares. */
+export function signBySecret(message: WebhookMessage, secret: Buffer): string {
+  return `v1,${createHmac('sha256', secret).update(signed(message)).digest('base64')}`;
+}
+
+function signed({ id, timestamp, body }: WebhookMessage): Buffer {
+  return Buffer.from(`${id}.${timestamp}.${body}`);
+}
+
+function secretOf(platformSecret: string, token: string): Buffer {
+  return derived(platformSecret, token, 'webhook secret');
+}
+
+function privateKeyOf(platformSecret: string, token: string) {
+  // An Ed25519 key in the form that Node reads: what it is, then its 32 bytes.
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const key = Buffer.concat([head, derived(platformSecret, token, 'webhook key')]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+function derived(platformSecret: string, token: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', platformSecret, token, purpose, 32));
+}

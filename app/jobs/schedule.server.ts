@@ -11,6 +11,7 @@ import { remindOfInstalments } from '#app/features/bookings/money/commands/remin
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { sweepReminders } from '#app/features/notifications/commands/remind-once.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { keptDays, liveDays } from '#app/features/notifications/policy.ts';
 import { sweepEvents } from '#app/features/payments/commands/receive-event.server.ts';
@@ -19,6 +20,7 @@ import { compareBooks } from '#app/features/payments/ledger/commands/compare-boo
 import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/processes/leaving.server.ts';
+import { remindPeople } from '#app/processes/reminders.server.ts';
 
 /** Everything that happens by the clock, in one place. */
 export function scheduleOf(services: Services): ScheduledJob[] {
@@ -37,6 +39,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
       },
     },
     { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
+    { name: 'remind-people', cron: '4-59/10 * * * *', run: () => remindPeople(services) },
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
@@ -48,6 +51,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-left-nights', cron: '52 * * * *', run: () => sweepLeftNights(orm) },
     { name: 'sweep-live', cron: '42 4 * * *', run: () => sweepLive(orm, liveDays) },
     { name: 'sweep-notifications', cron: '32 4 * * *', run: () => sweepNotifications(orm) },
+    { name: 'sweep-reminders', cron: '33 4 * * *', run: () => sweepReminders(orm) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];

@@ -3,6 +3,7 @@ import { accountMail } from '#app/features/accounts/emails/account-mail.tsx';
 import { bookingMail } from '#app/features/bookings/emails/booking-mail.tsx';
 import { holdMail } from '#app/features/bookings/holds/emails/hold-mail.tsx';
 import { applicationMail } from '#app/features/events/emails/application-mail.tsx';
+import { payoutMail } from '#app/features/payments/payouts/emails/payout-mail.tsx';
 import { memberMail } from '#app/features/profiles/team/emails/member-mail.tsx';
 import { webhookMail } from '#app/features/profiles/webhooks/emails/webhook-mail.tsx';
 import { loadWords } from '#app/lib/words.ts';
@@ -33,12 +34,14 @@ const booking = {
   instalment: { amountMinor: 120_050, currency: 'EUR', dueAt: at },
 };
 const application = { path: '/', performer: name, venue: name, night: name, slot: name };
+const awaited = { pageId: 'a', pageName: name, amountMinor: 120_050, currency: 'EUR' };
 const values = () => ({ newAddress: 'a@b.example', support: 'a@b.example', day: '1', what: name });
 const shares = { basisPoints: 1_250, basisPointsBefore: 0 };
 
 /** Where the words of mails stand, and what writes them. */
 const mails: [feature: string, path: string, write: Write][] = [
   ['accounts', 'mail', (kind, to) => accountMail(brand, kind, { to, link: brand.site, values })],
+  ['payments', 'payouts.mail', (kind, to) => payoutMail(brand, kind, awaited, to)],
   ['bookings', 'booking.mail', (kind, to) => bookingMail(brand, kind, booking, to)],
   [
     ...(['bookings', 'holds.mail'] as const),

@@ -29,6 +29,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'read-calendars',
     'release-due',
     'remind-of-instalments',
+    'remind-people',
     'remove-accounts',
     'resume-money',
     'sweep-events',
@@ -39,6 +40,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'sweep-live',
     'sweep-notifications',
     'sweep-outbox',
+    'sweep-reminders',
     'sweep-unfinished-files',
   ]);
   await boss.send('sweep-unfinished-files', {});

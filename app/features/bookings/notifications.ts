@@ -48,6 +48,8 @@ export const bookingNotifications = {
   disputeWithdrawn: told,
   disputeAgreed: told,
   disputeDecided: asked,
+  expiresSoon: { topic: 'reminders', urgency: 'urgent' },
+  showTomorrow: { topic: 'reminders', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;
 
 /** Every mail about a booking is one of these. */

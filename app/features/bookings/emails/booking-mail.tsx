@@ -1,4 +1,5 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
+import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
@@ -8,7 +9,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import type { BookingMail } from '../notifications.ts';
-import { dueDay } from '../words/booking-times.ts';
+import { dueDay, timesInText } from '../words/booking-times.ts';
 
 export type MailedBooking = {
   bookingId: string;
@@ -22,6 +23,8 @@ export type MailedBooking = {
   otherName: string | null;
   /** What is to be paid, and until when. */
   instalment?: { amountMinor: number; currency: string; dueAt: Date } | undefined;
+  /** When and where it is, for the day before. */
+  show?: { schedule: Schedule; place: string } | undefined;
   /** Reasons or comments, as the other side wrote them. */
   note: string[];
 };
@@ -44,6 +47,7 @@ export function bookingMail(
       heading: t(`booking.mail.${kind}.heading`, named),
       paragraphs: [
         ...t(`booking.mail.${kind}.text`, named).split('\n'),
+        ...(booking.show ? linesOf(booking.show) : []),
         ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
         ...booking.note
           .filter((note) => note !== '')
@@ -80,7 +84,14 @@ export function namedInMail(
   };
 }
 
-function howToStop({ site }: Brand, topic: MailTopic): string {
+function linesOf({ schedule, place }: NonNullable<MailedBooking['show']>): string[] {
+  const t = words('bookings');
+  const times = timesInText(schedule);
+  return [t('booking.mail.showTimes', { times }), t('booking.mail.showPlace', { place })];
+}
+
+/** Where a kind of mail is switched off that one can do without. */
+export function howToStop({ site }: Brand, topic: MailTopic): string {
   const t = words('accounts');
   const address = `${site}/settings#mail`;
   return t('unsubscribe.footnote', { topic: t(`settings.mail.${topic}`), address });
@@ -88,6 +99,7 @@ function howToStop({ site }: Brand, topic: MailTopic): string {
 
 /** Those that ask for an answer. */
 const hasDeadline = new Set<BookingMail>([
+  'expiresSoon',
   'offered',
   'countered',
   'accepted',

@@ -6,11 +6,15 @@ type HoldNotification = NotificationKind & { to: Side };
 const of = (to: Side, urgency: 'urgent' | 'normal') =>
   ({ topic: 'bookings', urgency, to }) satisfies HoldNotification;
 
+const soon = (to: Side) =>
+  ({ topic: 'reminders', urgency: 'urgent', to }) satisfies HoldNotification;
+
 /**
  * Everything that one side of a hold is told, in the product and by mail; its words stand in the
  * catalogue under `holds.mail`. Only what a venue is told may name a performer other than the reader.
  */
 export const holdNotifications = {
+  expiresSoonAtVenue: soon('venue'),
   requested: of('venue', 'urgent'),
   asked: of('venue', 'normal'),
   offerWanted: of('venue', 'urgent'),
@@ -21,6 +25,7 @@ export const holdNotifications = {
   confirmed: of('venue', 'urgent'),
   lapsedAtVenue: of('venue', 'normal'),
   challengedAtVenue: of('venue', 'normal'),
+  expiresSoon: soon('performer'),
   placedByVenue: of('performer', 'normal'),
   offerWantedByVenue: of('performer', 'urgent'),
   granted: of('performer', 'normal'),

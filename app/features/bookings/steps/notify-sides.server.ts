@@ -23,6 +23,8 @@ type Told = {
   note?: string | string[];
   /** What is to be paid. */
   instalment?: Instalment;
+  /** When and where it is. */
+  show?: MailedBooking['show'];
   /** Who did it, who needn't be told; they may work on both sides. */
   exceptAccountId?: string;
 };
@@ -34,7 +36,7 @@ type Told = {
 export async function notifySides(
   tx: Orm,
   brand: Brand,
-  { bookingId, kind, by, note = '', instalment, exceptAccountId }: Told,
+  { bookingId, kind, by, note = '', instalment, show, exceptAccountId }: Told,
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
   const facts = instalment ? factsOf(instalment) : {};
@@ -54,6 +56,7 @@ export async function notifySides(
       otherName: other.name,
       note: [note].flat(),
       instalment: instalmentOf(facts, isVenue),
+      show,
     };
     const choice = isOptional(topic) ? { accountId: member.accountId, topic } : undefined;
     const mail = bookingMail(brand, kind, about, { ...member, optional: choice?.topic });

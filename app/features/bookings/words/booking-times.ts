@@ -1,5 +1,9 @@
+import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
+import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
 import { dateFormat, numberFormat } from '#app/lib/formats.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { clockOf } from '../terms/words/say-terms-problem.ts';
 
 /** By whose clock something is written. */
 export type Reader = { timeZone: string };
@@ -50,4 +54,14 @@ export function instalmentOf({ amountMinor, feeMinor, currency, dueAt }: Facts, 
     currency: String(currency),
     dueAt: new Date(Number(dueAt)),
   };
+}
+
+/** The times of a show on the clock of its place, in a line: `Load-in 16:00 · Doors 20:00`. */
+export function timesInText(schedule: Schedule): string {
+  const t = words('bookings');
+  const written = scheduleTimes.flatMap((name) => {
+    const time = schedule[name];
+    return time ? [`${t(`terms.fields.schedule.${name}.label`)} ${clockOf(time)}`] : [];
+  });
+  return written.join(' · ');
 }

@@ -1,8 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { notifications } from '#app/db/schema/notifications.ts';
+import { notifications, reminders } from '#app/db/schema/notifications.ts';
 
-/** Nobody is told anything any longer as one of the people of these pages. */
+/** Nobody is told or reminded any longer as one of the people of these pages. */
 export async function forgetNotifications(tx: Orm, pages: string[]): Promise<void> {
-  if (pages.length > 0) await tx.delete(notifications).where(inArray(notifications.pageId, pages));
+  if (pages.length === 0) return;
+  await tx.delete(notifications).where(inArray(notifications.pageId, pages));
+  const isAbout = (page: string) => sql`starts_with(${reminders.cause}, ${`tax ${page} `})`;
+  await tx.delete(reminders).where(or(...pages.map(isAbout)));
 }

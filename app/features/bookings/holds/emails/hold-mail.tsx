@@ -1,3 +1,4 @@
+import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
@@ -5,6 +6,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import { howToStop } from '../../emails/booking-mail.tsx';
 import type { HoldMail } from '../notifications.ts';
 import { rankInText } from '../words/hold-words.ts';
 
@@ -25,7 +27,7 @@ export function holdMail(
   brand: Brand,
   kind: HoldMail,
   hold: MailedHold,
-  reader: MailReader & { timeZone: string },
+  reader: MailReader & { timeZone: string; optional?: MailTopic },
 ): Mail {
   const t = words('bookings');
   const { path, note } = hold;
@@ -43,6 +45,7 @@ export function holdMail(
         label: t(isWish ? 'holds.list.offer' : 'holds.mail.action'),
         url: brand.site + path,
       },
+      ...(reader.optional && { footnote: howToStop(brand, reader.optional) }),
     };
   });
 }

@@ -33,7 +33,10 @@ const kind = sql<Kind>`case
  */
 const isOfPerformer = sql`(${kind} = 'challenged' or ${kind} = 'offer' and ${offerWantedBy} = 'venue')`;
 const whose = sql<string>`case when ${isOfPerformer} then ${performerId} else ${venueId} end`;
-const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}
+/** Who is reminded of its end: whoever has to answer, or else the performer, where it has a page. */
+export const reminded = sql<string>`case when ${kind} is null
+  then coalesce(${performerId}, ${venueId}) else ${whose} end`;
+export const until = sql`case when ${kind} in ('challenged', 'named') then ${challengeDueAt}
   else ${holds.expiresAt} end`.mapWith(holds.expiresAt);
 
 function isAsked(ids: Ids): SQL | undefined {

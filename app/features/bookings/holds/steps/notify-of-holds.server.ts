@@ -4,6 +4,7 @@ import { type Notice, type OutboxEvent, writeOutbox } from '#app/db/outbox.serve
 import { accounts } from '#app/db/schema/accounts.ts';
 import type { holds } from '#app/db/schema/holds.ts';
 import { profileMembers, profiles, rooms } from '#app/db/schema/profiles.ts';
+import { isOptional, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { holdMail } from '../emails/hold-mail.tsx';
@@ -51,14 +52,22 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
       dueAt,
       note,
     };
+    const { topic } = holdNotifications[kind];
+    const mailTo = (reader: (typeof readers)[number]) => {
+      if (!isOptional(topic)) return holdMail(brand, kind, about, reader);
+      const mail = holdMail(brand, kind, about, { ...reader, optional: topic });
+      return { ...mail, choice: { accountId: reader.accountId, topic } };
+    };
     const mails = readers
-      .filter((reader) => reader.profileId === profileId)
-      .map((reader) => ({ type: 'mail' as const, payload: holdMail(brand, kind, about, reader) }));
+      .filter((reader) => reader.profileId === profileId && wantsMail(reader.mailChoices, topic))
+      .map((reader) => ({ type: 'mail' as const, payload: mailTo(reader) }));
     return [...mails, { type: 'notification due', payload: noticeOf(one, profileId) }];
   });
   // Of two mails about one hold, to either side, the first one says what has happened.
   const firsts = new Map<string, HoldNotice>();
-  for (const one of notice) if (!firsts.has(one.hold.id)) firsts.set(one.hold.id, one);
+  // That its end is near is nothing that happens to it.
+  const steps = notice.filter(({ kind }) => holdNotifications[kind].topic !== 'reminders');
+  for (const one of steps) if (!firsts.has(one.hold.id)) firsts.set(one.hold.id, one);
   const events = [...firsts.values()].map(({ hold, kind }) =>
     happenedTo(hold, whatOf[kind] ?? kind),
   );
@@ -120,6 +129,8 @@ async function readersOf(tx: Orm, profileIds: string[]) {
     .select({
       profileId: profileMembers.profileId,
       role: profileMembers.role,
+      accountId: accounts.id,
+      mailChoices: accounts.mailChoices,
       email: accounts.email,
       language: accounts.language,
       timeZone: accounts.timeZone,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
 import { anyOf, fixed, type Ids } from '#app/db/planned-once.server.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { WaitingPart } from '#app/features/part.ts';
@@ -28,6 +29,22 @@ export const awaitedDetails: WaitingPart = {
     });
   },
 };
+
+/** Money of pages that can’t be sent for want of tax details, with since when the latest of it waits. */
+export async function listAwaitedTax(orm: Orm): Promise<AwaitedTax[]> {
+  const start = pageParty('');
+  const { rows } =
+    (await orm.execute(sql`select substr(party_id, ${start.length + 1}::int) as "pageId",
+      currency, sum(amount_minor)::text as "amountMinor", max(created_at)::text as "since"
+    from transfers where state = 'waiting' and problem = 'tax-details-missing'
+      and starts_with(party_id, ${start})
+    group by party_id, currency order by 1, 2 limit 500`)) as unknown as {
+      rows: (Omit<AwaitedTax, 'amountMinor'> & { amountMinor: string })[];
+    };
+  return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
+}
+
+export type AwaitedTax = { pageId: string; currency: string; amountMinor: number; since: string };
 
 /** A row for each page and currency. */
 function sums(ids: Ids): SQL {

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import type { MailChoices } from '#app/domain/accounts/mail-choices.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 
 /** Somebody who works on a page. The address and language are for mails; other members don't see them. */
@@ -10,6 +11,7 @@ export type Member = {
   name: string;
   email: string;
   language: string;
+  mailChoices: MailChoices;
   role: MemberRole;
   since: Date;
   /** What logs call them. */
@@ -33,6 +35,7 @@ export function readMembers(orm: Orm, profileId: string): Promise<Member[]> {
       name: accounts.name,
       email: accounts.email,
       language: accounts.language,
+      mailChoices: accounts.mailChoices,
       role: profileMembers.role,
       since: profileMembers.createdAt,
       pseudonym: accounts.pseudonym,

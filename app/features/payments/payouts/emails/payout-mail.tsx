@@ -1,0 +1,32 @@
+import { formatMinor } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import type { PayoutMail } from '../notifications.ts';
+import { taxPath } from '../words/say-payouts.ts';
+
+type Awaited = { pageId: string; pageName: string; amountMinor: number; currency: string };
+
+/** What people hear by mail about what is paid out to their page. */
+export function payoutMail(
+  brand: Brand,
+  kind: PayoutMail,
+  { pageId, pageName, amountMinor, currency }: Awaited,
+  to: MailReader,
+): Mail {
+  const t = words('payments');
+  return renderMail(brand, to, () => {
+    const named = { page: pageName, amount: formatMinor(amountMinor, currency) };
+    return {
+      subject: t(`payouts.mail.${kind}.subject`, named),
+      heading: t(`payouts.mail.${kind}.heading`, named),
+      paragraphs: t(`payouts.mail.${kind}.text`, named).split('\n'),
+      action: { label: t(`payouts.mail.${kind}.action`), url: brand.site + taxPath(pageId) },
+      footnote: words('accounts')('unsubscribe.footnote', {
+        topic: words('accounts')('settings.mail.reminders'),
+        address: `${brand.site}/settings#mail`,
+      }),
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { wantsMail } from '#app/domain/accounts/mail-choices.ts';
+import {
+  remindOfAnswers,
+  remindOfShows,
+} from '#app/features/bookings/commands/remind-of-bookings.server.ts';
+import { remindOfHolds } from '#app/features/bookings/holds/commands/remind-of-holds.server.ts';
+import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
+import { payoutMail } from '#app/features/payments/payouts/emails/payout-mail.tsx';
+import {
+  type AwaitedTax,
+  listAwaitedTax,
+} from '#app/features/payments/payouts/queries/list-awaited-details.server.ts';
+import { rightsOf } from '#app/features/profiles/policy.ts';
+import { namePages } from '#app/features/profiles/queries/name-pages.server.ts';
+import { readMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
+import type { Brand } from '#app/platform/brand.ts';
+
+type Stores = { database: Database; brand: Brand };
+
+/** Reminds people of what is near, of each subject and deadline once, however often it is run. */
+export async function remindPeople(stores: Stores): Promise<void> {
+  await remindOfAnswers(stores);
+  await remindOfHolds(stores);
+  await remindOfShows(stores);
+  await remindOfTaxDetails(stores);
+}
+
+/** Reminds those who see to payouts that money waits for tax details; again when more of it does. */
+export async function remindOfTaxDetails({ database: { orm }, brand }: Stores): Promise<void> {
+  const remind = (one: AwaitedTax) => orm.transaction((tx) => remindOfTax(tx, brand, one));
+  await eachAlone(await listAwaitedTax(orm), remind, 'nobody can be reminded of tax details');
+}
+
+async function remindOfTax(tx: Orm, brand: Brand, { since, ...awaited }: AwaitedTax) {
+  const { pageId, currency, amountMinor } = awaited;
+  if (!(await remindOnce(tx, `tax ${pageId} ${currency} ${since}`))) return;
+  const topic = 'reminders';
+  const pageName = (await namePages(tx, [pageId])).get(pageId) ?? '';
+  const members = await readMembers(tx, pageId);
+  const mails = members
+    .filter(({ role }) => rightsOf(role).includes('see to payouts'))
+    .filter(({ mailChoices }) => wantsMail(mailChoices, topic))
+    .map(({ accountId, ...reader }): OutboxEvent => {
+      const mail = payoutMail(brand, 'taxAwaited', { ...awaited, pageName }, reader);
+      return { type: 'mail', payload: { ...mail, choice: { accountId, topic } } };
+    });
+  const subject = { kind: 'payout', id: pageId };
+  const notice = { kind: 'taxAwaited', subject, pages: [pageId], facts: { amountMinor, currency } };
+  await writeOutbox(tx, ...mails, { type: 'notification due', payload: notice });
+}

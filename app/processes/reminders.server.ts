@@ -29,7 +29,7 @@ export async function remindPeople(stores: Stores): Promise<void> {
 }
 
 /** Reminds those who see to payouts that money waits for tax details; again when more of it does. */
-export async function remindOfTaxDetails({ database: { orm }, brand }: Stores): Promise<void> {
+async function remindOfTaxDetails({ database: { orm }, brand }: Stores): Promise<void> {
   const remind = (one: AwaitedTax) => orm.transaction((tx) => remindOfTax(tx, brand, one));
   await eachAlone(await listAwaitedTax(orm), remind, 'nobody can be reminded of tax details');
 }

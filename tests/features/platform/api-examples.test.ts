@@ -66,6 +66,9 @@ it('the examples of the document work on the demo town', async () => {
   await send('venue', 'keepHoldSettings');
   await send('owls', 'makeTour');
   await send('venue', 'makeOffer');
+  const webhook = await send('owls', 'addWebhook');
+  await send('owls', 'changeWebhook', webhook);
+  await send('owls', 'switchWebhook', webhook);
 });
 
 type Example = { method: string; path: string; example?: object };

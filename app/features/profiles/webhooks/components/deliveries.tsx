@@ -43,6 +43,7 @@ const shapes = {
   waiting: { shape: 'ring', tone: 'live' },
   arrived: { shape: 'disc', tone: 'good' },
   failed: { shape: 'square', tone: 'bad' },
+  off: { shape: 'square', tone: 'quiet' },
 } as const;
 
 type RowProps = { path: string; delivery: ShownDelivery; isOff: boolean };
@@ -50,12 +51,13 @@ type RowProps = { path: string; delivery: ShownDelivery; isOff: boolean };
 function Delivery({ path, delivery, isOff }: RowProps) {
   const t = words('profiles');
   const { id, type, state, body, answer, createdAt } = delivery;
+  const shown = delivery.failure === 'off' ? 'off' : state;
   return (
     <li>
       <div className="row-text">
         <strong>{type}</strong>
         <small>{createdAt}</small>
-        <Badge {...shapes[state]}>{t(`webhooks.log.state.${state}`)}</Badge>
+        <Badge {...shapes[shown]}>{t(`webhooks.log.state.${shown}`)}</Badge>
         <p>{sayDelivery(delivery)}</p>
         <details className="webhook-message">
           <summary>{t('webhooks.log.message')}</summary>

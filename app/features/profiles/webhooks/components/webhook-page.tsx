@@ -39,7 +39,7 @@ export function WebhookPage(props: Props) {
         <Switch path={path} offWhy={webhook.offWhy} />
       </div>
       <Deliveries path={path} {...props} isOff={webhook.offWhy !== null} />
-      <section className="section" aria-labelledby="set-up">
+      <section className="section webhook-folds" aria-labelledby="set-up">
         <details className="fold" open={refused !== undefined}>
           <summary>
             <h2 id="set-up">{t('webhooks.setUp')}</h2>

@@ -13,7 +13,7 @@ export async function lockWebhook(tx: Orm, profileId: string, webhookId: string)
     .select()
     .from(webhooks)
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.profileId, profileId)))
-    .for('update');
+    .for('no key update');
   if (!webhook) throw new AppError('not-found', words('profiles')('webhooks.unknown'));
   return webhook;
 }

@@ -60,7 +60,7 @@ async function lockDelivery(tx: Orm, { webhookId, deliveryId, turn }: Attempt) {
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(eq(webhooks.id, webhookId))
-    .for('update');
+    .for('no key update');
   const [delivery] = await tx
     .select()
     .from(webhookDeliveries)

@@ -28,7 +28,7 @@ const vocabulary = [
   /^app\/routes\/[a-z-]+\/[a-z-]+\.(tsx?|css)$/,
   /^app\/(http|processes)\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
   /^sandbox\/([a-z]+\/)?[a-z-]+(\.server)?\.tsx?$/,
-  /^app\/(api|jobs|cli)\/(v\d\/)?[a-z-]+\.server\.ts$/,
+  /^app\/(api|jobs|cli)\/(v\d\/([a-z]+\/)?)?[a-z-]+\.server\.ts$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
   // What an old Node has to understand.

@@ -133,7 +133,10 @@ function requireScope({ key }: Viewer, call: Described): void {
   const scope = scopeOf(call);
   const t = words('routes');
   if (scope === null) throw new AppError('forbidden', t('calls.noKey'));
-  if (!key.scopes.includes(scope)) throw new AppError('forbidden', t('calls.scope', { scope }));
+  const isOfAccount = !call.path.includes(':profileId') && call.method !== 'get';
+  if (isOfAccount && key.profileId !== null) throw new AppError('forbidden', t('calls.onePage'));
+  if (scope !== 'any' && !key.scopes.includes(scope))
+    throw new AppError('forbidden', t('calls.scope', { scope }));
 }
 
 /** @throws AppError `not-found` for what can't be an id */

@@ -62,7 +62,7 @@ const refusals = {
     'Part of the platform isn’t answering. Try again with the same key after the time in `retry-after`.',
   ],
 } as const;
-const whenReading = ['400', '401', '403', '404', '422', '503'];
+const whenReading = ['400', '401', '403', '404', '422', '429', '503'];
 
 /** Parts of the document that operations refer to. */
 export const sharedParts = {
@@ -113,8 +113,8 @@ export type Described = {
   /** Below `/api/v1`. */
   path: string;
   operationId: string;
-  /** What a key for it must be good for, if not what `scopeOf` derives; `null` for no key at all. */
-  scope?: KeyScope | null;
+  /** What a key for it must be good for, if not what `scopeOf` derives: `any` for any key, null for none. */
+  scope?: NeededScope;
   tag: string;
   summary: string;
   description?: string;
@@ -130,11 +130,13 @@ export type Described = {
 };
 
 /** What a key must be good for to make this call; null for what people do themselves. */
-export function scopeOf({ method, tag, scope }: Described): KeyScope | null {
+export function scopeOf({ method, tag, scope }: Described): NeededScope {
   if (scope !== undefined) return scope;
   if (method === 'get') return 'read';
   return moneyTags.includes(tag) ? 'money' : 'book';
 }
+
+type NeededScope = KeyScope | 'any' | null;
 
 const moneyTags = ['Payments', 'After the show'];
 
@@ -166,7 +168,8 @@ export function describeCall(call: Described): MiddlewareHandler {
 
 function securityOf(call: Described): Record<string, string[]>[] {
   const scope = scopeOf(call);
-  return [...(scope ? [{ key: [scope] }] : [{ bearer: [] }]), { cookie: [] }];
+  const key = { key: scope === 'any' || !scope ? [] : [scope] };
+  return [...(scope ? [key] : [{ bearer: [] }]), { cookie: [] }];
 }
 
 function success({ answer, status, file }: Described): Record<string, object> {

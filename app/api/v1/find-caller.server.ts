@@ -6,6 +6,7 @@ import { noteKey } from '#app/features/accounts/keys/commands/note-key.server.ts
 import { readBearer } from '#app/features/accounts/queries/read-viewer.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { inLanguageOf } from '#app/http/reader-language.server.ts';
+import { limitCalls } from './limit-calls.server.ts';
 
 /**
  * Who calls: whose key or bearer token it is. Without an `Authorization` header, whoever the cookie says;
@@ -16,7 +17,9 @@ export const findCaller: MiddlewareHandler<HttpEnv> = async (context, next) => {
   if (authorization !== undefined) {
     const { services } = context.var;
     const [, token] = /^bearer +([\w.%+/=-]{10,500}) *$/i.exec(authorization) ?? [];
-    context.set('viewer', token ? await callerOf(services, token) : null);
+    const viewer = token ? await callerOf(services, token) : null;
+    context.set('viewer', viewer);
+    if (viewer?.key) limitCalls(context, viewer.key);
   }
   await inLanguageOf(context.var.viewer, next);
 };

@@ -10,22 +10,27 @@ import { answerProblem } from '#app/http/answers/problem.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
+import { accountApi } from './accounts/account-api.server.ts';
+import { authApi } from './accounts/auth-api.server.ts';
+import { signInPaths } from './accounts/sign-in-paths.server.ts';
 import { applicationsApi } from './applications-api.server.ts';
-import { authApi } from './auth-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
 import { contractsApi } from './contracts-api.server.ts';
 import { problemContent, sharedParts } from './describe-call.server.ts';
 import { disputesApi } from './disputes-api.server.ts';
+import { documentsApi } from './documents-api.server.ts';
 import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { notificationsApi } from './notifications-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
+import { openToOrigins } from './open-to-origins.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
-import { profilesApi } from './profiles-api.server.ts';
-import { signInPaths } from './sign-in-paths.server.ts';
+import { pagesApi } from './profiles/pages-api.server.ts';
+import { profilesApi } from './profiles/profiles-api.server.ts';
+import { teamApi } from './profiles/team-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
@@ -82,9 +87,12 @@ publicApi.get('/openapi.json', async (context) =>
   }),
 );
 
-publicApi.use(findCaller);
+publicApi.use(openToOrigins, findCaller);
 const calls = [
+  accountApi,
   profilesApi,
+  pagesApi,
+  teamApi,
   calendarApi,
   eventsApi,
   applicationsApi,
@@ -97,6 +105,7 @@ const calls = [
   paymentsApi,
   notificationsApi,
   webhooksApi,
+  documentsApi,
 ];
 for (const api of calls) publicApi.route('/', api);
 
@@ -148,7 +157,10 @@ export function openApiDocument({ brand }: Services) {
       },
       servers: [{ url: `${brand.site}/api/v1` }],
       tags: [
+        { name: 'Account', description: 'Who you are, and the pages you work on.' },
         { name: 'Profiles', description: 'Public pages of performers and venues.' },
+        { name: 'Pages', description: 'Writing your own pages, and publishing them.' },
+        { name: 'Team', description: 'Who works on a page, what each is paid, and referrals.' },
         { name: 'Calendar', description: 'Shows, holds, offers and blocked times of a page.' },
         { name: 'Events', description: 'A venue’s events, their running orders, and series.' },
         { name: 'Applications', description: 'Open slots, and the performers who apply for them.' },
@@ -164,6 +176,7 @@ export function openApiDocument({ brand }: Services) {
           description:
             'What happens to a page, sent to your own programs as it happens: a POST with a body such as `{"type":"booking.accepted","timestamp":"2027-03-12T18:04:05.000Z","data":{"id":"…","profileId":"…","path":"/api/v1/profiles/…/bookings/…"}}`. Call the `path` to read the rest. Messages are signed as Standard Webhooks 1.0.0 describes, so you can check them with its libraries: `webhook-signature` has signatures of `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces. `v1,` is an HMAC-SHA256 with your secret, `v1a,` an Ed25519 signature of the public key. Refuse timestamps more than five minutes old, and skip a `webhook-id` you have seen: a message can arrive twice, or after a later one. Answer with a status from 200 to 299 within 15 seconds. Anything else, redirects included, is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours, or later if you send `retry-after`. 410 turns the webhook off, and so does a message that fails every time while nothing else arrives; the owner is then emailed. Nothing is sent about what happens while it is off.',
         },
+        { name: 'Documents', description: 'Invoices, receipts, statements and tax details.' },
         { name: 'Sign-in', description: 'Signing in from any client.' },
       ],
       paths: signInPaths(brand),

@@ -14,3 +14,6 @@ export const keyStartLength = keyPrefix.length + 5;
 
 /** An account has at most so many that work. */
 export const mostKeys = 30;
+
+/** How often programs may call with one key, as each process counts. */
+export const keyCalls = { most: 600, seconds: 60 };

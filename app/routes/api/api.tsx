@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { keyCalls } from '#app/domain/accounts/keys.ts';
 import { openApiContext, servicesContext } from '#app/http/context.server.ts';
 import { defaultLanguage, directionOf } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
 
 /* The document itself is written in one language. */
 
-const guide = ['key', 'json', 'lists', 'once', 'refusals'] as const;
+const guide = ['key', 'json', 'lists', 'once', 'refusals', 'limits'] as const;
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const t = words('routes');
@@ -55,7 +56,9 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
         <div className="prose">
           <h2>{t('api.how')}</h2>
           {guide.map((part) => (
-            <p key={part}>{withCode(t(`api.${part}`, { site: brand.site }))}</p>
+            <p key={part}>
+              {withCode(t(`api.${part}`, { site: brand.site, most: keyCalls.most }))}
+            </p>
           ))}
           {tags.map(({ name, description }) => (
             <section key={name} id={name} lang={defaultLanguage} dir={directionOf(defaultLanguage)}>

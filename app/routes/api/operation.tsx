@@ -60,8 +60,10 @@ export function Operation({ address, operation, document }: Props) {
 function Scope({ security = [] }: Pick<OpenApiOperation, 'security'>) {
   const t = words('routes');
   if (security.length === 0) return null;
-  const [scope] = security.find(({ key }) => key)?.key ?? [];
-  return <p>{withCode(scope ? t('api.scope', { scope }) : t('api.noKey'))}</p>;
+  const scopes = security.find(({ key }) => key)?.key;
+  if (!scopes) return <p>{t('api.noKey')}</p>;
+  const [scope] = scopes;
+  return <p>{scope ? withCode(t('api.scope', { scope })) : t('api.anyScope')}</p>;
 }
 
 /** The usual refusals are told once for all of these. */

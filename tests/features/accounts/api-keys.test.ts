@@ -160,4 +160,50 @@ describe('a key', () => {
     for (const what of ['GET /auth/token', 'POST /auth/session'])
       expect(await status(key, what)).toBeOneOf([401, 403]);
   });
+
+  it('says with every answer how many calls are left', async () => {
+    const key = await make();
+    const { headers } = await api.send('GET /me', { by: key });
+    expect(headers.get('ratelimit-policy')).toBe('"key";q=600;w=60');
+    expect(headers.get('ratelimit')).toBe('"key";r=599;t=60');
+    expect((await api.send('GET /me', { by: token })).headers.has('ratelimit')).toBe(false);
+  });
+
+  it('is for pages of other origins, which cookies never are', async () => {
+    const preflight = {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'PUT',
+    };
+    const asked = await fetch(`${api.address}/me`, { method: 'OPTIONS', headers: preflight });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization');
+    expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
+    const answered = await api.send('GET /me', { by: await make() });
+    expect(answered.headers.get('access-control-allow-origin')).toBe('*');
+    const { cookie } = await openSession(database.orm, person.accountId);
+    const { headers } = await api.send('GET /me', { headers: { cookie } });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('says who calls, what for, and what was wrong with a call', async () => {
+    const key = await make({ book: true, reach: person.accountId });
+    expect((await api.send('GET /me', { by: key })).body).toMatchObject({
+      accountId: person.accountId,
+      pages: [{ profileId: person.accountId, role: 'owner' }],
+      key: { name: 'Box office', scopes: ['book'], profileId: person.accountId },
+    });
+    const name = { name: 'Somebody' };
+    expect(await status(key, 'PUT /me/name', name)).toBe(403);
+    expect(await status(await make({ book: true }), 'PUT /me/name', name)).toBe(204);
+    const wrong = { kind: 'blocked', from: 'tomorrow', startTime: '25:00', endTime: '26:00' };
+    const path = `POST /profiles/${person.accountId}/blocks`;
+    const { headers, body } = await api.send(path, { by: key, body: wrong });
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(body).toMatchObject({ status: 422, title: 'Wrong input', detail: body.error });
+    expect(body.errors).toContainEqual({
+      pointer: '#/from',
+      detail: body.fields.from,
+      code: expect.any(String),
+    });
+  });
 });

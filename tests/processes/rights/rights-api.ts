@@ -1,5 +1,6 @@
 import { publicVenueId, rightsTerms as terms } from '#tests/harness/calls/rights-world.ts';
 import { arriving, called, managed, type Row } from './rights-cells.ts';
+import { pageRights } from './rights-pages.ts';
 
 const block = { kind: 'blocked', from: '2027-01-01' };
 
@@ -9,6 +10,7 @@ const series = { ...night, repeat: 'week-1', weekday: 5, from: '2027-01-01' };
 /** What people who are signed in may call below `/api/v1`, always for one of their pages. */
 export const apiRights: Record<string, Row> = {
   'GET /api/v1/profiles': { ...arriving('signed out', 'shown'), query: '?name=owls' },
+  ...pageRights,
   'GET /api/v1/profiles/:profileId/bookings': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId': called(managed('shown')),
   'POST /api/v1/profiles/:profileId/bookings': {

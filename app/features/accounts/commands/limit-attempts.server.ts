@@ -31,7 +31,7 @@ export async function limitAttempts(
   const ofAccount = account ? [{ key: ['account', account], most: byAccount }] : [];
   for (const limits of [ofNetwork, ofAccount])
     if (!(await countAttempt(orm, { action, minutes }, limits)))
-      throw new AppError('too-many', words('accounts')('tooMany', { minutes }));
+      throw new AppError('too-many', words('accounts')('tooMany', { minutes }), again(minutes));
 }
 
 /**
@@ -54,7 +54,14 @@ export async function limitMessages(
     ...(bookingId ? [{ key: ['booking', accountId, bookingId], most: onBooking }] : []),
   ];
   if (!(await countAttempt(tx, { action, minutes }, limits)))
-    throw new AppError('too-many', words('accounts')(`tooManyMessages.${action}`));
+    throw new AppError('too-many', words('accounts')(`tooManyMessages.${action}`), again(minutes));
+}
+
+/** The stretch that is counted ends for everybody at once, as `windowStart` has it. */
+function again(minutes: number): { retryAfterSeconds: number } {
+  const stretchMs = minutes * 60_000;
+  const into = (Date.now() - Date.parse('2020-01-01T00:00Z')) % stretchMs;
+  return { retryAfterSeconds: Math.ceil((stretchMs - into) / 1_000) };
 }
 
 /** Named twice, it counts twice. */

@@ -14,7 +14,7 @@ export type DocumentFilter = {
   timeZone: string;
 };
 
-const pageSize = 30;
+export const documentsPerPage = 30;
 
 /** The documents from or for some parties, the newest first, a page at a time. */
 export async function listDocuments(
@@ -37,8 +37,8 @@ export async function listDocuments(
       ),
     )
     .orderBy(desc(documents.issuedAt), desc(documents.id))
-    .limit(pageSize + 1);
-  const page = cutPage(rows, pageSize, ({ issuedAt, id }) => ({ at: issuedAt, id }));
+    .limit(documentsPerPage + 1);
+  const page = cutPage(rows, documentsPerPage, ({ issuedAt, id }) => ({ at: issuedAt, id }));
   const named = await readParties(orm, page.entries);
   const entries = page.entries.map((one) => documentRow(one, named.get(one.id)));
   return { ...page, entries };

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { smallPicture } from '#app/features/profiles/components/pictures.ts';
 import { pageSearch } from '#app/features/profiles/fields.ts';
 import { mostFound } from '#app/features/profiles/queries/find-pages.server.ts';
+import { listStages, mostStages } from '#app/features/profiles/queries/list-stages.server.ts';
 import type { FoundPage } from '#app/features/profiles/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
-import { addCall } from './call.server.ts';
-import { listOf } from './shapes.server.ts';
+import { addCall } from '../call.server.ts';
+import { listOf } from '../shapes.server.ts';
 
 /** Public pages, found by their name; the fields to choose a page ask here while somebody types. */
 export const profilesApi = new Hono<HttpEnv>();
@@ -35,6 +36,27 @@ addCall(profilesApi, {
     const pages = await findPagesFor(services, viewer, { typed: name, kind, as });
     return { items: pages.map(written) };
   },
+});
+
+addCall(profilesApi, {
+  method: 'get',
+  path: '/profiles/:profileId/stages',
+  operationId: 'listStages',
+  tag: 'Profiles',
+  summary: 'List a venue’s stages',
+  description:
+    'Of any public venue, and of your own pages. Holds name a stage by its `stageId`. A place without rooms is one stage; an organiser without a place, and a performer, has none.',
+  answer: listOf(
+    z.object({
+      stageId: id,
+      name: z.string().nullable().describe('Null for a place without rooms.'),
+      capacity: z.int().nullable(),
+    }),
+    mostStages,
+  ),
+  run: async ({ services, viewer, ids: { profileId = '' } }) => ({
+    items: await listStages(services.database.orm, viewer, profileId),
+  }),
 });
 
 function written({ userId, displayName, userType, town, pictureVersion }: FoundPage) {

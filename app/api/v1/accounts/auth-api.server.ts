@@ -10,7 +10,7 @@ import { answerProblem } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { isFromOwnOrigin, isSecure } from '#app/http/forms/own-origin.server.ts';
 import { words } from '#app/lib/words.ts';
-import { problemContent } from './describe-call.server.ts';
+import { problemContent } from '../describe-call.server.ts';
 
 const domains = z.object({
   authDomain: z

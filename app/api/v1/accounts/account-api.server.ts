@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { keyScopes } from '#app/domain/accounts/keys.ts';
+import { memberRoles } from '#app/domain/accounts/roles.ts';
+import {
+  changeName,
+  changePreferences,
+} from '#app/features/accounts/settings/commands/change-preferences.server.ts';
+import { rightsOf } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { moment } from '../shapes.server.ts';
+
+/** Who calls, and how the platform speaks to them. */
+export const accountApi = new Hono<HttpEnv>();
+
+const tag = 'Account';
+
+addCall(accountApi, {
+  method: 'get',
+  path: '/me',
+  operationId: 'readMe',
+  tag,
+  scope: 'any',
+  summary: 'See who you are, and what your key reaches',
+  description: 'Start here: the ids of your pages go into the paths of all other calls.',
+  answer: z.object({
+    accountId: id,
+    name: z.string(),
+    language: z.string(),
+    timeZone: z.string(),
+    pages: z
+      .array(
+        z.object({
+          profileId: id,
+          displayName: z.string().nullable(),
+          userType: z.enum(['artist', 'venue']),
+          isPublished: z.boolean().describe('Whether everyone can see the page.'),
+          role: z.enum(memberRoles),
+          rights: z.array(z.string()).describe('What that role may do.'),
+        }),
+      )
+      .describe('The pages you work on; with a key for one page, that one.'),
+    key: z
+      .object({
+        name: z.string(),
+        scopes: z.array(z.enum(keyScopes)),
+        profileId: id.nullable().describe('The page it is for; null for all of them.'),
+        expiresAt: moment.nullable(),
+      })
+      .nullable()
+      .describe('Null without a key.'),
+  }),
+  async run({ viewer }) {
+    const pages = viewer.profiles.map((page) => ({ ...page, rights: rightsOf(page.role) }));
+    return { ...viewer, pages, key: viewer.key ?? null };
+  },
+});
+
+addCommand(accountApi, changeName, {
+  method: 'put',
+  path: '/me/name',
+  tag,
+  summary: 'Change your name',
+  example: { name: 'Tomás Candeia' },
+});
+
+addCommand(accountApi, changePreferences, {
+  method: 'patch',
+  path: '/me/preferences',
+  tag,
+  summary: 'Change your language, time zone or theme',
+  example: { timeZone: 'Europe/Lisbon', theme: 'night' },
+});

@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
+import {
+  hideProfile,
+  showProfileAgain,
+} from '#app/features/profiles/commands/hide-profile.server.ts';
+import { discardDraft } from '#app/features/profiles/editor/commands/discard-draft.server.ts';
+import { publishProfile } from '#app/features/profiles/editor/commands/publish-profile.server.ts';
+import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
+import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { moment } from '../shapes.server.ts';
+
+/** What people write on their pages, and whether others see it. */
+export const pagesApi = new Hono<HttpEnv>();
+
+const tag = 'Pages';
+const revision = z.string().describe('Send it with the next change of this page.');
+const problems = z
+  .record(z.string(), z.string())
+  .describe('What publishing still needs, by field.');
+const content = z.record(z.string(), z.unknown());
+
+addCommand(pagesApi, addProfile, {
+  method: 'post',
+  path: '/profiles',
+  tag,
+  summary: 'Create another page',
+  description: 'As a draft that only you see.',
+  example: { kind: 'venue', displayName: 'The Annexe', pageId: '', referredBy: null },
+  answer: z.object({ profileId: id }),
+  status: 201,
+});
+
+addCall(pagesApi, {
+  method: 'get',
+  path: '/profiles/:profileId/draft',
+  operationId: 'readDraft',
+  tag,
+  summary: 'Read what is written for a page',
+  description: 'The draft, or what is published where there is none.',
+  answer: z.object({
+    content,
+    published: content,
+    revision,
+    problems,
+    isPublished: z.boolean(),
+    isHidden: z.boolean(),
+    changedSince: moment.nullable().describe('When the draft was last saved; null without one.'),
+  }),
+  run: ({ services, viewer, ids: { profileId = '' } }) =>
+    readEditor(services.database.orm, viewer, profileId),
+});
+
+addCommand(pagesApi, saveDraft, {
+  method: 'put',
+  path: '/profiles/:profileId/draft',
+  tag,
+  summary: 'Write a draft',
+  description:
+    'All of the page’s content, from `readDraft`, with your changes. Only your team sees it.',
+  answer: z.object({ revision, problems, changedSince: moment.nullable() }),
+});
+
+addCommand(pagesApi, discardDraft, {
+  method: 'post',
+  path: '/profiles/:profileId/draft/discarding',
+  tag,
+  summary: 'Discard the draft',
+});
+
+addCommand(pagesApi, publishProfile, {
+  method: 'post',
+  path: '/profiles/:profileId/publication',
+  tag,
+  summary: 'Publish the draft',
+  description: 'It also shows a hidden page again.',
+  answer: z.object({ revision }),
+});
+
+addCommand(pagesApi, hideProfile, {
+  method: 'post',
+  path: '/profiles/:profileId/hiding',
+  tag,
+  summary: 'Hide a page',
+  description: 'Only its team sees it from then on. Nothing is lost.',
+});
+
+addCommand(pagesApi, showProfileAgain, {
+  method: 'post',
+  path: '/profiles/:profileId/showing',
+  tag,
+  summary: 'Show a hidden page again',
+});

@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { memberRoles } from '#app/domain/accounts/roles.ts';
+import { makeReferralLink } from '#app/features/profiles/referrals/commands/make-referral-link.server.ts';
+import { showReferrals } from '#app/features/profiles/referrals/queries/read-referrals.server.ts';
+import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
+import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
+import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
+import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
+import { withdrawInvitation } from '#app/features/profiles/team/commands/withdraw-invitation.server.ts';
+import { listMembers } from '#app/features/profiles/team/queries/list-members.server.ts';
+import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payout-splits.server.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { moment } from '../shapes.server.ts';
+
+/**
+ * Who works on a page, and what each is paid. No key changes it: whoever it lets in would reach more
+ * than the key does.
+ */
+export const teamApi = new Hono<HttpEnv>();
+
+const tag = 'Team';
+const role = z.enum(memberRoles);
+
+addCall(teamApi, {
+  method: 'get',
+  path: '/profiles/:profileId/team',
+  operationId: 'readTeam',
+  tag,
+  summary: 'See who works on a page',
+  answer: z.object({
+    members: z.array(
+      z.object({ accountId: id, name: z.string(), role, since: moment, isViewer: z.boolean() }),
+    ),
+    invitations: z.array(
+      z.object({
+        id,
+        email: z.string(),
+        role,
+        invitedBy: z.string().nullable(),
+        expiresAt: moment,
+      }),
+    ),
+    payoutSplits: z
+      .object({
+        ownBasisPoints: z.int(),
+        all: z
+          .array(z.object({ accountId: id, name: z.string(), basisPoints: z.int() }))
+          .nullable()
+          .describe('Null for anyone but the owner.'),
+      })
+      .nullable()
+      .describe('Null for a venue.'),
+  }),
+  run: async ({ services: { database }, viewer, ids: { profileId = '' } }) => ({
+    ...(await listMembers(database, viewer, profileId)),
+    payoutSplits: await readPayoutSplits(database, viewer, profileId),
+  }),
+});
+
+addCommand(teamApi, inviteMember, {
+  method: 'post',
+  path: '/profiles/:profileId/team/invitations',
+  tag,
+  scope: null,
+  summary: 'Invite someone to the team',
+  example: { email: 'sound@people.example', role: 'manager' },
+});
+
+addCommand(teamApi, withdrawInvitation, {
+  method: 'delete',
+  path: '/profiles/:profileId/team/invitations/:invitationId',
+  tag,
+  scope: null,
+  summary: 'Withdraw an invitation',
+});
+
+addCommand(teamApi, changeRole, {
+  method: 'put',
+  path: '/profiles/:profileId/team/:accountId/role',
+  tag,
+  scope: null,
+  summary: 'Change a team member’s role',
+  example: { role: 'door' },
+});
+
+addCommand(teamApi, removeMember, {
+  method: 'delete',
+  path: '/profiles/:profileId/team/:accountId',
+  tag,
+  scope: null,
+  summary: 'Remove a team member',
+});
+
+addCommand(teamApi, splitPayouts, {
+  method: 'put',
+  path: '/profiles/:profileId/payout-splits',
+  tag,
+  scope: null,
+  summary: 'Split payouts between team members',
+  description: 'Anyone you don’t name keeps their share. The rest goes to the page’s own account.',
+  example: { shares: [] },
+});
+
+addCall(teamApi, {
+  method: 'get',
+  path: '/profiles/:profileId/referrals',
+  operationId: 'readReferrals',
+  tag,
+  summary: 'Read a page’s referrals',
+  answer: z.object({
+    code: z.string().nullable().describe('The end of the page’s referral link, `/bring/{code}`.'),
+    referred: z.array(
+      z.object({
+        page: z
+          .object({ profileId: id, name: z.string().nullable() })
+          .nullable()
+          .describe('Null while that page isn’t public.'),
+        at: moment,
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId = '' } }) =>
+    showReferrals(database, viewer, profileId),
+});
+
+addCommand(teamApi, makeReferralLink, {
+  method: 'put',
+  path: '/profiles/:profileId/referral-link',
+  tag,
+  summary: 'Create a page’s referral link',
+  description: 'A page has one for good. `readReferrals` says it.',
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { openApiDocument } from '#app/api/v1/public-api.server.ts';
+import type { Services } from '#app/http/context.server.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import { parseSettings } from '#app/platform/env.ts';
+
+/**
+ * What people can do and programs can’t. The list only shrinks: a new command has its call, and one
+ * that has got its call is taken off.
+ */
+const withoutCall = {
+  'ways in, which people use themselves': `askReset askSignInLink confirmSignUp connectProvider
+    enterCode finishAccount followLink resetPassword sendAgain signOut signUp`,
+  'how somebody signs in, and keys': `askAddressChange changePassword enterAddress leaveAddress
+    makeKey prepareTwoFactor removeConnection removePasskey renamePasskey renewRecoveryCodes
+    revokeKey signOutDevice signOutOthers switchOffTwoFactor switchOnTwoFactor`,
+  'leaving, which asks twice': 'deletePage leave leaveProfile stay',
+  'links of mails': 'acceptInvitation declineInvitation takeOverHold',
+  administration: 'checkDecision compareNow decideDispute retryAsAdmin takeBack',
+  'pictures and files, below `/profiles/{profileId}` without `/api/v1`': `addFile announceUpload
+    changeFile receiveUpload removeFile removePicture replacePicture`,
+  'to come': `chooseMails endAvailsLink renewAvailsLink renewFeed retryBookingTransfer`,
+};
+
+const commands = Object.entries(
+  import.meta.glob<string>('/app/{features/**/commands,processes}/*.server.ts', {
+    eager: true,
+    import: 'default',
+    query: '?raw',
+  }),
+).flatMap(([, source]) =>
+  [...source.matchAll(/^ {2}operation: '(\w+)',$/gm)].map(([, name]) => name),
+);
+
+it('everything that people can do has its call, but for what is named here', async () => {
+  const brand = brandOf(parseSettings({}));
+  const { paths = {} } = await openApiDocument({ brand } as Services);
+  const called = Object.values(paths).flatMap((methods) =>
+    Object.values(methods as Record<string, { operationId?: string }>).map(
+      (one) => one.operationId,
+    ),
+  );
+  const named = Object.values(withoutCall).flatMap((names) => names.split(/\s+/));
+  expect(commands.length).toBeGreaterThan(100);
+  expect(commands.filter((name) => !called.includes(name)).sort()).toEqual(named.sort());
+});

@@ -9,8 +9,8 @@ import { parseSettings } from '#app/platform/env.ts';
  * that has got its call is taken off.
  */
 const withoutCall = {
-  'ways in, which people use themselves': `askReset askSignInLink confirmSignUp connectProvider
-    enterCode finishAccount followLink resetPassword sendAgain signOut signUp`,
+  'ways in, which people use themselves': `askReset askSignInLink connectProvider
+    enterCode finishAccount followLink openAccount resetPassword sendAgain signOut signUp`,
   'how somebody signs in, and keys': `askAddressChange changePassword enterAddress leaveAddress
     makeKey prepareTwoFactor removeConnection removePasskey renamePasskey renewRecoveryCodes
     revokeKey signOutDevice signOutOthers switchOffTwoFactor switchOnTwoFactor`,

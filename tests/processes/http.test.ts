@@ -56,7 +56,10 @@ describe('GET /api/v1/users/{userId}', () => {
     for (const id of ['nobody', 'a%2Fb', '%00', 'x'.repeat(10_000), '%F0%9F%8E%B8', '..%2F..']) {
       const answer = await get(`/api/v1/users/${id}`);
       expect(answer.status, id.slice(0, 20)).toBe(404);
-      expect(await answer.json()).toEqual({ error: 'User not found' });
+      expect(await answer.json()).toMatchObject({
+        detail: 'User not found',
+        error: 'User not found',
+      });
     }
   });
 

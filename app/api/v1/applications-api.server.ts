@@ -31,6 +31,7 @@ const state = z.enum(['sent', 'read', 'declined', 'offered', 'withdrawn']);
 addCall(applicationsApi, {
   method: 'get',
   path: '/open-slots',
+  isOfPage: true,
   operationId: 'listOpenSlots',
   tag,
   summary: 'List open slots',

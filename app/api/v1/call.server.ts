@@ -133,8 +133,8 @@ function requireScope({ key }: Viewer, call: Described): void {
   const scope = scopeOf(call);
   const t = words('routes');
   if (scope === null) throw new AppError('forbidden', t('calls.noKey'));
-  const isOfAccount = !call.path.includes(':profileId') && call.method !== 'get';
-  if (isOfAccount && key.profileId !== null) throw new AppError('forbidden', t('calls.onePage'));
+  const isOfPage = call.isOfPage ?? call.path.includes(':profileId');
+  if (!isOfPage && key.profileId !== null) throw new AppError('forbidden', t('calls.onePage'));
   if (scope !== 'any' && !key.scopes.includes(scope))
     throw new AppError('forbidden', t('calls.scope', { scope }));
 }

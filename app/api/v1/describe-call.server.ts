@@ -115,6 +115,8 @@ export type Described = {
   operationId: string;
   /** What a key for it must be good for, if not what `scopeOf` derives: `any` for any key, null for none. */
   scope?: NeededScope;
+  /** Whether a key for one page is enough; for paths with a page it is. */
+  isOfPage?: true;
   tag: string;
   summary: string;
   description?: string;

@@ -10,7 +10,7 @@ import {
   walkOfferRequest,
   walkTour,
 } from '#tests/harness/calls/api-holds.ts';
-import { walkAccount, walkDocuments, walkPage, walkTeam } from '#tests/harness/calls/api-pages.ts';
+import { pageWalks } from '#tests/harness/calls/api-pages.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
 import { walkWebhooks } from '#tests/harness/calls/api-webhooks.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
@@ -284,21 +284,9 @@ it('notifications are listed and marked as read', async () => {
 it('a webhook is added, tried, changed and removed', () =>
   walkWebhooks({ performer, stranger, change, read }));
 
-describe('a page', () => {
-  const people = { database, api, venue, performer, stranger, change, read };
-
-  it('is who calls', () => walkAccount(people));
-  it('is made, written, published and hidden', () => walkPage(people));
-  it('has a team', () => walkTeam(people));
-  it('has documents', () => walkDocuments(people));
-  it('has stages, which everybody sees', async () => {
-    const asked = `GET /profiles/${venue.id}/stages`;
-    const { body } = await api.send(asked, { by: performer.token });
-    expect(body).toMatchObject({ items: [{ stageId: venue.id, name: null }], next: null });
-    expect((await read(performer, '/stages')).body.items).toEqual([]);
-    expect((await api.send('GET /profiles/none/stages', { by: venue.token })).status).toBe(404);
-  });
-});
+it.each(pageWalks)('a page %s', (_, walk) =>
+  walk({ database, api, venue, performer, stranger, change, read }),
+);
 
 describe('the document', () => {
   it('describes calls that are closed to people who aren’t signed in, and all of them work', async () => {

@@ -16,8 +16,16 @@ type People = {
   read(who: ApiSide, path: string): Promise<Answered>;
 };
 
+export const pageWalks: [what: string, walk: (people: People) => Promise<void>][] = [
+  ['is who calls', walkAccount],
+  ['is made, written, published and hidden', walkPage],
+  ['has a team', walkTeam],
+  ['has documents', walkDocuments],
+  ['has stages, which everybody sees', walkStages],
+];
+
 /** Somebody finds out who they are and what they may, and says how they are spoken to. */
-export async function walkAccount({ api, venue }: People): Promise<void> {
+async function walkAccount({ api, venue }: People): Promise<void> {
   const by = venue.token;
   const me = (await api.send('GET /me', { by })).body;
   expect(me).toMatchObject({ accountId: venue.id, key: null, pages: [{ role: 'owner' }] });
@@ -29,7 +37,7 @@ export async function walkAccount({ api, venue }: People): Promise<void> {
 }
 
 /** A page is made, written, published, hidden and shown again. */
-export async function walkPage({ api, stranger, read, change }: People): Promise<void> {
+async function walkPage({ api, stranger, read, change }: People): Promise<void> {
   const by = stranger.token;
   const wanted = { kind: 'artist', displayName: 'Another', pageId: '', referredBy: null };
   const { status, body } = await api.change('POST /profiles', { by, body: wanted });
@@ -51,7 +59,7 @@ export async function walkPage({ api, stranger, read, change }: People): Promise
 }
 
 /** Somebody is invited to a team, and another one paid a part, made a doorkeeper and removed. */
-export async function walkTeam(people: People): Promise<void> {
+async function walkTeam(people: People): Promise<void> {
   const { database, performer, stranger, change, read } = people;
   const invitation = { email: 'sound@people.example', role: 'manager' };
   expect((await change(performer, 'POST /team/invitations', invitation)).status).toBe(204);
@@ -73,7 +81,7 @@ export async function walkTeam(people: People): Promise<void> {
 }
 
 /** What a page’s money is written down in, and where it is paid out. */
-export async function walkDocuments({ venue, performer, change, read }: People): Promise<void> {
+async function walkDocuments({ venue, performer, change, read }: People): Promise<void> {
   const details = {
     ...{ kind: 'company', legalName: 'The Night Owls, Lda.', street: 'Rua da Candeia 14' },
     ...{ postalCode: '1200-109', town: 'Lisboa', country: 'PT' },
@@ -86,4 +94,13 @@ export async function walkDocuments({ venue, performer, change, read }: People):
   const [{ id, title }] = listed.items;
   expect((await read(venue, `/documents/${id}`)).body).toMatchObject({ id, title });
   expect((await read(performer, `/documents/none`)).status).toBe(404);
+}
+
+/** Anybody sees the stages of a public venue. */
+async function walkStages({ api, venue, performer, read }: People): Promise<void> {
+  const asked = `GET /profiles/${venue.id}/stages`;
+  const { body } = await api.send(asked, { by: performer.token });
+  expect(body).toMatchObject({ items: [{ stageId: venue.id, name: null }], next: null });
+  expect((await read(performer, '/stages')).body.items).toEqual([]);
+  expect((await api.send('GET /profiles/none/stages', { by: venue.token })).status).toBe(404);
 }

@@ -17,7 +17,7 @@ export const pageRights: Record<string, Row> = {
     ...called(managed('refused')),
     json: { content: emptyContent, revision: 'another' },
   },
-  'POST /api/v1/profiles/:profileId/draft/discarding': called(managed('done')),
+  'POST /api/v1/profiles/:profileId/draft/discarding': called(managed('refused')),
   'POST /api/v1/profiles/:profileId/publication': called(managed('refused')),
   'POST /api/v1/profiles/:profileId/hiding': called(managed('done')),
   'POST /api/v1/profiles/:profileId/showing': called(managed('done')),
@@ -26,7 +26,7 @@ export const pageRights: Record<string, Row> = {
     ...called(managed('done')),
     json: { email: 'sound@people.example', role: 'door' },
   },
-  'DELETE /api/v1/profiles/:profileId/team/invitations/:invitationId': called(managed('not found')),
+  'DELETE /api/v1/profiles/:profileId/team/invitations/:invitationId': called(managed('done')),
   'PUT /api/v1/profiles/:profileId/team/:accountId/role': {
     ...called(managed('not found')),
     params: { accountId: 'nobody' },

@@ -23,6 +23,7 @@ addCall(accountApi, {
   operationId: 'readMe',
   tag,
   scope: 'any',
+  isOfPage: true,
   summary: 'See who you are, and what your key reaches',
   description: 'Start here: the ids of your pages go into the paths of all other calls.',
   answer: z.object({

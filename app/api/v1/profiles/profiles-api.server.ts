@@ -25,6 +25,7 @@ const profile = z.object({
 addCall(profilesApi, {
   method: 'get',
   path: '/profiles',
+  isOfPage: true,
   operationId: 'findProfiles',
   tag: 'Profiles',
   summary: 'Find public profiles by name',

@@ -32,6 +32,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'remind-people',
     'remove-accounts',
     'resume-money',
+    'sweep-deliveries',
     'sweep-events',
     'sweep-expired',
     'sweep-holds',

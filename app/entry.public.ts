@@ -45,6 +45,10 @@ if (document.querySelector('page-picker'))
   void import('./features/profiles/components/page-picker.ts').then(({ PagePicker }) =>
     customElements.define('page-picker', PagePicker),
   );
+if (document.querySelector('live-part'))
+  void import('./ui/live-part.ts').then(({ LivePart }) =>
+    customElements.define('live-part', LivePart),
+  );
 if (document.querySelector('copy-text'))
   void import('./ui/copy-text.ts').then(({ CopyText }) =>
     customElements.define('copy-text', CopyText),

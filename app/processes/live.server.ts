@@ -141,8 +141,8 @@ class Teller {
     );
     for (const stream of joining) {
       const isLost = stream.after !== null && !cursors.has(stream);
-      const news = isLost ? 'event: reload\ndata: {}\n' : '';
-      this.#streams.send(stream, `${idOf(at)}${news}\n`);
+      const news = isLost ? 'reload' : 'ready';
+      this.#streams.send(stream, `${idOf(at)}event: ${news}\ndata: {}\n\n`);
       this.#streams.letIn(stream);
     }
   }
@@ -212,5 +212,5 @@ function idOf({ system, place }: Position): string {
 }
 
 function textOf({ kind, subjectId: id, what }: LiveEvent, pages: string[]): string {
-  return `event: ${kind}\ndata: ${JSON.stringify({ id, what, pages })}\n\n`;
+  return `data: ${JSON.stringify({ kind, id, what, pages })}\n\n`;
 }

@@ -21,6 +21,7 @@ declare module 'react' {
       'calendar-drag': CustomElement<{ 'goes-to': string; 'day-begins-at'?: string }>;
       'theme-switch': CustomElement;
       'own-time-zone': CustomElement;
+      'live-part': CustomElement<{ id: string; of: string }>;
       'print-page': CustomElement;
       'page-id-field': CustomElement<{ class?: string; 'name-field': string | undefined }>;
       'row-adder': CustomElement<{ most: number }>;

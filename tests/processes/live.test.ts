@@ -92,9 +92,9 @@ it('tells nobody else: not another page, not who may not see it, not who has lef
   await expect.poll(() => one.events.length).toBe(3);
   expect([gone, low, other].map(({ events }) => events.length)).toEqual([1, 0, 0]);
   expect(one.events[0]).toMatchObject({
-    ...{ event: 'booking', data: { id: '0', what: 'said', pages: [page] } },
+    data: { kind: 'booking', id: '0', what: 'said', pages: [page] },
   });
-  expect(Object.keys(one.events[0]?.data ?? {})).toEqual(['id', 'what', 'pages']);
+  expect(Object.keys(one.events[0]?.data ?? {})).toEqual(['kind', 'id', 'what', 'pages']);
 });
 
 it('ends with the session', async () => {

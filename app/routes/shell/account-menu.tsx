@@ -22,7 +22,7 @@ export function AccountMenu({ person }: { person: Person }) {
       <nav className="account-menu" id="account-menu" popover="auto" aria-label={t('account.menu')}>
         <p dir="auto">{name}</p>
         <a href="/today">
-          {t('work.place.today')} <Count of={waiting} />
+          {t('work.place.today')} <Count of={waiting} at="menu" />
         </a>
         {pages.map((page) => (
           <PageChoice key={page.profileId} page={page} />
@@ -49,7 +49,7 @@ function PageChoice({ page }: { page: PersonPage }) {
         <PageFace page={page} />
         <span dir="auto">{displayName || t('account.unnamed')}</span>
         <small>{t(`account.${userType}`)}</small>
-        <Count of={waiting} />
+        <Count of={waiting} at={profileId} />
       </button>
     </PostForm>
   );

@@ -6,13 +6,15 @@ export function Bell({ unread }: { unread: number }) {
   const t = words('notifications');
   const label = unread === 0 ? t('bell.none') : t('bell.some', { count: unread });
   return (
-    <a className="icon-button bell" href="/notifications" aria-label={label}>
-      <BellIcon />
-      {unread > 0 && (
-        <small className="count" aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
-        </small>
-      )}
-    </a>
+    <live-part id="bell" of="*">
+      <a className="icon-button bell" href="/notifications" aria-label={label}>
+        <BellIcon />
+        {unread > 0 && (
+          <small className="count" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </small>
+        )}
+      </a>
+    </live-part>
   );
 }

@@ -87,7 +87,7 @@ function Places({ places, frame, person }: PlacesProps) {
             <a href={path} aria-current={key === frame.here ? 'page' : undefined}>
               <PlaceIcon />
               <span>{t(`work.place.${label as 'today'}`)}</span>
-              {key === 'today' && <Count of={person.waiting} />}
+              {key === 'today' && <Count of={person.waiting} at="frame" />}
             </a>
           </li>
         );
@@ -112,14 +112,17 @@ function CurrentPage({ person: { pages } }: { person: Person }) {
   );
 }
 
-/** How many things wait, beside where they are. */
-export function Count({ of: count }: { of: number }) {
+/** How many things wait, beside where they are, and at which of these places that is. */
+export function Count({ of: count, at }: { of: number; at: string }) {
   const t = words('routes');
-  if (count === 0) return null;
   return (
-    <small className="count">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="visually-hidden">{t('account.turns', { count })}</span>
-    </small>
+    <live-part id={`count-${at}`} of="*">
+      {count > 0 && (
+        <small className="count">
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span className="visually-hidden">{t('account.turns', { count })}</span>
+        </small>
+      )}
+    </live-part>
   );
 }

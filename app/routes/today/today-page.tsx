@@ -31,54 +31,56 @@ export function TodayPage(props: Props) {
       <header className="page-head">
         <h1>{dateFormat({ dateStyle: 'full', timeZone: reader.timeZone }).format(now)}</h1>
       </header>
-      {forAdmins.length > 0 && (
-        <Part id="admin" title={t('today.admin')}>
-          <ul className="rows">
-            {forAdmins.map(({ path, text, button }, index) => (
-              <li key={path}>
-                <strong className="row-text">{text}</strong>
-                <LinkButton href={path} tone={index === 0 ? 'spotlight' : 'plain'}>
-                  {button}
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {!hasPages && forAdmins.length === 0 && (
-        <div className="stack">
-          <EmptyState>{t('today.noPages')}</EmptyState>
-          <div className="row">
-            <LinkButton href="/profiles" tone="spotlight">
-              {t('today.makePage')}
-            </LinkButton>
-          </div>
-        </div>
-      )}
-      {tasks.length === 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain />}
-      {hasPages && !(isNew && steps.length > 0) && (
-        <div className="today-columns">
-          <Part id="waiting" title={t('today.waiting')} count={tasks.length}>
-            {tasks.length === 0 && <EmptyState>{t('today.nothing')}</EmptyState>}
+      <live-part id="today" of="*">
+        {forAdmins.length > 0 && (
+          <Part id="admin" title={t('today.admin')}>
             <ul className="rows">
-              {tasks.slice(0, mostTasks).map((task, index) => (
-                <TaskRow
-                  key={`${task.path} ${task.text}`}
-                  {...{ task, now, reader }}
-                  page={pageOf(task.profileId)}
-                  isFirst={index === 0 && forAdmins.length === 0}
-                />
+              {forAdmins.map(({ path, text, button }, index) => (
+                <li key={path}>
+                  <strong className="row-text">{text}</strong>
+                  <LinkButton href={path} tone={index === 0 ? 'spotlight' : 'plain'}>
+                    {button}
+                  </LinkButton>
+                </li>
               ))}
             </ul>
           </Part>
+        )}
+        {!hasPages && forAdmins.length === 0 && (
           <div className="stack">
-            {tasks.length > 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain={false} />}
-            <Shows shows={shows} pageOf={pageOf} />
-            {money.length > 0 && <Money money={money} />}
-            {news.length > 0 && <Latest news={news} reader={reader} />}
+            <EmptyState>{t('today.noPages')}</EmptyState>
+            <div className="row">
+              <LinkButton href="/profiles" tone="spotlight">
+                {t('today.makePage')}
+              </LinkButton>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+        {tasks.length === 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain />}
+        {hasPages && !(isNew && steps.length > 0) && (
+          <div className="today-columns">
+            <Part id="waiting" title={t('today.waiting')} count={tasks.length}>
+              {tasks.length === 0 && <EmptyState>{t('today.nothing')}</EmptyState>}
+              <ul className="rows">
+                {tasks.slice(0, mostTasks).map((task, index) => (
+                  <TaskRow
+                    key={`${task.path} ${task.text}`}
+                    {...{ task, now, reader }}
+                    page={pageOf(task.profileId)}
+                    isFirst={index === 0 && forAdmins.length === 0}
+                  />
+                ))}
+              </ul>
+            </Part>
+            <div className="stack">
+              {tasks.length > 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain={false} />}
+              <Shows shows={shows} pageOf={pageOf} />
+              {money.length > 0 && <Money money={money} />}
+              {news.length > 0 && <Latest news={news} reader={reader} />}
+            </div>
+          </div>
+        )}
+      </live-part>
     </div>
   );
 }

@@ -80,11 +80,17 @@ export async function signByCall(
   performer = owls,
 ): Promise<string> {
   const bookingId = await agreeByCall(site, title, terms, performer);
-  const cinema = { page: 'cinema-candeia', email: demoPeople.venue };
-  for (const { email, page } of [cinema, performer]) {
-    const sign = await enterByCall(site, email);
-    const path = `/profiles/${page}/bookings/${bookingId}/contracts/1/signature`;
-    await sign(path, { typedName: 'Ana Reis', consent: true });
-  }
+  await signAsVenue(site, bookingId);
+  await signAs(site, bookingId, performer);
   return bookingId;
+}
+
+export function signAsVenue(site: string, bookingId: string): Promise<void> {
+  return signAs(site, bookingId, { page: 'cinema-candeia', email: demoPeople.venue });
+}
+
+async function signAs(site: string, bookingId: string, { page, email }: typeof owls) {
+  const sign = await enterByCall(site, email);
+  const path = `/profiles/${page}/bookings/${bookingId}/contracts/1/signature`;
+  await sign(path, { typedName: 'Ana Reis', consent: true });
 }

@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http';
 type Told = {
   id: string;
   event: string;
-  data: { id: string; what: string; pages: string[] };
+  data: { kind: string; id: string; what: string; pages: string[] };
 };
 
 /** Reads a live stream as a browser does: comes again when it breaks off, and goes on after the last event. */
@@ -68,7 +68,7 @@ export function readLiveStream(address: () => string, headers: Record<string, st
     );
     reader.lastId = fields.get('id') ?? reader.lastId;
     const data = fields.get('data');
-    if (data !== undefined)
+    if (data !== undefined && fields.get('event') !== 'ready')
       reader.events.push({
         ...{ id: reader.lastId, event: fields.get('event') ?? 'message' },
         data: JSON.parse(data),

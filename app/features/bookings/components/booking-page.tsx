@@ -48,21 +48,28 @@ type Props = {
 export function BookingPage(props: Props) {
   const t = words('bookings');
   const { booking, part, reader, done, refused } = props;
+  const of = `booking:${booking.id}`;
   return (
     <div className="band booking">
-      <BookingHead booking={booking} reader={reader} isWhole={part === 'overview'} />
-      <BookingTurn booking={booking} />
-      <BookingParts id={booking.id} here={part} hasMoney={booking.signedVersion !== null} />
+      <live-part id="booking-head" of={of}>
+        <BookingHead booking={booking} reader={reader} isWhole={part === 'overview'} />
+        <BookingTurn booking={booking} />
+        <BookingParts id={booking.id} here={part} hasMoney={booking.signedVersion !== null} />
+      </live-part>
       {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
       {part === 'overview' && <Overview {...props} />}
       {part === 'terms' && (
-        <>
+        <live-part id="booking-terms" of={of}>
           <BookingContracts booking={booking} reader={reader} />
           <BookingTerms booking={booking} />
-        </>
+        </live-part>
       )}
       {part === 'comments' && <BookingTalk booking={booking} reader={reader} refused={refused} />}
-      {part === 'history' && <BookingHistory booking={booking} reader={reader} />}
+      {part === 'history' && (
+        <live-part id="booking-history" of={of}>
+          <BookingHistory booking={booking} reader={reader} />
+        </live-part>
+      )}
     </div>
   );
 }
@@ -70,10 +77,12 @@ export function BookingPage(props: Props) {
 function Overview({ booking, reader, outlook, children }: Props) {
   return (
     <>
-      <BookingNext booking={booking} reader={reader} />
-      <BookingProgress booking={booking} />
-      <CancellationFacts booking={booking} reader={reader} />
-      {children}
+      <live-part id="booking-standing" of={`booking:${booking.id}`}>
+        <BookingNext booking={booking} reader={reader} />
+        <BookingProgress booking={booking} />
+        <CancellationFacts booking={booking} reader={reader} />
+        {children}
+      </live-part>
       {outlook && <OutlookParts outlook={outlook} isFolded />}
       <Ways booking={booking} />
     </>

@@ -63,7 +63,9 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           {tags.map(({ name, description }) => (
             <section key={name} id={name} lang={defaultLanguage} dir={directionOf(defaultLanguage)}>
               <h2>{name}</h2>
-              <p>{withCode(description ?? '')}</p>
+              {description?.split('\n\n').map((part) => (
+                <p key={part}>{withCode(part)}</p>
+              ))}
               {callsOf(document, name).map(({ address, operation }) => (
                 <Operation key={address} {...{ address, operation, document }} />
               ))}

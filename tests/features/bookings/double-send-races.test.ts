@@ -59,6 +59,12 @@ describe('what makes something', () => {
       { name: 'Rehearsals', address: 'https://calendar.example/band.ics' },
       { name: 'More' },
     ],
+    [
+      'webhooks',
+      'POST /webhooks',
+      { address: 'https://receiver.example/hear' },
+      { description: 'Ours' },
+    ],
   ];
   it.each(all)('makes one by a key: %s', async (table, call, given, other) => {
     const path = typeof call === 'string' ? call : await call();

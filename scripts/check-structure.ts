@@ -31,6 +31,7 @@ const vocabulary = [
   /^app\/(api|jobs|cli)\/(v\d\/([a-z]+\/)?)?[a-z-]+\.server\.ts$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
+  /^clients\/typescript\/(calls|client)\.ts$/,
   // What an old Node has to understand.
   /^scripts\/(run|require-node)\.js$/,
   /^docs\/(decisions\/\d{4}-)?[a-z-]+\.(md|png)$/,
@@ -77,7 +78,8 @@ function filesOf(): string[] {
 }
 
 function lengthOf(file: string): string[] {
-  if (!/\.(tsx?|css|mjs)$/.test(file)) return [];
+  // What a script writes is as long as what it is written from.
+  if (!/\.(tsx?|css|mjs)$/.test(file) || file === 'clients/typescript/calls.ts') return [];
   const lines = readFileSync(file, 'utf8').split('\n').length - 1;
   return lines > mostLines ? [`${file}: ${lines} lines, at most ${mostLines}`] : [];
 }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
 
 /* The document itself is written in one language. */
 
-const guide = ['key', 'json', 'lists', 'once', 'refusals', 'limits'] as const;
+const guide = ['key', 'json', 'lists', 'once', 'refusals', 'limits', 'client'] as const;
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const t = words('routes');

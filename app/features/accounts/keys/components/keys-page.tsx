@@ -63,7 +63,7 @@ export function KeysPage(props: Props) {
         <h2 id="new-key">{t('keys.new')}</h2>
         {hasPassword || isFresh ? <NewKey {...props} /> : <SignInAgain next={address} />}
       </section>
-      <p>
+      <p className="section">
         <a href="/settings#keys">{t('keys.back')}</a>
       </p>
     </div>

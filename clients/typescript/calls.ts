@@ -1,0 +1,215 @@
+// Written by scripts/write-client.ts from the document of the API.
+export type Problem = { type: string; title: string; status: number; detail: string; errors?: { pointer: string; detail: string; code: "wrong-type" | "too-small" | "too-large" | "not-an-option" | "unknown-field" | "refused" }[]; error: string; fields?: Record<string, string> };
+export type Terms = { schedule: { loadIn: string; soundcheck: string | null; doors: string; setStart: string; setEnd: string; curfew: string | null; loadOut: string; timeZone: string }; currency: string; deal: { kind: "flat"; bonuses: { ticketsSold: number; amountMinor: number }[]; guaranteeMinor: number } | { kind: "door"; bonuses: { ticketsSold: number; amountMinor: number }[]; shareBasisPoints: number } | { kind: "doorAfterExpenses"; bonuses: { ticketsSold: number; amountMinor: number }[]; shareBasisPoints: number; expensesMinor: number } | { kind: "doorPerTicket"; bonuses: { ticketsSold: number; amountMinor: number }[]; perTicketMinor: number } | { kind: "versus"; bonuses: { ticketsSold: number; amountMinor: number }[]; guaranteeMinor: number; shareBasisPoints: number } | { kind: "versusAfterExpenses"; bonuses: { ticketsSold: number; amountMinor: number }[]; guaranteeMinor: number; shareBasisPoints: number; expensesMinor: number } | { kind: "plus"; bonuses: { ticketsSold: number; amountMinor: number }[]; guaranteeMinor: number; shareBasisPoints: number; expensesMinor: number; promoterProfitBasisPoints: number }; taxBasisPoints?: number; tickets: { name: string; priceMinor: number; feeMinor?: number; allotment: number; comps?: number; kills?: number }[]; payment: { kind: "whole"; dueDaysAfterSigning: number } | { kind: "deposit"; depositBasisPoints: number; dueDaysAfterSigning: number; balanceDaysBefore: number }; guestPlaces?: number; merchBasisPoints: number; recording: "no" | "asked" | "yes"; chargebacks: "venue" | "performer"; radius: { kilometres: number; daysBefore: number; daysAfter: number } | null; rider: string; hospitality: string; notes: string };
+export type Calls = {
+  readUser: { at: { userId: string }; body: undefined; answer: { displayName: string | null; bio: string | null; userType: "artist" | "venue"; hasBanner: boolean; ytLinks: string[]; latitude: number | null; longitude: number | null } };
+  readAuthorizedDomains: { at: {  }; body: undefined; answer: { authDomain: string | null; authorizedDomains: string[] } };
+  makeToken: { at: {  }; body: undefined; answer: { token: string; maxAgeSeconds: number } };
+  beginSession: { at: {  }; body: undefined; answer: null };
+  endSession: { at: {  }; body: undefined; answer: null };
+  readMe: { at: {  }; body: undefined; answer: { accountId: string; name: string; language: string; timeZone: string; pages: { profileId: string; displayName: string | null; userType: "artist" | "venue"; isPublished: boolean; role: "owner" | "manager" | "door"; rights: string[] }[]; key: { name: string; scopes: ("read" | "book" | "money" | "tickets")[]; profileId: string | null; expiresAt: string | null } | null } };
+  changeName: { at: {  }; body: { name: string }; answer: null };
+  changePreferences: { at: {  }; body: { language?: string; timeZone?: string; theme?: "system" | "day" | "night" }; answer: null };
+  findProfiles: { at: { name?: string; kind?: "artist" | "venue"; as?: string }; body: undefined; answer: { items: { profileId: string; displayName: string | null; userType: "artist" | "venue"; town: string | null; picture: string | null }[]; next: string | null; limit: number } };
+  addProfile: { at: {  }; body: { kind: "artist" | "venue"; pageId?: string; displayName: string; referredBy: string | null }; answer: { profileId: string } };
+  listStages: { at: { profileId: string }; body: undefined; answer: { items: { stageId: string; name: string | null; capacity: number | null }[]; next: string | null; limit: number } };
+  readDraft: { at: { profileId: string }; body: undefined; answer: { content: Record<string, unknown>; published: Record<string, unknown>; revision: string; problems: Record<string, string>; isPublished: boolean; isHidden: boolean; changedSince: string | null } };
+  saveDraft: { at: { profileId: string }; body: { content: { displayName?: string; bio?: string; videoLinks?: string[]; genres?: string[]; homeTown?: string; address?: string; position?: { latitude?: number | null; longitude?: number | null }; timeZone?: string; rooms?: { id: string; name?: string; capacity?: number | null }[]; details?: { bioShort?: string; bioLong?: string; links?: { label?: string; url?: string }[]; videoTitles?: { videoId?: string; title?: string }[]; equipment?: string; houseRules?: string; bandMembers?: { name?: string; role?: string }[]; setLength?: { leastMinutes?: number | null; mostMinutes?: number | null } | null; fee?: { leastMinor?: number | null; mostMinor?: number | null; currency?: string; isShown?: boolean } | null; inputList?: { source?: string; microphone?: string; notes?: string }[]; stageNotes?: string; technicalRider?: string; hospitalityRider?: string; travelRadiusKm?: number | null } }; revision: string }; answer: { revision: string; problems: Record<string, string>; changedSince: string | null } };
+  discardDraft: { at: { profileId: string }; body: { revision?: string }; answer: null };
+  publishProfile: { at: { profileId: string }; body: { revision?: string }; answer: { revision: string } };
+  hideProfile: { at: { profileId: string }; body: undefined; answer: null };
+  showProfileAgain: { at: { profileId: string }; body: undefined; answer: null };
+  readTeam: { at: { profileId: string }; body: undefined; answer: { members: { accountId: string; name: string; role: "owner" | "manager" | "door"; since: string; isViewer: boolean }[]; invitations: { id: string; email: string; role: "owner" | "manager" | "door"; invitedBy: string | null; expiresAt: string }[]; payoutSplits: { ownBasisPoints: number; all: { accountId: string; name: string; basisPoints: number }[] | null } | null } };
+  inviteMember: { at: { profileId: string }; body: { email: string; role: "manager" | "door" }; answer: null };
+  withdrawInvitation: { at: { profileId: string; invitationId: string }; body: undefined; answer: null };
+  changeRole: { at: { profileId: string; accountId: string }; body: { role: "manager" | "door" }; answer: null };
+  removeMember: { at: { profileId: string; accountId: string }; body: undefined; answer: null };
+  splitPayouts: { at: { profileId: string }; body: { penaltiesFrom?: "page" | "everyone"; shares: { accountId: string; basisPoints?: number }[] }; answer: null };
+  readReferrals: { at: { profileId: string }; body: undefined; answer: { code: string | null; referred: { page: { profileId: string; name: string | null } | null; at: string }[] } };
+  makeReferralLink: { at: { profileId: string }; body: undefined; answer: null };
+  readCalendar: { at: { profileId: string; from: string; to: string; stageId?: string }; body: undefined; answer: { timeZone: string; stages: { id: string; name: string }[]; entries: { id: string; kind: "show" | "hold" | "offer" | "event" | "blocked" | "tentative" | "busy"; step: ("received" | "sent" | "draft" | "held" | "signing" | "signed" | "confirmed" | "played") | null; title: string; start: string; end: string; allDay: boolean; timeZone: string; stage: { id: string; name: string } | null; venueId: string | null; rank: number | null; state: string }[] } };
+  readAvails: { at: { profileId: string; from: string; to: string; weekdays?: string; stageId?: string }; body: undefined; answer: { timeZone: string; rooms: { stageId: string | null; days: { day: string; rank: number }[] }[] } };
+  makeBlock: { at: { profileId: string }; body: { kind: "blocked" | "tentative"; from: string; to?: string | null; startTime?: string | null; endTime?: string | null; stageId?: string | null; note?: string }; answer: { blockId: string } };
+  changeBlock: { at: { profileId: string; blockId: string }; body: { kind: "blocked" | "tentative"; from: string; to?: string | null; startTime?: string | null; endTime?: string | null; stageId?: string | null; note?: string }; answer: null };
+  removeBlock: { at: { profileId: string; blockId: string }; body: undefined; answer: null };
+  listCalendarSources: { at: { profileId: string }; body: undefined; answer: { items: { id: string; name: string; host: string; busy: number; isRead: boolean; triedAt: string | null; failure: string | null; failingSince: string | null }[]; next: string | null; limit: number } };
+  addCalendarSource: { at: { profileId: string }; body: { name?: string; address: string }; answer: { sourceId: string } };
+  removeCalendarSource: { at: { profileId: string; sourceId: string }; body: undefined; answer: null };
+  listEvents: { at: { profileId: string; past?: "yes" | "no"; after?: string }; body: undefined; answer: { items: { id: string; title: string; day: string; timeZone: string; roomName: string | null; seriesId: string | null; isElsewhere: boolean; isCancelled: boolean; loadIn: string; doors: string | null; curfew: string | null; loadOut: string; notes: string; slotNames: string[]; openSlots: number; waiting: number; unread: number }[]; next: string | null; limit: number } };
+  createEvent: { at: { profileId: string }; body: { title: string; stage?: string; loadIn: string; loadInWhich?: "first" | "second"; doors?: string | null; doorsWhich?: "first" | "second"; curfew?: string | null; curfewWhich?: "first" | "second"; loadOut: string; loadOutWhich?: "first" | "second"; notes?: string; slots?: { id?: string; name: string; start: string; startWhich?: "first" | "second"; end: string; endWhich?: "first" | "second"; isOpen?: boolean; pitch?: string; genres?: string[] }[]; day: string; seriesId?: string; seriesDay?: string }; answer: { eventId: string } };
+  readEvent: { at: { profileId: string; eventId: string }; body: undefined; answer: { id: string; title: string; day: string; timeZone: string; roomName: string | null; seriesId: string | null; isElsewhere: boolean; isCancelled: boolean; loadIn: string; doors: string | null; curfew: string | null; loadOut: string; notes: string; slots: { id: string; name: string; start: string; end: string; isOpen: boolean; applyBy: string | null; pitch: string; genres: string[] }[]; applications: { id: string; slotId: string; performerId: string; performerName: string | null; state: "sent" | "read" | "declined" | "offered" | "withdrawn" }[] } };
+  changeEvent: { at: { profileId: string; eventId: string }; body: { title: string; stage?: string; loadIn: string; loadInWhich?: "first" | "second"; doors?: string | null; doorsWhich?: "first" | "second"; curfew?: string | null; curfewWhich?: "first" | "second"; loadOut: string; loadOutWhich?: "first" | "second"; notes?: string; slots?: { id?: string; name: string; start: string; startWhich?: "first" | "second"; end: string; endWhich?: "first" | "second"; isOpen?: boolean; pitch?: string; genres?: string[] }[]; day: string }; answer: null };
+  cancelEvent: { at: { profileId: string; eventId: string }; body: undefined; answer: null };
+  openSlot: { at: { profileId: string; slotId: string }; body: { pitch?: string; genres?: string[]; applyBy?: string | null }; answer: null };
+  closeSlot: { at: { profileId: string; slotId: string }; body: undefined; answer: null };
+  createSeries: { at: { profileId: string }; body: { title: string; stage?: string; loadIn: string; loadInWhich?: "first" | "second"; doors?: string | null; doorsWhich?: "first" | "second"; curfew?: string | null; curfewWhich?: "first" | "second"; loadOut: string; loadOutWhich?: "first" | "second"; notes?: string; slots?: { id?: string; name: string; start: string; startWhich?: "first" | "second"; end: string; endWhich?: "first" | "second"; isOpen?: boolean; pitch?: string; genres?: string[] }[]; repeat: "week-1" | "week-2" | "week-3" | "week-4" | "month-1" | "month-2" | "month-3" | "month-4" | "month-5" | "month-last"; weekday: number; from: string; until?: string | null; except?: string[] }; answer: { seriesId: string } };
+  changeSeries: { at: { profileId: string; seriesId: string }; body: { title: string; stage?: string; loadIn: string; loadInWhich?: "first" | "second"; doors?: string | null; doorsWhich?: "first" | "second"; curfew?: string | null; curfewWhich?: "first" | "second"; loadOut: string; loadOutWhich?: "first" | "second"; notes?: string; slots?: { id?: string; name: string; start: string; startWhich?: "first" | "second"; end: string; endWhich?: "first" | "second"; isOpen?: boolean; pitch?: string; genres?: string[] }[]; repeat: "week-1" | "week-2" | "week-3" | "week-4" | "month-1" | "month-2" | "month-3" | "month-4" | "month-5" | "month-last"; weekday: number; from: string; until?: string | null; except?: string[] }; answer: null };
+  endSeries: { at: { profileId: string; seriesId: string }; body: undefined; answer: null };
+  listOpenSlots: { at: { genre?: string; place?: string; from?: string | null; to?: string | null; after?: string }; body: undefined; answer: { items: { id: string; name: string; start: string; end: string; isOpen: boolean; applyBy: string | null; pitch: string; genres: string[]; night: { id: string; title: string; day: string; timeZone: string; roomName: string | null; isElsewhere: boolean; isCancelled: boolean; loadIn: string; doors: string | null; curfew: string | null; loadOut: string }; venueId: string; venueName: string | null; place: string | null }[]; next: string | null; limit: number } };
+  listApplications: { at: { profileId: string; after?: string }; body: undefined; answer: { items: { id: string; state: "sent" | "read" | "declined" | "offered" | "withdrawn"; message: string; reason: string | null; title: string; day: string; venueId: string | null; venueName: string | null; slot: { id: string; name: string; start: string; end: string; isOpen: boolean; applyBy: string | null; pitch: string; genres: string[] } }[]; next: string | null; limit: number } };
+  applyForSlot: { at: { profileId: string }; body: { message: string; slotId: string }; answer: { applicationId: string } };
+  withdrawApplication: { at: { profileId: string; applicationId: string }; body: undefined; answer: null };
+  readApplication: { at: { profileId: string; eventId: string; applicationId: string }; body: undefined; answer: { id: string; performerId: string; performerName: string | null; message: string; state: "sent" | "read" | "declined" | "offered" | "withdrawn"; reason: string | null; slot: { id: string; name: string; start: string; end: string; isOpen: boolean; applyBy: string | null; pitch: string; genres: string[] } } };
+  declineApplication: { at: { profileId: string; eventId: string; applicationId: string }; body: { reason: string }; answer: null };
+  listHolds: { at: { profileId: string }; body: undefined; answer: { items: { holdId: string; stageId: string; roomName: string | null; day: string; timeZone: string; state: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; rank: number | null; expiresAt: string; challengeDueAt: string | null; aheadDueAt: string | null; mayChallenge: boolean; placedBy: "venue" | "performer"; note: string; offerWantedBy: ("venue" | "performer") | null; isConfirmed: boolean; bookingId: string | null; endedAt: string | null; endedWhy: ("released" | "withdrawn" | "refused" | "lapsed" | "unanswered" | "challenged" | "outranked" | "taken" | "booked") | null; reason: string | null; venueId?: string; venueName?: string | null; tour?: { tourId: string; name: string } | null; performerId?: string | null; performerName?: string | null; isInvited?: boolean }[]; next: string | null; limit: number } };
+  placeHolds: { at: { profileId: string }; body: { performerId?: string | null; performerName?: string; performerEmail?: string; tourId?: string | null; note?: string; nights: { venueId: string; stageId: string; day: string }[] }; answer: { holdIds: string[]; isGranted: boolean; mail: ("emailed" | "refuses" | "often" | "dayFull" | "monthFull") | null } };
+  listEndedHolds: { at: { profileId: string }; body: undefined; answer: { items: { holdId: string; stageId: string; roomName: string | null; day: string; timeZone: string; state: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; rank: number | null; expiresAt: string; challengeDueAt: string | null; aheadDueAt: string | null; mayChallenge: boolean; placedBy: "venue" | "performer"; note: string; offerWantedBy: ("venue" | "performer") | null; isConfirmed: boolean; bookingId: string | null; endedAt: string | null; endedWhy: ("released" | "withdrawn" | "refused" | "lapsed" | "unanswered" | "challenged" | "outranked" | "taken" | "booked") | null; reason: string | null; venueId?: string; venueName?: string | null; tour?: { tourId: string; name: string } | null; performerId?: string | null; performerName?: string | null; isInvited?: boolean }[]; next: string | null; limit: number } };
+  readHold: { at: { profileId: string; holdId: string }; body: undefined; answer: { holdId: string; stageId: string; roomName: string | null; day: string; timeZone: string; state: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; rank: number | null; expiresAt: string; challengeDueAt: string | null; aheadDueAt: string | null; mayChallenge: boolean; placedBy: "venue" | "performer"; note: string; offerWantedBy: ("venue" | "performer") | null; isConfirmed: boolean; bookingId: string | null; endedAt: string | null; endedWhy: ("released" | "withdrawn" | "refused" | "lapsed" | "unanswered" | "challenged" | "outranked" | "taken" | "booked") | null; reason: string | null; venueId?: string; venueName?: string | null; tour?: { tourId: string; name: string } | null; performerId?: string | null; performerName?: string | null; isInvited?: boolean } };
+  askForOffer: { at: { profileId: string }; body: { with: string; roomId?: string | null; day: string; comment?: string }; answer: { holdId: string } };
+  grantHold: { at: { profileId: string; holdId: string }; body: undefined; answer: null };
+  handOverHold: { at: { profileId: string; holdId: string }; body: { performerId: string }; answer: null };
+  releaseHold: { at: { profileId: string; holdId: string }; body: undefined; answer: null };
+  refuseHold: { at: { profileId: string; holdId: string }; body: { reason: string }; answer: null };
+  challengeHold: { at: { profileId: string; holdId: string }; body: undefined; answer: null };
+  confirmHold: { at: { profileId: string; holdId: string }; body: undefined; answer: { outcome: "confirmed" | "agreed" | "confirmedFor"; bookingId: string | null } };
+  keepHoldSettings: { at: { profileId: string }; body: { takesHolds: boolean; grantedRanks?: number; challengeHours: number; loadInMinute: number; loadOutMinute: number }; answer: null };
+  makeTour: { at: { profileId: string }; body: { name: string }; answer: { tourId: string } };
+  listBookings: { at: { profileId: string; group?: "turn" | "coming" | "past"; stage?: "offers" | "signing" | "signed" | "confirmed" | "played" | "ended"; roomId?: string; otherId?: string; from?: string; to?: string; text?: string; sort?: "soonest" | "latest" | "amount"; after?: string }; body: undefined; answer: { items: { id: string; state: "draft" | "offered" | "countered" | "signing" | "accepted" | "confirmed" | "played" | "settled" | "paidOut" | "declined" | "withdrawn" | "expired" | "cancelled"; isTurn: boolean; isTaken: boolean; step: { kind: "send" | "answer" | "answerTaken" | "reviseTaken" | "answerChange" | "sign" | "answerForceMajeure" | "pay" | "collect" | "confirmShow" | "giveTaxDetails" | "openAccount" | "retryPayout"; currency: string | null; amountMinor: number | null; until: string | null } | null; title: string; day: string; startsAt: string; timeZone: string; pendingUntil: string | null; room: string | null; otherName: string | null; currency: string | null; amountMinor: number; openMinor: number }[]; next: string | null; limit: number } };
+  makeOffer: { at: { profileId: string }; body: { with: string; eventId?: string | null; slotId?: string | null; roomId?: string | null; title?: string; applicationId?: string | null; terms: Terms; comment?: string; days?: number }; answer: { bookingId: string; version: number } };
+  readBooking: { at: { profileId: string; bookingId: string }; body: undefined; answer: { id: string; side: "venue" | "performer"; state: "draft" | "offered" | "countered" | "signing" | "accepted" | "confirmed" | "played" | "settled" | "paidOut" | "declined" | "withdrawn" | "expired" | "cancelled"; turn: ("venue" | "performer") | null; actions: string[]; now: string; isDisputed: boolean; isContested: boolean; standing: { taken: ("performer" | "stage" | "slot") | null; steps: { venue: { kind: "send" | "answer" | "answerTaken" | "reviseTaken" | "answerChange" | "sign" | "answerForceMajeure" | "pay" | "collect" | "confirmShow" | "giveTaxDetails" | "openAccount" | "retryPayout"; currency: string | null; amountMinor: number | null; until: string | null } | null; performer: { kind: "send" | "answer" | "answerTaken" | "reviseTaken" | "answerChange" | "sign" | "answerForceMajeure" | "pay" | "collect" | "confirmShow" | "giveTaxDetails" | "openAccount" | "retryPayout"; currency: string | null; amountMinor: number | null; until: string | null } | null }; stillToPay: { currency: string; amountMinor: number; feeMinor: number } }; pendingUntil: string | null; loadInAt: string; startsAt: string; endsAt: string; loadOutAt: string; timeZone: string; event: { id: string; title: string; day: string; room: string | null }; parties: { venue: { userId: string; displayName: string | null; isPublic: boolean } | null; performer: { userId: string; displayName: string | null; isPublic: boolean } | null }; latestVersion: number; pendingVersion: number | null; signedVersion: number | null; isAgreed: boolean; signed: ("venue" | "performer")[]; versions: { number: number; madeBy: "venue" | "performer"; comment: string; madeAt: string; terms: Terms | null }[]; comments: { id: string; side: "venue" | "performer"; author: string | null; text: string; createdAt: string }[]; history: { at: string; by: "venue" | "performer" | "clock" | "platform"; author: string | null; action: string; from: ("draft" | "offered" | "countered" | "signing" | "accepted" | "confirmed" | "played" | "settled" | "paidOut" | "declined" | "withdrawn" | "expired" | "cancelled") | null; to: "draft" | "offered" | "countered" | "signing" | "accepted" | "confirmed" | "played" | "settled" | "paidOut" | "declined" | "withdrawn" | "expired" | "cancelled"; facts: Record<string, string | number | boolean> }[]; contracts: { version: number; hash: string; madeAt: string; isReplaced: boolean; signatures: { side: "venue" | "performer"; typedName: string; signedAt: string }[] }[]; cancellation: { by: "venue" | "performer" | "both"; at: string; window: string; currency: string; guaranteeMinor: number; venueGetsBackMinor: number; performerGetsMinor: number; venueFeeMinor: number; performerFeeMinor: number; reason: string } | null } };
+  proposeTerms: { at: { profileId: string; bookingId: string }; body: { after: number; terms: Terms; comment?: string; days?: number }; answer: { bookingId: string; version: number } };
+  proposePostponement: { at: { profileId: string; bookingId: string }; body: { after: number; day: string; comment?: string }; answer: { bookingId: string; version: number } };
+  acceptOffer: { at: { profileId: string; bookingId: string }; body: { version: number }; answer: { bookingId: string; version: number } };
+  declineOffer: { at: { profileId: string; bookingId: string }; body: { reason?: string }; answer: { bookingId: string } };
+  withdrawOffer: { at: { profileId: string; bookingId: string }; body: { reason?: string }; answer: { bookingId: string } };
+  commentOnBooking: { at: { profileId: string; bookingId: string }; body: { text: string }; answer: { commentId: string } };
+  readContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: { version: number; versions: number[]; standing: "waiting" | "holds" | "superseded" | "cancelled" | "dropped"; pendingUntil: string | null; hash: string; madeAt: string; consent: string; asked: string | null; text: string; signatures: { side: "venue" | "performer"; typedName: string; signedAt: string }[] } };
+  downloadContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: Blob };
+  signContract: { at: { profileId: string; bookingId: string; version: string }; body: { typedName: string; consent: true }; answer: { bookingId: string; version: number; legalParty: string | null } };
+  cancelBooking: { at: { profileId: string; bookingId: string }; body: { window: "early" | "middle" | "late" | "sameDay"; version?: number; feeMinor?: number; reason?: string }; answer: { window: "early" | "middle" | "late" | "sameDay"; venueGetsBackMinor: number; performerGetsMinor: number; venueFeeMinor: number; performerFeeMinor: number } };
+  proposeForceMajeure: { at: { profileId: string; bookingId: string }; body: { reason: string }; answer: null };
+  answerForceMajeure: { at: { profileId: string; bookingId: string }; body: { answer: "agreed" | "declined" | "withdrawn" }; answer: null };
+  readAfterShow: { at: { profileId: string; bookingId: string }; body: undefined; answer: { held: { currency: string; amountMinor: number; feeMinor: number }; stillAskedMinor: number; actions: string[]; releasesAt: string; code: string | null; release: { by: string; at: string } | null; confirmations: { side: "venue" | "performer"; at: string }[]; dispute: { id: string; raisedBy: "venue" | "performer"; reason: "notPlayed" | "cutShort" | "notAsAgreed" | "whoCancelled" | "other"; state: "open" | "withdrawn" | "agreed" | "decided"; asksVenueGetsMinor: number; venueGetsMinor: number | null; performerGetsMinor: number | null; decision: string; raisedAt: string; answerDueAt: string; endedAt: string | null; statements: { id: string; by: "venue" | "performer" | "platform"; text: string; offersVenueGetsMinor: number | null; at: string; files: { id: string; name: string; type: string; sizeBytes: number }[] }[] } | null } };
+  confirmShow: { at: { profileId: string; bookingId: string }; body: undefined; answer: { isReleased: boolean } };
+  enterReleaseCode: { at: { profileId: string; bookingId: string }; body: { code: string }; answer: { isRight: boolean; isReleased: boolean } };
+  raiseDispute: { at: { profileId: string; bookingId: string }; body: { reason: "notPlayed" | "cutShort" | "notAsAgreed" | "whoCancelled" | "other"; text: string; asksVenueGetsMinor: number }; answer: { disputeId: string } };
+  commentOnDispute: { at: { profileId: string; bookingId: string }; body: { text: string; offersVenueGetsMinor?: number | null }; answer: { statementId: string } };
+  agreeDispute: { at: { profileId: string; bookingId: string }; body: { offerId: string }; answer: null };
+  withdrawDispute: { at: { profileId: string; bookingId: string }; body: undefined; answer: null };
+  readPayments: { at: { profileId: string; bookingId: string }; body: undefined; answer: { currency: string; held: { amountMinor: number; feeMinor: number }; instalments: { id: string; part: string; state: "open" | "paid" | "void"; currency: string; amountMinor: number; feeMinor: number; dueAt: string; endedAt: string | null }[]; transfers: { id: string; kind: "refund" | "transfer" | "reversal" | "payout"; state: "waiting" | "sent" | "arrived" | "failed" | "dropped"; currency: string; amountMinor: number; problem: string | null; arrivesOn: string | null; createdAt: string; endedAt: string | null }[]; chargebacks: { id: string; state: "open" | "sent" | "won" | "lost"; currency: string; amountMinor: number }[]; trail: { at: string; text: string }[] } };
+  beginPayment: { at: { profileId: string; bookingId: string; instalmentId: string }; body: { keepsCard?: boolean; savedCardId?: string | null }; answer: { url: string | null } };
+  readPayouts: { at: { profileId: string; after?: string }; body: undefined; answer: { hasTaxDetails: boolean; account: { isSubmitted: boolean; isReady: boolean; requirements: number } | null; waiting: { currency: string; amountMinor: number }[]; owes: { currency: string; amountMinor: number }[]; items: { id: string; kind: "refund" | "transfer" | "reversal" | "payout"; state: "waiting" | "sent" | "arrived" | "failed" | "dropped"; currency: string; amountMinor: number; problem: string | null; arrivesOn: string | null; createdAt: string; endedAt: string | null }[]; next: string | null; limit: number } };
+  listCards: { at: { profileId: string }; body: undefined; answer: { items: { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number }[]; next: string | null; limit: number } };
+  removeCard: { at: { profileId: string; cardId: string }; body: undefined; answer: null };
+  listNotifications: { at: { after?: string }; body: undefined; answer: { items: { id: number; kind: string; urgency: "urgent" | "normal"; text: string; path: string; pageId: string; at: string; isRead: boolean }[]; next: string | null; limit: number } };
+  markNotificationsRead: { at: {  }; body: { upTo: number }; answer: null };
+  listWebhooks: { at: { profileId: string }; body: undefined; answer: { items: { id: string; address: string; description: string; kinds: ("booking" | "hold")[]; publicKey: string; offSince: string | null; offWhy: ("chosen" | "gone" | "failing") | null; createdAt: string }[]; next: string | null; limit: number } };
+  addWebhook: { at: { profileId: string }; body: { address: string; description?: string; kinds?: ("booking" | "hold")[] }; answer: { webhookId: string; secret: string; publicKey: string } };
+  changeWebhook: { at: { profileId: string; webhookId: string }; body: { address: string; description?: string; kinds?: ("booking" | "hold")[] }; answer: null };
+  removeWebhook: { at: { profileId: string; webhookId: string }; body: undefined; answer: null };
+  switchWebhook: { at: { profileId: string; webhookId: string }; body: { isOn: boolean }; answer: null };
+  renewWebhookKeys: { at: { profileId: string; webhookId: string }; body: undefined; answer: { secret: string; publicKey: string } };
+  sendWebhookTest: { at: { profileId: string; webhookId: string }; body: undefined; answer: { deliveryId: string } };
+  listWebhookDeliveries: { at: { profileId: string; webhookId: string; after?: string }; body: undefined; answer: { items: { id: string; type: string; state: "waiting" | "arrived" | "failed"; body: string; attempts: number; status: number | null; answer: string | null; failure: string | null; createdAt: string; triedAt: string | null; nextAt: string | null }[]; next: string | null; limit: number } };
+  sendWebhookAgain: { at: { profileId: string; webhookId: string; deliveryId: string }; body: undefined; answer: null };
+  listDocuments: { at: { profileId: string; year?: number; kind?: "receipt" | "invoice" | "creditNote" | "statement"; after?: string }; body: undefined; answer: { items: { id: string; title: string; about: string; issuedAt: string; timeZone: string; currency: string; totalMinor: number; issuerName: string; recipientName: string }[]; next: string | null; limit: number } };
+  readDocument: { at: { profileId: string; documentId: string }; body: undefined; answer: { id: string; title: string; about: string; issuedAt: string; timeZone: string; currency: string; totalMinor: number; kind: "receipt" | "invoice" | "creditNote" | "statement"; number: string; issuer: { name: string; lines: string[]; taxId: string; country: string }; recipient: { name: string; lines: string[]; taxId: string; country: string }; facts: { label: string; value: string }[]; lines: { text: string; amountMinor: number }[]; totalLabel: string; notes: string[] } };
+  giveTaxDetails: { at: { profileId: string }; body: { kind: "person" | "company"; legalName: string; street: string; postalCode: string; town: string; country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"; taxId?: string }; answer: null };
+  openPayoutAccount: { at: { profileId: string }; body: undefined; answer: { url: string } };
+};
+export const routes = {
+  readUser: ['GET', '/users/{userId}'],
+  readAuthorizedDomains: ['GET', '/auth/authorized-domains'],
+  makeToken: ['GET', '/auth/token'],
+  beginSession: ['POST', '/auth/session'],
+  endSession: ['DELETE', '/auth/session'],
+  readMe: ['GET', '/me'],
+  changeName: ['PUT', '/me/name'],
+  changePreferences: ['PATCH', '/me/preferences'],
+  findProfiles: ['GET', '/profiles'],
+  addProfile: ['POST', '/profiles'],
+  listStages: ['GET', '/profiles/{profileId}/stages'],
+  readDraft: ['GET', '/profiles/{profileId}/draft'],
+  saveDraft: ['PUT', '/profiles/{profileId}/draft'],
+  discardDraft: ['POST', '/profiles/{profileId}/draft/discarding'],
+  publishProfile: ['POST', '/profiles/{profileId}/publication'],
+  hideProfile: ['POST', '/profiles/{profileId}/hiding'],
+  showProfileAgain: ['POST', '/profiles/{profileId}/showing'],
+  readTeam: ['GET', '/profiles/{profileId}/team'],
+  inviteMember: ['POST', '/profiles/{profileId}/team/invitations'],
+  withdrawInvitation: ['DELETE', '/profiles/{profileId}/team/invitations/{invitationId}'],
+  changeRole: ['PUT', '/profiles/{profileId}/team/{accountId}/role'],
+  removeMember: ['DELETE', '/profiles/{profileId}/team/{accountId}'],
+  splitPayouts: ['PUT', '/profiles/{profileId}/payout-splits'],
+  readReferrals: ['GET', '/profiles/{profileId}/referrals'],
+  makeReferralLink: ['PUT', '/profiles/{profileId}/referral-link'],
+  readCalendar: ['GET', '/profiles/{profileId}/calendar'],
+  readAvails: ['GET', '/profiles/{profileId}/avails'],
+  makeBlock: ['POST', '/profiles/{profileId}/blocks'],
+  changeBlock: ['PUT', '/profiles/{profileId}/blocks/{blockId}'],
+  removeBlock: ['DELETE', '/profiles/{profileId}/blocks/{blockId}'],
+  listCalendarSources: ['GET', '/profiles/{profileId}/calendar-sources'],
+  addCalendarSource: ['POST', '/profiles/{profileId}/calendar-sources'],
+  removeCalendarSource: ['DELETE', '/profiles/{profileId}/calendar-sources/{sourceId}'],
+  listEvents: ['GET', '/profiles/{profileId}/events'],
+  createEvent: ['POST', '/profiles/{profileId}/events'],
+  readEvent: ['GET', '/profiles/{profileId}/events/{eventId}'],
+  changeEvent: ['PUT', '/profiles/{profileId}/events/{eventId}'],
+  cancelEvent: ['POST', '/profiles/{profileId}/events/{eventId}/cancellation'],
+  openSlot: ['PUT', '/profiles/{profileId}/slots/{slotId}/opening'],
+  closeSlot: ['DELETE', '/profiles/{profileId}/slots/{slotId}/opening'],
+  createSeries: ['POST', '/profiles/{profileId}/series'],
+  changeSeries: ['PUT', '/profiles/{profileId}/series/{seriesId}'],
+  endSeries: ['POST', '/profiles/{profileId}/series/{seriesId}/end'],
+  listOpenSlots: ['GET', '/open-slots'],
+  listApplications: ['GET', '/profiles/{profileId}/applications'],
+  applyForSlot: ['POST', '/profiles/{profileId}/applications'],
+  withdrawApplication: ['POST', '/profiles/{profileId}/applications/{applicationId}/withdrawal'],
+  readApplication: ['GET', '/profiles/{profileId}/events/{eventId}/applications/{applicationId}'],
+  declineApplication: ['POST', '/profiles/{profileId}/events/{eventId}/applications/{applicationId}/refusal'],
+  listHolds: ['GET', '/profiles/{profileId}/holds'],
+  placeHolds: ['POST', '/profiles/{profileId}/holds'],
+  listEndedHolds: ['GET', '/profiles/{profileId}/ended-holds'],
+  readHold: ['GET', '/profiles/{profileId}/holds/{holdId}'],
+  askForOffer: ['POST', '/profiles/{profileId}/offer-requests'],
+  grantHold: ['POST', '/profiles/{profileId}/holds/{holdId}/grant'],
+  handOverHold: ['POST', '/profiles/{profileId}/holds/{holdId}/page'],
+  releaseHold: ['POST', '/profiles/{profileId}/holds/{holdId}/release'],
+  refuseHold: ['POST', '/profiles/{profileId}/holds/{holdId}/refusal'],
+  challengeHold: ['POST', '/profiles/{profileId}/holds/{holdId}/challenge'],
+  confirmHold: ['POST', '/profiles/{profileId}/holds/{holdId}/confirmation'],
+  keepHoldSettings: ['PUT', '/profiles/{profileId}/hold-settings'],
+  makeTour: ['POST', '/profiles/{profileId}/tours'],
+  listBookings: ['GET', '/profiles/{profileId}/bookings'],
+  makeOffer: ['POST', '/profiles/{profileId}/bookings'],
+  readBooking: ['GET', '/profiles/{profileId}/bookings/{bookingId}'],
+  proposeTerms: ['POST', '/profiles/{profileId}/bookings/{bookingId}/versions'],
+  proposePostponement: ['POST', '/profiles/{profileId}/bookings/{bookingId}/postponement'],
+  acceptOffer: ['POST', '/profiles/{profileId}/bookings/{bookingId}/acceptance'],
+  declineOffer: ['POST', '/profiles/{profileId}/bookings/{bookingId}/refusal'],
+  withdrawOffer: ['POST', '/profiles/{profileId}/bookings/{bookingId}/withdrawal'],
+  commentOnBooking: ['POST', '/profiles/{profileId}/bookings/{bookingId}/comments'],
+  readContract: ['GET', '/profiles/{profileId}/bookings/{bookingId}/contracts/{version}'],
+  downloadContract: ['GET', '/profiles/{profileId}/bookings/{bookingId}/contracts/{version}/pdf'],
+  signContract: ['POST', '/profiles/{profileId}/bookings/{bookingId}/contracts/{version}/signature'],
+  cancelBooking: ['POST', '/profiles/{profileId}/bookings/{bookingId}/cancellation'],
+  proposeForceMajeure: ['POST', '/profiles/{profileId}/bookings/{bookingId}/force-majeure'],
+  answerForceMajeure: ['PUT', '/profiles/{profileId}/bookings/{bookingId}/force-majeure/answer'],
+  readAfterShow: ['GET', '/profiles/{profileId}/bookings/{bookingId}/after-show'],
+  confirmShow: ['POST', '/profiles/{profileId}/bookings/{bookingId}/show-confirmation'],
+  enterReleaseCode: ['POST', '/profiles/{profileId}/bookings/{bookingId}/release-code'],
+  raiseDispute: ['POST', '/profiles/{profileId}/bookings/{bookingId}/dispute'],
+  commentOnDispute: ['POST', '/profiles/{profileId}/bookings/{bookingId}/dispute/statements'],
+  agreeDispute: ['POST', '/profiles/{profileId}/bookings/{bookingId}/dispute/agreement'],
+  withdrawDispute: ['POST', '/profiles/{profileId}/bookings/{bookingId}/dispute/withdrawal'],
+  readPayments: ['GET', '/profiles/{profileId}/bookings/{bookingId}/payments'],
+  beginPayment: ['POST', '/profiles/{profileId}/bookings/{bookingId}/payments/{instalmentId}/checkout'],
+  readPayouts: ['GET', '/profiles/{profileId}/payouts'],
+  listCards: ['GET', '/profiles/{profileId}/cards'],
+  removeCard: ['DELETE', '/profiles/{profileId}/cards/{cardId}'],
+  listNotifications: ['GET', '/notifications'],
+  markNotificationsRead: ['PUT', '/notifications/reading'],
+  listWebhooks: ['GET', '/profiles/{profileId}/webhooks'],
+  addWebhook: ['POST', '/profiles/{profileId}/webhooks'],
+  changeWebhook: ['PUT', '/profiles/{profileId}/webhooks/{webhookId}'],
+  removeWebhook: ['DELETE', '/profiles/{profileId}/webhooks/{webhookId}'],
+  switchWebhook: ['PUT', '/profiles/{profileId}/webhooks/{webhookId}/state'],
+  renewWebhookKeys: ['POST', '/profiles/{profileId}/webhooks/{webhookId}/keys'],
+  sendWebhookTest: ['POST', '/profiles/{profileId}/webhooks/{webhookId}/test'],
+  listWebhookDeliveries: ['GET', '/profiles/{profileId}/webhooks/{webhookId}/deliveries'],
+  sendWebhookAgain: ['POST', '/profiles/{profileId}/webhooks/{webhookId}/deliveries/{deliveryId}/repetition'],
+  listDocuments: ['GET', '/profiles/{profileId}/documents'],
+  readDocument: ['GET', '/profiles/{profileId}/documents/{documentId}'],
+  giveTaxDetails: ['PUT', '/profiles/{profileId}/tax-details'],
+  openPayoutAccount: ['POST', '/profiles/{profileId}/payout-account'],
+} as const satisfies Record<keyof Calls, readonly [string, string]>;

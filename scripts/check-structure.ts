@@ -31,7 +31,7 @@ const vocabulary = [
   /^app\/(api|jobs|cli)\/(v\d\/([a-z]+\/)?)?[a-z-]+\.server\.ts$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
-  /^clients\/typescript\/(calls|client)\.ts$/,
+  /^clients\/typescript\/(calls|client|write-calls)\.ts$/,
   // What an old Node has to understand.
   /^scripts\/(run|require-node)\.js$/,
   /^docs\/(decisions\/\d{4}-)?[a-z-]+\.(md|png)$/,

@@ -5,7 +5,7 @@ import type { Services } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { routes } from '../../clients/typescript/calls.ts';
-import { type ApiDocument, clientFile, clientOf } from '../../scripts/write-client.ts';
+import { type ApiDocument, clientFile, clientOf } from '../../clients/typescript/write-calls.ts';
 
 it('the TypeScript client says of each of its calls what the document says', async () => {
   const brand = brandOf(parseSettings({}));

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 /*
  * Writes the types of the TypeScript client from the API’s document, as a platform that runs serves it:
- * `node scripts/write-client.ts http://localhost:3000`.
+ * `node clients/typescript/write-calls.ts http://localhost:3000`.
  */
 export const clientFile = 'clients/typescript/calls.ts';
 
@@ -46,7 +46,7 @@ export function clientOf({ paths, components }: ApiDocument, only?: readonly str
     ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
   );
   return [
-    '// Written by scripts/write-client.ts from the document of the API.',
+    '// Written by clients/typescript/write-calls.ts from the document of the API.',
     ...types,
     'export type Calls = {',
     ...operations.map(({ operation }) => callOf(operation)),

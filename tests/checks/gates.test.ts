@@ -11,9 +11,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 let copy: string;
 
 const plantedImports: [rule: string, file: string, code: string][] = [
-  ['lib-imports-downwards', 'app/lib/planted.ts', `import '#app/domain/profiles/user-id.ts';`],
+  [
+    'lib-imports-downwards',
+    'app/lib/money/planted.ts',
+    `import '#app/domain/profiles/user-id.ts';`,
+  ],
   ['domain-imports-downwards', 'app/domain/profiles/planted.ts', `import '#app/platform/env.ts';`],
-  ['ui-imports-downwards', 'app/ui/planted.tsx', `import '#app/features/profiles/fields.ts';`],
+  ['ui-imports-downwards', 'app/ui/menu.ts', `import '#app/features/profiles/fields.ts';`],
   [
     'features-imports-downwards',
     'app/features/profiles/commands/plant-it.server.ts',
@@ -52,7 +56,7 @@ const plantedImports: [rule: string, file: string, code: string][] = [
   ['rules-need-no-computer', 'app/domain/profiles/planted-io.ts', `import 'node:fs';`],
   [
     'no-cycles',
-    'app/lib/planted-cycle.ts',
+    'app/lib/money/planted-cycle.ts',
     `import type { Q } from './planted-way-back.ts';\nexport type P = Q;`,
   ],
   [
@@ -103,7 +107,7 @@ beforeAll(() => {
   run('git', 'init', '--quiet');
   writeFileSync(path.join(copy, '.git/info/exclude'), 'node_modules\n');
   plant(
-    'app/lib/planted-way-back.ts',
+    'app/lib/money/planted-way-back.ts',
     `import type { P } from './planted-cycle.ts';\nexport type Q = P;`,
   );
   for (const [, file, code] of plantedImports) plant(file, code);
@@ -134,11 +138,11 @@ it('refuses files of no known kind, names that say nothing and long files, and n
 
 it('refuses a function of more than 70 lines', () => {
   plant(
-    'app/lib/planted-function.ts',
+    'app/lib/money/planted-function.ts',
     `export function long(): number {\n${'  globalThis.name;\n'.repeat(72)}  return 1;\n}\n`,
   );
   const { status, output } = run(
-    ...['biome', 'check', 'app/lib/planted-function.ts', '--vcs-enabled=false'],
+    ...['biome', 'check', 'app/lib/money/planted-function.ts', '--vcs-enabled=false'],
   );
   expect(output).toContain('noExcessiveLinesPerFunction');
   expect(status).not.toBe(0);

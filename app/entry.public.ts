@@ -21,6 +21,10 @@ if (document.querySelector('passkey-sign-in'))
   void import('./features/accounts/sign-in/components/passkey-sign-in.ts').then(
     ({ PasskeySignIn }) => customElements.define('passkey-sign-in', PasskeySignIn),
   );
+if (document.querySelector('push-switch'))
+  void import('./features/notifications/components/push-switch.ts').then(({ PushSwitch }) =>
+    customElements.define('push-switch', PushSwitch),
+  );
 if (document.querySelector('passkey-add'))
   void import('./features/accounts/settings/components/passkey-add.ts').then(({ PasskeyAdd }) =>
     customElements.define('passkey-add', PasskeyAdd),

@@ -54,6 +54,7 @@ export default [
     ]),
     ...page('keys', './routes/settings/keys.tsx', [':keyId/removal']),
     route('connections/with/:providerId', './routes/settings/connect.tsx'),
+    ...page('notifications', './routes/settings/notifications.tsx', ['push', 'push/removal']),
     route('theme', './routes/settings/theme.tsx'),
     route('fresh-sign-in', './routes/settings/fresh-sign-in.tsx'),
   ]),

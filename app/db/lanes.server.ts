@@ -5,12 +5,21 @@ import type { Full, OutboxEvent } from './outbox.server.ts';
  * hold up no mail, and mail holds up no money.
  */
 export type Lane = (typeof lanes)[number];
-export const lanes = ['money', 'mail', 'calendars', 'webhooks', 'documents', 'news'] as const;
+export const lanes = [
+  'money',
+  'mail',
+  'calendars',
+  'webhooks',
+  'documents',
+  'news',
+  'push',
+] as const;
 
 const laneOfType: Record<OutboxEvent['type'], Lane> = {
   mail: 'mail',
   farewell: 'mail',
   'notification due': 'news',
+  push: 'push',
   'comments due': 'mail',
   'time booked': 'mail',
   happened: 'news',

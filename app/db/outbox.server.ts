@@ -55,6 +55,8 @@ export type Notice = {
 type Happened =
   | { type: 'mail'; payload: Mail & { choice?: MailChoice } }
   | { type: 'notification due'; payload: Notice }
+  /** A notification is to go to a browser whose owner isn’t there. */
+  | { type: 'push'; payload: { notificationId: number; sessionId: string } }
   /** Somebody has written to the other side of a booking. */
   | { type: 'comments due'; payload: { bookingId: string; side: 'venue' | 'performer' } }
   /** A performer and a stage were booked, or are free again: other offers may be concerned. */
@@ -90,6 +92,7 @@ const passing = new Set<string>([
   'mail',
   'farewell',
   'notification due',
+  'push',
   'comments due',
   'time booked',
   'happened',

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { keepSession } from '#app/features/accounts/commands/keep-session.server.ts';
+import { keepSession, noteSeen } from '#app/features/accounts/commands/keep-session.server.ts';
 import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts';
 import type { HttpEnv } from './context.server.ts';
 import { inLanguageOf } from './reader-language.server.ts';
@@ -10,7 +10,11 @@ export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { services } = context.var;
   const cookie = getCookie(context, sessionCookie(services.brand.site));
   const viewer = await readViewer(services.database.orm, cookie, services);
-  if (viewer) await keepSession(services.database.orm, viewer);
+  if (viewer) {
+    await keepSession(services.database.orm, viewer);
+    // It is only ever missed by a push too many.
+    void noteSeen(services.database.orm, viewer).catch(() => {});
+  }
   context.set('viewer', viewer);
   await inLanguageOf(viewer, next);
 };

@@ -16,7 +16,7 @@ import { sendDelivery } from '#app/features/profiles/webhooks/commands/send-deli
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
-import { notify } from '#app/processes/notifications.server.ts';
+import { notify, pushNotification } from '#app/processes/notifications.server.ts';
 
 type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
 
@@ -34,6 +34,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
         key,
       ),
     'notification due': (notice, key) => notify(database, notice, key),
+    push: (push) => pushNotification(services, push),
     'comments due': (comments) => mailComments(services, comments),
     'time booked': (pages) => mailTakenOffers(services, pages),
     happened: (what, key) => followHappened(services, what, key),

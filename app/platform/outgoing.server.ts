@@ -117,7 +117,7 @@ function isRedirect({ status, headers }: OutgoingAnswer): boolean {
  */
 export async function postOutside(
   address: string,
-  { body, ...asked }: Asked & { body: string },
+  { body, ...asked }: Asked & { body: string | Uint8Array },
 ): Promise<OutgoingAnswer> {
   const signal = AbortSignal.timeout(asked.longestMs);
   const url = outgoingAddress(address, asked.mayReach);
@@ -168,7 +168,7 @@ async function ask(
   url: URL,
   asked: Asked,
   signal: AbortSignal,
-  body?: string,
+  body?: string | Uint8Array,
 ): Promise<http.IncomingMessage> {
   const address = await resolve(url, asked, signal);
   const request = url.protocol === 'https:' ? https.request : http.request;

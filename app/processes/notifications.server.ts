@@ -1,7 +1,10 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
-import type { Notice } from '#app/db/outbox.server.ts';
+import { type Notice, type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { type NotificationWay, wantsNotification } from '#app/domain/accounts/mail-choices.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { forgetPush } from '#app/features/notifications/commands/choose-notifications.server.ts';
+import { findPushKeys } from '#app/features/notifications/commands/find-push-keys.server.ts';
 import { markOpened } from '#app/features/notifications/commands/read-notifications.server.ts';
 import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import {
@@ -10,12 +13,21 @@ import {
   listRows,
   type NotificationRow,
 } from '#app/features/notifications/queries/list-notifications.server.ts';
+import {
+  findPush,
+  listAway,
+  readChoices,
+} from '#app/features/notifications/queries/read-push.server.ts';
 import type { NotificationKind, NotificationPart, SaidNotification } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { listPeople } from '#app/features/profiles/queries/list-people.server.ts';
+import { inLanguage } from '#app/lib/language.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { MayReach } from '#app/platform/outgoing.server.ts';
+import { sendPush } from '#app/platform/push.server.ts';
 import { parts } from './parts.server.ts';
 
-const told = new Map<string, NotificationPart>(
+const subjects = new Map<string, NotificationPart>(
   parts.flatMap(({ notifications = [] }) => notifications).map((one) => [one.subject, one]),
 );
 
@@ -35,16 +47,65 @@ export type Notification = SaidNotification & {
  * @throws Error for a kind that only a newer version knows
  */
 export async function notify({ orm }: Database, notice: Notice, key: string): Promise<void> {
-  const part = told.get(notice.subject.kind);
+  const part = subjects.get(notice.subject.kind);
   if (!part?.kinds[notice.kind])
     throw new Error(`nobody knows ${notice.kind} of a ${notice.subject.kind}`);
+  const { topic } = part.kinds[notice.kind] as NotificationKind;
   const people = await listPeople(orm, notice.pages, part.right);
-  await addNotifications(
+  const choices = await readChoices(
     orm,
-    notice,
-    people.filter(({ accountId }) => accountId !== notice.by),
-    key,
+    people.map(({ accountId }) => accountId),
   );
+  const wants = (accountId: string, way: NotificationWay) =>
+    wantsNotification(choices.get(accountId) ?? {}, way, topic);
+  const told = people
+    .filter(({ accountId }) => accountId !== notice.by)
+    .map((person) => ({ ...person, isListed: wants(person.accountId, 'product') }))
+    .filter(({ accountId, isListed }) => isListed || wants(accountId, 'push'));
+  await orm.transaction(async (tx) => {
+    const added = await addNotifications(tx, notice, told, key);
+    const ids = new Map(added.map(({ id, accountId }) => [accountId, id]));
+    const pushed = [...ids.keys()].filter((accountId) => wants(accountId, 'push'));
+    const away = pushed.length > 0 ? await listAway(tx, pushed) : [];
+    await writeOutbox(
+      tx,
+      ...away.map(({ sessionId, accountId }): OutboxEvent => {
+        const payload = { notificationId: ids.get(accountId) ?? 0, sessionId };
+        return { type: 'push', payload, accountId };
+      }),
+    );
+  });
+}
+
+/** What browsers have to know of who pushes to them. */
+export async function readPushKey(orm: Orm): Promise<string> {
+  return (await findPushKeys(orm)).publicKey;
+}
+
+type PushServices = { database: Database; brand: Brand; mayReach?: MayReach };
+
+/** Pushes a notification to a browser, in the language of whoever reads it, who may still see it. */
+export async function pushNotification(
+  { database: { orm }, brand, mayReach }: PushServices,
+  push: { notificationId: number; sessionId: string },
+): Promise<void> {
+  const found = await findPush(orm, push);
+  const part = found && subjects.get(found.notification.subjectKind);
+  const kind = part?.kinds[found?.notification.kind ?? ''];
+  if (!found || !part || !kind) return;
+  const { notification, subscription, accountId, language } = found;
+  const people = await listPeople(orm, [notification.pageId], part.right);
+  if (!people.some((person) => person.accountId === accountId)) return;
+  const said = await inLanguage(language, () => part.say(orm, [notification]));
+  const body = said.get(notification.id)?.text;
+  if (!body) return;
+  const path = `/notifications/${notification.id}`;
+  const outcome = await sendPush({
+    ...{ subscription, keys: await findPushKeys(orm), contact: brand.supportEmail, mayReach },
+    text: JSON.stringify({ title: brand.product, body, path, tag: `${notification.id}` }),
+    isUrgent: kind.urgency === 'urgent',
+  });
+  if (outcome === 'gone') await forgetPush(orm, push.sessionId);
 }
 
 /**
@@ -82,7 +143,7 @@ export async function countNotifications(orm: Orm, viewer: Viewer): Promise<numb
 async function sayAll(orm: Orm, viewer: Viewer, rows: NotificationRow[]): Promise<Notification[]> {
   const seen = rows.filter((row) => maySee(viewer, row));
   const said = await Promise.all(
-    [...told.values()].map((part) => {
+    [...subjects.values()].map((part) => {
       const theirs = seen.filter(
         ({ subjectKind, kind }) => subjectKind === part.subject && part.kinds[kind],
       );
@@ -92,12 +153,12 @@ async function sayAll(orm: Orm, viewer: Viewer, rows: NotificationRow[]): Promis
   const texts = new Map(said.flatMap((one) => [...one]));
   return seen.flatMap(({ id, kind, subjectKind, pageId, at, readAt }) => {
     const text = texts.get(id);
-    const urgency = told.get(subjectKind)?.kinds[kind]?.urgency ?? 'normal';
+    const urgency = subjects.get(subjectKind)?.kinds[kind]?.urgency ?? 'normal';
     return text ? [{ ...text, id, kind, urgency, pageId, at, isRead: readAt !== null }] : [];
   });
 }
 
 function maySee(viewer: Viewer, { subjectKind, pageId }: { subjectKind: string; pageId: string }) {
-  const part = told.get(subjectKind);
+  const part = subjects.get(subjectKind);
   return part !== undefined && may(viewer, pageId, part.right);
 }

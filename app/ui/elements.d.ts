@@ -25,6 +25,7 @@ declare module 'react' {
       'print-page': CustomElement;
       'page-id-field': CustomElement<{ class?: string; 'name-field': string | undefined }>;
       'row-adder': CustomElement<{ most: number }>;
+      'push-switch': CustomElement<{ 'server-key': string }>;
       'passkey-add': CustomElement<{ 'goes-to': string; 'failure-words': string }>;
       'passkey-sign-in': CustomElement<{ next: string; 'failure-words': string }>;
       'provider-sign-in': CustomElement<{ next: string; 'refusal-words': string }>;

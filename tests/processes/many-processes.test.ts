@@ -166,7 +166,7 @@ it('counts requests by the patterns of their routes, never by who is asked for',
 
 it('says how long what has to follow waits, and how the process is', async () => {
   const text = await (await readMetrics(distant)).text();
-  for (const lane of ['money', 'mail', 'calendars', 'webhooks', 'documents', 'news'])
+  for (const lane of ['money', 'mail', 'calendars', 'webhooks', 'documents', 'news', 'push'])
     expect(text).toContain(`bandstand_outbox_overdue_seconds{lane="${lane}"} 0`);
   expect(text).toContain('bandstand_money_moves{state="failed"} 0');
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m);

@@ -44,6 +44,11 @@ export const accounts = pgTable(
       .default('system'),
     /** Mails one can do without that have been switched on or off; the others keep their default. */
     mailChoices: jsonb('mail_choices').$type<Record<string, boolean>>().notNull().default({}),
+    /** The same of notifications, in the product and by push. */
+    notificationChoices: jsonb('notification_choices')
+      .$type<Record<string, boolean>>()
+      .notNull()
+      .default({}),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** Made with the demo town; its password is known to everybody. */
     isDemo: boolean('is_demo').notNull().default(false),
@@ -68,6 +73,8 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: moment('expires_at').notNull(),
+    /** When somebody was last there with it, to a minute or so. */
+    seenAt: moment('seen_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

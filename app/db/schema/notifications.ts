@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { accounts, sessions } from './accounts.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,6 +29,8 @@ export const notifications = pgTable(
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
     /** What it follows from: done twice, it is one row. */
     cause: text('cause').notNull(),
+    /** Whether it is in the list, or was only pushed. */
+    isListed: boolean('is_listed').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
   },
@@ -30,6 +41,25 @@ export const notifications = pgTable(
     index('notifications_age').on(table.createdAt),
     index('notifications_page').on(table.pageId),
   ],
+);
+
+/** Where a browser that is signed in takes pushed notifications; it ends with the session. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** An address of the browser’s maker, and the keys that only the browser can open. */
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('push_subscriptions_account').on(table.accountId)],
 );
 
 /** Each subject and deadline that people were reminded of. */

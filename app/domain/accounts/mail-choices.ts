@@ -26,3 +26,23 @@ export function wantsMail(choices: MailChoices, key: MailTopic): boolean {
   if (!topic?.isOptional) return true;
   return choices[key] ?? topic.byDefault;
 }
+
+/** What notifications are about. Each can be switched off by each of its ways. */
+export const notificationTopics = ['bookings', 'money', 'messages', 'reminders'] as const;
+export const notificationWays = ['product', 'push'] as const;
+export type NotificationWay = (typeof notificationWays)[number];
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** Whether somebody is told of a topic by a way: unless they have switched it off. */
+export function wantsNotification(
+  choices: Partial<Record<string, boolean>>,
+  way: NotificationWay,
+  topic: string,
+): boolean {
+  return choices[choiceOf(way, topic)] ?? true;
+}
+
+/** `productBookings` */
+export function choiceOf(way: NotificationWay, topic: string): string {
+  return way + topic.charAt(0).toUpperCase() + topic.slice(1);
+}

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { NotificationTopic } from '#app/domain/accounts/mail-choices.ts';
+import { flag } from '#app/fields/choices.ts';
 import { cursor } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
+import { line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
 
 export const readNotifications = z.object({
   upTo: whole(1, Number.MAX_SAFE_INTEGER, {
@@ -11,4 +15,29 @@ export const readNotifications = z.object({
 /** A part of the list, from after one of them on. */
 export const notificationsAfter = z.object({
   after: cursor,
+});
+
+const told = (key: NotificationTopic) =>
+  flag({
+    label: () => words('accounts')(`settings.mail.${key}`),
+    hint: () => words('accounts')(`settings.mail.${key}Hint`),
+  });
+
+/** What somebody is told in the product, and what is pushed to their devices. */
+export const notificationChoices = z.object({
+  productBookings: told('bookings'),
+  productMoney: told('money'),
+  productMessages: told('messages'),
+  productReminders: told('reminders'),
+  pushBookings: told('bookings'),
+  pushMoney: told('money'),
+  pushMessages: told('messages'),
+  pushReminders: told('reminders'),
+});
+
+/** What a browser says of where it takes pushed notifications. */
+export const pushSubscription = z.object({
+  endpoint: line(1_000, { least: 1 }),
+  p256dh: line(200, { least: 1 }),
+  auth: line(100, { least: 1 }),
 });

@@ -270,7 +270,12 @@ it('notifications are listed and marked as read', async () => {
   const { accountId } = (await listPeople(orm, [performer.id], 'see bookings'))[0] ?? {};
   const [booking] = (await read(performer, '/bookings')).body.items;
   const notice = { kind: 'offered', subject: { kind: 'booking', id: booking.id } };
-  await addNotifications(orm, notice, [{ accountId: accountId ?? '', pageId: performer.id }], 'x');
+  await addNotifications(
+    orm,
+    notice,
+    [{ accountId: accountId ?? '', pageId: performer.id, isListed: true }],
+    'x',
+  );
   const list = async () =>
     (await api.send('GET /notifications', { by: performer.token })).body.items;
   const [{ id, isRead, text }] = await list();

@@ -19,7 +19,7 @@ const mailTo = (to: string): { type: 'mail'; payload: Mail } => ({
   type: 'mail',
   payload: { to, subject: 'Confirm', text: 'a secret link', html: '<p>a secret link</p>' },
 });
-const oneMail = { money: 1, mail: 1, calendars: 1, webhooks: 1, documents: 1, news: 1 };
+const oneMail = { money: 1, mail: 1, calendars: 1, webhooks: 1, documents: 1, news: 1, push: 1 };
 type Handler = (mail: Mail, key: string) => Promise<void>;
 type Pace = Parameters<typeof startOutbox>[3];
 

@@ -7,6 +7,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
   return {
     'calendar due': nothing,
     'notification due': nothing,
+    push: nothing,
     'comments due': nothing,
     'time booked': nothing,
     happened: nothing,

@@ -7,6 +7,13 @@ export const notificationRights: Record<string, Row> = {
   'POST /notifications/reading': { ...signedIn('done'), form: { upTo: '1' } },
   // Another’s is as if it weren’t there.
   'GET /notifications/:notificationId': { ...signedIn('sent on'), params: { notificationId: '1' } },
+  'GET /settings/notifications': signedIn('shown'),
+  'POST /settings/notifications': { ...signedIn('done'), form: { pushMoney: 'yes' } },
+  'GET /settings/notifications/push': signedIn('shown'),
+  // No browser’s address, which is said in the form.
+  'POST /settings/notifications/push': { ...signedIn('refused'), form: { endpoint: 'x' } },
+  'GET /settings/notifications/push/removal': signedIn('shown'),
+  'POST /settings/notifications/push/removal': signedIn('done'),
   'GET /api/v1/notifications': arriving('signed out', 'shown'),
   'PUT /api/v1/notifications/reading': { ...arriving('signed out', 'done'), json: { upTo: 1 } },
 };

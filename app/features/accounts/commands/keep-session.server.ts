@@ -1,9 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Orm } from '#app/db/client.server.ts';
 import { sessions } from '#app/db/schema/accounts.ts';
 import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readClock } from '../queries/read-clock.server.ts';
+
+/** How long it is remembered that a session was seen, before that is written down again. */
+const seen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
+
+/** Notes that somebody is there, at most once a minute: nothing is pushed to them then. */
+export async function noteSeen(orm: Orm, { sessionId }: Viewer): Promise<void> {
+  if (seen.has(sessionId)) return;
+  seen.set(sessionId, true);
+  await orm.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.id, sessionId));
+}
 
 /** Notes that a session is used, at most once a day, so that it doesn't end for want of use. */
 export async function keepSession(orm: Orm, viewer: Viewer): Promise<void> {

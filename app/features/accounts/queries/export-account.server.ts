@@ -35,6 +35,7 @@ async function readAccount(orm: Orm, { accountId }: Viewer) {
       timeZone: accounts.timeZone,
       theme: accounts.theme,
       mailChoices: accounts.mailChoices,
+      notificationChoices: accounts.notificationChoices,
       hasSecondFactor: accounts.twoFactorEnabled,
       isAdministrator: accounts.isAdmin,
       pseudonym: accounts.pseudonym,

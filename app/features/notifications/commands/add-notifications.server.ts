@@ -4,11 +4,12 @@ import type { Notice } from '#app/db/outbox.server.ts';
 import { notifications } from '#app/db/schema/notifications.ts';
 import { keptNotificationDays } from '../policy.ts';
 
-/** Whom something is told, as one of whose people. */
-export type Told = { accountId: string; pageId: string };
+/** Whom something is told, as one of whose people; unlisted where it is only pushed to them. */
+export type Told = { accountId: string; pageId: string; isListed: boolean };
 
 /**
  * Tells people something in the product.
+ * @returns those that are new
  * @param cause what it follows from: told again for the same one, it is there once
  */
 export async function addNotifications(
@@ -16,13 +17,14 @@ export async function addNotifications(
   { kind, subject, facts = {} }: Pick<Notice, 'kind' | 'subject' | 'facts'>,
   told: Told[],
   cause: string,
-): Promise<void> {
-  if (told.length === 0) return;
+): Promise<{ id: number; accountId: string }[]> {
+  if (told.length === 0) return [];
   const row = { kind, subjectKind: subject.kind, subjectId: subject.id, facts, cause };
-  await orm
+  return orm
     .insert(notifications)
     .values(told.map((person) => ({ ...person, ...row })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: notifications.id, accountId: notifications.accountId });
 }
 
 /** Removes what was told so long ago that nobody looks for it. */

@@ -26,7 +26,9 @@ export function NotificationsPage(props: Props) {
   const t = words('notifications');
   return (
     <div className="band">
-      <PageHead title={t('list.title')}>{t('list.lead', { days })}</PageHead>
+      <PageHead title={t('list.title')}>
+        {t('list.lead', { days })} <a href="/settings/notifications">{t('settings.open')}</a>
+      </PageHead>
       {done === 'read' && <Message tone="good">{t('list.allRead')}</Message>}
       {done === 'gone' && <Message tone="plain">{t('list.gone')}</Message>}
       {notifications.length === 0 && <EmptyState>{t('list.empty')}</EmptyState>}

@@ -16,7 +16,13 @@ export function listRows(
   return orm
     .select(shown)
     .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), after ? lt(id, after) : undefined))
+    .where(
+      and(
+        eq(notifications.accountId, accountId),
+        notifications.isListed,
+        after ? lt(id, after) : undefined,
+      ),
+    )
     .orderBy(desc(id))
     .limit(most);
 }
@@ -50,6 +56,7 @@ const readUnread = builtOnce((orm) =>
       and(
         eq(notifications.accountId, sql.placeholder('accountId')),
         sql`${notifications.readAt} is null`,
+        notifications.isListed,
       ),
     )
     .groupBy(pageId, subjectKind),

@@ -70,7 +70,17 @@ export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTop
           <Button>{t('settings.save')}</Button>
         </div>
       </PostForm>
+      <NotificationsLink />
     </SettingsCard>
+  );
+}
+
+/** What is told in the product and on devices is chosen on a page of its own. */
+function NotificationsLink() {
+  return (
+    <p>
+      <a href="/settings/notifications">{words('accounts')('settings.mail.notifications')}</a>
+    </p>
   );
 }
 

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { madeUpSecrets } from '#app/db/schema/accounts.ts';
+import { makePushKeys, type PushKeys } from '#app/platform/push.server.ts';
+
+/**
+ * The keys that pushes of this installation are signed with. The first process makes them; all
+ * others on the same database find them. With others, every device would have to be asked again.
+ */
+export async function findPushKeys(orm: Orm): Promise<PushKeys> {
+  const isOurs = eq(madeUpSecrets.name, 'push');
+  const read = async () => (await orm.select().from(madeUpSecrets).where(isOurs))[0]?.value;
+  const kept = await read();
+  if (kept) return JSON.parse(kept);
+  const made = makePushKeys();
+  const value = JSON.stringify(made);
+  await orm.insert(madeUpSecrets).values({ name: 'push', value }).onConflictDoNothing();
+  return JSON.parse((await read()) ?? value);
+}

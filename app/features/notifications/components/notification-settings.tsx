@@ -1,0 +1,101 @@
+import {
+  choiceOf,
+  type NotificationWay,
+  notificationTopics,
+  wantsNotification,
+} from '#app/domain/accounts/mail-choices.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, TickField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { notificationChoices } from '../fields.ts';
+
+type Props = {
+  product: string;
+  choices: Record<string, boolean>;
+  /** Whether this browser takes pushed notifications. */
+  isPushed: boolean;
+  /** What it has to know to take them. */
+  serverKey: string;
+  done: 'saved' | 'on' | 'off' | undefined;
+  refused: { message: string } | undefined;
+};
+
+/** What somebody is told and how, and whether this device is told. */
+export function NotificationSettings(props: Props) {
+  const { product, choices, isPushed, serverKey, done, refused } = props;
+  const t = words('notifications');
+  return (
+    <div className="band">
+      <PageHead title={t('settings.title')}>{t('settings.lead', { product })}</PageHead>
+      {done && <Message tone="good">{t(`settings.${done}`)}</Message>}
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      <PostForm className="form" action="/settings/notifications">
+        <Choices way="product" choices={choices} />
+        <Choices way="push" choices={choices} />
+        <p>
+          {t('settings.email')} <a href="/settings#mail">{t('settings.emailLink')}</a>
+        </p>
+        <div className="row">
+          <Button tone="spotlight">{t('settings.save')}</Button>
+        </div>
+      </PostForm>
+      <section className="section stack-3" aria-labelledby="device">
+        <h2 id="device">{t('settings.device')}</h2>
+        {isPushed ? <PushOff /> : <PushOn serverKey={serverKey} />}
+      </section>
+    </div>
+  );
+}
+
+function Choices({ way, choices }: { way: NotificationWay; choices: Props['choices'] }) {
+  const field = formFields(notificationChoices);
+  return (
+    <fieldset className="stack-3">
+      <legend>{words('notifications')(`settings.${way}`)}</legend>
+      {notificationTopics.map((topic) => (
+        <TickField
+          key={topic}
+          of={{
+            ...field[choiceOf(way, topic) as keyof typeof field],
+            defaultValue: wantsNotification(choices, way, topic) ? 'yes' : '',
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function PushOn({ serverKey }: { serverKey: string }) {
+  const t = words('notifications');
+  return (
+    <push-switch server-key={serverKey}>
+      <p className="push-missing">{t('settings.noScript')}</p>
+      <div className="push-there stack-3">
+        <p>{t('settings.isOff')}</p>
+        <div className="message" data-tone="bad" role="alert" hidden>
+          {t('settings.denied')}
+        </div>
+        <PostForm action="/settings/notifications/push">
+          <HiddenFields endpoint="" p256dh="" auth="" />
+          <Button>{t('settings.turnOn')}</Button>
+        </PostForm>
+      </div>
+    </push-switch>
+  );
+}
+
+function PushOff() {
+  const t = words('notifications');
+  return (
+    <>
+      <p>{t('settings.isOn')}</p>
+      <PostForm action="/settings/notifications/push/removal">
+        <Button>{t('settings.turnOff')}</Button>
+      </PostForm>
+    </>
+  );
+}

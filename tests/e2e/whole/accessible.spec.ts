@@ -28,6 +28,7 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
   artist: [
     '/today',
     '/notifications',
+    '/settings/notifications',
     '/payouts',
     `${owls}/bookings`,
     `${owls}/team/vera-quartzo/role`,

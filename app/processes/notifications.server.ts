@@ -24,7 +24,7 @@ import { listPeople } from '#app/features/profiles/queries/list-people.server.ts
 import { inLanguage } from '#app/lib/language.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { MayReach } from '#app/platform/outgoing.server.ts';
-import { sendPush } from '#app/platform/push.server.ts';
+import { sendPush } from '#app/platform/push/push.server.ts';
 import { parts } from './parts.server.ts';
 
 const subjects = new Map<string, NotificationPart>(

@@ -19,6 +19,7 @@ const withoutCall = {
   administration: 'checkDecision compareNow decideDispute retryAsAdmin takeBack',
   'pictures and files, below `/profiles/{profileId}` without `/api/v1`': `addFile announceUpload
     changeFile receiveUpload removeFile removePicture replacePicture`,
+  'what belongs to a browser': 'subscribeToPush unsubscribeFromPush',
   'to come': `chooseMails endAvailsLink renewAvailsLink renewFeed retryBookingTransfer`,
 };
 

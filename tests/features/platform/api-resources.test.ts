@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { notificationChoices } from '#app/features/notifications/fields.ts';
 import { listPeople } from '#app/features/profiles/queries/list-people.server.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
@@ -284,6 +285,9 @@ it('notifications are listed and marked as read', async () => {
   const marked = await api.change('PUT /notifications/reading', { by: performer.token, body });
   expect(marked.status).toBe(204);
   expect(await list()).toMatchObject([{ id, isRead: true }]);
+  const chosen = Object.keys(notificationChoices.shape).map((name) => [name, true]);
+  const choices = { by: performer.token, body: Object.fromEntries(chosen) };
+  expect((await api.change('PUT /notifications/choices', choices)).status).toBe(204);
 });
 
 it('a webhook is added, tried, changed and removed', () =>

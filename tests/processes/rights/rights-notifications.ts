@@ -1,5 +1,16 @@
 import { arriving, type Row, signedIn } from './rights-cells.ts';
 
+const choices = {
+  productBookings: true,
+  productMoney: true,
+  productMessages: true,
+  productReminders: true,
+  pushBookings: true,
+  pushMoney: true,
+  pushMessages: false,
+  pushReminders: false,
+};
+
 /** Everybody has notifications of their own, and no others. */
 export const notificationRights: Record<string, Row> = {
   'GET /notifications': signedIn('shown'),
@@ -15,5 +26,6 @@ export const notificationRights: Record<string, Row> = {
   'GET /settings/notifications/push/removal': signedIn('shown'),
   'POST /settings/notifications/push/removal': signedIn('done'),
   'GET /api/v1/notifications': arriving('signed out', 'shown'),
+  'PUT /api/v1/notifications/choices': { ...arriving('signed out', 'done'), json: choices },
   'PUT /api/v1/notifications/reading': { ...arriving('signed out', 'done'), json: { upTo: 1 } },
 };

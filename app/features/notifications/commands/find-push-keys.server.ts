@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { madeUpSecrets } from '#app/db/schema/accounts.ts';
-import { makePushKeys, type PushKeys } from '#app/platform/push.server.ts';
+import { makePushKeys, type PushKeys } from '#app/platform/push/push.server.ts';
 
 /**
  * The keys that pushes of this installation are signed with. The first process makes them; all

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { chooseNotifications } from '#app/features/notifications/commands/choose-notifications.server.ts';
 import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
 import { notificationsAfter } from '#app/features/notifications/fields.ts';
 import { numberIn } from '#app/features/notifications/forms.ts';
@@ -7,8 +8,8 @@ import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
-import { addCall, addCommand } from './call.server.ts';
-import { listOf, moment } from './shapes.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { listOf, moment } from '../shapes.server.ts';
 
 /** What somebody was told in the product. */
 export const notificationsApi = new Hono<HttpEnv>();
@@ -48,4 +49,22 @@ addCommand(notificationsApi, markNotificationsRead, {
   summary: 'Mark notifications as read',
   description: 'All of them, up to one that you name.',
   example: { upTo: 1 },
+});
+
+addCommand(notificationsApi, chooseNotifications, {
+  method: 'put',
+  path: '/notifications/choices',
+  tag,
+  summary: 'Choose what you’re told, and how',
+  description: 'Under the bell, and pushed to devices. Emails have choices of their own.',
+  example: {
+    productBookings: true,
+    productMoney: true,
+    productMessages: true,
+    productReminders: true,
+    pushBookings: true,
+    pushMoney: true,
+    pushMessages: false,
+    pushReminders: false,
+  },
 });

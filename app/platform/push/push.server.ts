@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { FinalError } from '#app/lib/final-error.ts';
-import { type MayReach, OutgoingError, postOutside } from './outgoing.server.ts';
+import { type MayReach, OutgoingError, postOutside } from '../outgoing.server.ts';
 
 /** What pushes are signed with (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };

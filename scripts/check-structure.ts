@@ -89,8 +89,9 @@ function crowdsIn(files: string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
     const folder = file.slice(0, file.lastIndexOf('/'));
-    // Decisions only come one after another.
-    if (folder !== 'docs/decisions') counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    // Decisions and migrations only come one after another.
+    if (folder !== 'docs/decisions' && folder !== 'app/db/migrations')
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count > mostFiles)

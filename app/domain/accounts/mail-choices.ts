@@ -29,7 +29,7 @@ export function wantsMail(choices: MailChoices, key: MailTopic): boolean {
 
 /** What notifications are about. Each can be switched off by each of its ways. */
 export const notificationTopics = ['bookings', 'money', 'messages', 'reminders'] as const;
-export const notificationWays = ['product', 'push'] as const;
+const notificationWays = ['product', 'push'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
 export type NotificationTopic = (typeof notificationTopics)[number];
 

@@ -1,7 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
-import { notificationChoices } from '#app/features/notifications/fields.ts';
-import { listPeople } from '#app/features/profiles/queries/list-people.server.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';
@@ -11,6 +8,7 @@ import {
   walkOfferRequest,
   walkTour,
 } from '#tests/harness/calls/api-holds.ts';
+import { walkNotifications } from '#tests/harness/calls/api-notifications.ts';
 import { pageWalks } from '#tests/harness/calls/api-pages.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
 import { walkWebhooks } from '#tests/harness/calls/api-webhooks.ts';
@@ -267,27 +265,8 @@ describe('a night', () => {
 });
 
 it('notifications are listed and marked as read', async () => {
-  const { orm } = database;
-  const { accountId } = (await listPeople(orm, [performer.id], 'see bookings'))[0] ?? {};
   const [booking] = (await read(performer, '/bookings')).body.items;
-  const notice = { kind: 'offered', subject: { kind: 'booking', id: booking.id } };
-  await addNotifications(
-    orm,
-    notice,
-    [{ accountId: accountId ?? '', pageId: performer.id, isListed: true }],
-    'x',
-  );
-  const list = async () =>
-    (await api.send('GET /notifications', { by: performer.token })).body.items;
-  const [{ id, isRead, text }] = await list();
-  expect({ isRead, text }).toEqual({ isRead: false, text: expect.stringMatching(/^Offer from/) });
-  const body = { upTo: id };
-  const marked = await api.change('PUT /notifications/reading', { by: performer.token, body });
-  expect(marked.status).toBe(204);
-  expect(await list()).toMatchObject([{ id, isRead: true }]);
-  const chosen = Object.keys(notificationChoices.shape).map((name) => [name, true]);
-  const choices = { by: performer.token, body: Object.fromEntries(chosen) };
-  expect((await api.change('PUT /notifications/choices', choices)).status).toBe(204);
+  await walkNotifications(database, api, performer, booking.id);
 });
 
 it('a webhook is added, tried, changed and removed', () =>

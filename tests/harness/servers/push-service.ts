@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a push service was handed, as the browser opens it (RFC 8291), and who had signed it. */
-export type Received = {
+type Received = {
   text: string;
   urgency: string | undefined;
   signedBy: string;
@@ -56,10 +56,10 @@ export async function servePush(open: (sealed: Buffer) => string) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { authorization = '', urgency } = request.headers;
-    const claims = verifiedClaims(authorization);
+    const token = verifiedToken(authorization);
     received.push({
       ...{ text: open(Buffer.concat(chunks)), urgency: urgency as string | undefined },
-      ...{ signedBy: claims.key, contact: claims.sub },
+      ...{ signedBy: token.key, contact: token.sub },
     });
     response.writeHead(service.status).end();
   });
@@ -69,9 +69,9 @@ export async function servePush(open: (sealed: Buffer) => string) {
 }
 
 /** Who says to push, as a push service checks it (RFC 8292). */
-function verifiedClaims(authorization: string): { sub: string; key: string } {
+function verifiedToken(authorization: string): { sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
-  const [header, claims = '', signature = ''] = token.split('.');
+  const [header, body = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
     half.toString('base64url'),
@@ -82,10 +82,10 @@ function verifiedClaims(authorization: string): { sub: string; key: string } {
   });
   const isRight = verify(
     'sha256',
-    Buffer.from(`${header}.${claims}`),
+    Buffer.from(`${header}.${body}`),
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
   if (!isRight) throw new Error('the signature is wrong');
-  return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key };
+  return { ...JSON.parse(Buffer.from(body, 'base64url').toString()), key };
 }

@@ -41,6 +41,10 @@ if (document.querySelector('calendar-drag'))
   void import('./features/calendar/components/calendar-drag.ts').then(({ CalendarDrag }) =>
     customElements.define('calendar-drag', CalendarDrag),
   );
+if (document.querySelector('message-form'))
+  void import('./features/messaging/components/message-form.ts').then(({ MessageForm }) =>
+    customElements.define('message-form', MessageForm),
+  );
 if (document.querySelector('page-id-field'))
   void import('./features/profiles/components/page-id.ts').then(({ PageIdField }) =>
     customElements.define('page-id-field', PageIdField),

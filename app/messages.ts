@@ -3,6 +3,7 @@ import type bookings from './features/bookings/messages/en.json';
 import type calendar from './features/calendar/messages/en.json';
 import type events from './features/events/messages/en.json';
 import type legal from './features/legal/messages/en.json';
+import type messaging from './features/messaging/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
 import type payments from './features/payments/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       events: typeof events;
       fields: typeof fields;
       legal: typeof legal;
+      messaging: typeof messaging;
       notifications: typeof notifications;
       payments: typeof payments;
       profiles: typeof profiles;

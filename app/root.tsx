@@ -16,6 +16,7 @@ import {
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import type { Membership, Viewer } from './domain/accounts/viewer.ts';
+import { countUnread } from './features/messaging/queries/list-threads.server.ts';
 import { membershipOf } from './features/profiles/policy.ts';
 import { findPicture } from './features/profiles/queries/find-picture.server.ts';
 import {
@@ -78,9 +79,11 @@ async function findPerson(
   request: Request,
 ) {
   const ids = pagesShown(viewer, current).map(({ profileId }) => profileId);
-  const [waiting, unread, pictures] = await Promise.all([
-    countWaiting(services.database.orm, viewer, ids),
-    countNotifications(services.database.orm, viewer),
+  const { orm } = services.database;
+  const [waiting, unread, unreadThreads, pictures] = await Promise.all([
+    countWaiting(orm, viewer, ids),
+    countNotifications(orm, viewer),
+    current ? countUnread(orm, viewer, current.profileId) : 0,
     Promise.all(
       ids.map(async (id) => {
         const { picture } = await findPicture(services, id, 'profilePicture');
@@ -89,7 +92,8 @@ async function findPerson(
     ),
   ]);
   const { pathname } = new URL(request.url);
-  return personOf(viewer, { current, pathname, waiting, unread, pictures: new Map(pictures) });
+  const counts = { waiting, unread, unreadThreads };
+  return personOf(viewer, { current, pathname, ...counts, pictures: new Map(pictures) });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -102,6 +102,11 @@ export default [
       route(':accountId/removal', './routes/team/removal.tsx'),
     ]),
   ]),
+  route('profiles/:profileId/messages', './routes/messaging/threads.tsx'),
+  ...prefix('messages', [
+    route('new', './routes/messaging/new-message.tsx'),
+    ...page(':threadId', './routes/messaging/thread.tsx', ['muting', 'archiving']),
+  ]),
   route('avails/:link', './routes/calendar/public-avails.tsx'),
   route('bookings/new', './routes/offers/new-offer.tsx'),
   route('bookings/on-day', './routes/offers/on-day.ts'),

@@ -2,13 +2,14 @@ import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { findAccount } from '#app/features/accounts/queries/find-account.server.ts';
-import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
-import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
 import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
+import { listDueMail } from '#app/features/messaging/queries/list-due-mail.server.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { mailMessages } from '#app/processes/threads.server.ts';
 import { dayIn } from './demo-terms.server.ts';
 
 export const venueId = 'cinema-candeia';
@@ -49,8 +50,7 @@ export async function actsIn(services: Services) {
     },
     async say(page: Page, bookingId: string, text: string) {
       await commentOnBooking(services, as(page), { bookingId, as: page, text });
-      const side = page === venueId ? 'venue' : 'performer';
-      await mailComments(services, { bookingId, side });
+      for (const due of await listDueMail(orm)) await mailMessages(services, due);
     },
     /** What was offered the day before is agreed on. */
     async accept(

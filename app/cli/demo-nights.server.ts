@@ -54,7 +54,7 @@ async function fill(given: Services, tx: Orm): Promise<void> {
     for (const night of moneyNights(await readClock(tx))) await book(acts, night);
   // Nobody wants to read at the start what their demo people have done before.
   for (const email of demoAddresses) await forgetAddress(tx, email);
-  const types = ['comments due', 'time booked', 'happened', 'notification due'] as const;
+  const types = ['messages due', 'time booked', 'happened', 'notification due'] as const;
   for (const type of types) await forgetType(tx, type);
 }
 

@@ -20,7 +20,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   farewell: 'mail',
   'notification due': 'news',
   push: 'push',
-  'comments due': 'mail',
+  'messages due': 'mail',
   'time booked': 'mail',
   happened: 'news',
   'calendar due': 'calendars',

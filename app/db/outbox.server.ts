@@ -57,8 +57,8 @@ type Happened =
   | { type: 'notification due'; payload: Notice }
   /** A notification is to go to a browser whose owner isn’t there. */
   | { type: 'push'; payload: { notificationId: number; sessionId: string } }
-  /** Somebody has written to the other side of a booking. */
-  | { type: 'comments due'; payload: { bookingId: string; side: 'venue' | 'performer' } }
+  /** Somebody has written to a page, and its people may not have read it. */
+  | { type: 'messages due'; payload: { threadId: string; profileId: string } }
   /** A performer and a stage were booked, or are free again: other offers may be concerned. */
   | { type: 'time booked'; payload: { venueId: string | null; performerId: string | null } }
   /** What people and programs may follow, of a booking, a hold and the like. */
@@ -93,7 +93,7 @@ const passing = new Set<string>([
   'farewell',
   'notification due',
   'push',
-  'comments due',
+  'messages due',
   'time booked',
   'happened',
   'calendar due',

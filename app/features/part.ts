@@ -6,6 +6,7 @@ import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
@@ -13,6 +14,8 @@ import type { ZipPart } from '#app/platform/files/zip.server.ts';
 import type { AccountNames } from './accounts/queries/find-names.server.ts';
 import type { EntryFilter } from './calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from './calendar/queries/read-page.server.ts';
+import type { Unread } from './messaging/commands/mail-unread.server.ts';
+import type { SubjectFacts, ThreadLine } from './messaging/views.ts';
 import type { ProfileRight } from './profiles/policy.ts';
 
 /**
@@ -46,6 +49,8 @@ export type Part = {
   names?: Record<string, (orm: Orm, ids: string[]) => Promise<Map<string, string>>>;
   /** What the people of pages are told of it, in the product. */
   notifications?: NotificationPart[];
+  /** What its threads are about. */
+  threads?: Partial<Record<ThreadKind, ThreadPart>>;
   /** The kinds of things that money is paid for, as the books name them. */
   sources?: Record<string, SourceHandlers>;
 };
@@ -69,6 +74,15 @@ export type ToldNotification = {
 };
 /** A sentence, and where its subject is. */
 export type SaidNotification = { text: string; path: string };
+/** What a thread is about, by the ids of that. Who may read it was asked. */
+type ThreadPart = {
+  /** Mails what the people of one of its pages haven’t read. */
+  mail: (tx: Orm, brand: Brand, unread: Unread) => Promise<void>;
+  /** What it is called, where it is, and how far it has come. */
+  facts?: (orm: Orm, ids: string[]) => Promise<Map<string, SubjectFacts>>;
+  /** What happened to it in a stretch of time, without its end; null goes on for ever. */
+  lines?: (orm: Orm, id: string, from: Date | null, to: Date | null) => Promise<ThreadLine[]>;
+};
 
 /** Counted around every page of the work, listed on Today: both by the same condition. */
 export type WaitingPart = {

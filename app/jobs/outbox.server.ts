@@ -4,7 +4,6 @@ import {
   startOutbox,
 } from '#app/db/outbox-worker.server.ts';
 import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
-import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
 import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
@@ -17,6 +16,7 @@ import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
 import { notify, pushNotification } from '#app/processes/notifications.server.ts';
+import { mailMessages } from '#app/processes/threads.server.ts';
 
 type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
 
@@ -35,7 +35,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
       ),
     'notification due': (notice, key) => notify(database, notice, key),
     push: (push) => pushNotification(services, push),
-    'comments due': (comments) => mailComments(services, comments),
+    'messages due': (due) => mailMessages(services, due),
     'time booked': (pages) => mailTakenOffers(services, pages),
     happened: (what, key) => followHappened(services, what, key),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),

@@ -19,6 +19,7 @@ declare module 'react' {
         said: string;
       }>;
       'calendar-drag': CustomElement<{ 'goes-to': string; 'day-begins-at'?: string }>;
+      'message-form': CustomElement<{ 'kept-as': string; 'waiting-words': string }>;
       'theme-switch': CustomElement;
       'own-time-zone': CustomElement;
       'live-part': CustomElement<{ id: string; of: string }>;

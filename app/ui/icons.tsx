@@ -29,6 +29,9 @@ export const TodayIcon = () => (
 );
 export const CalendarIcon = () => <Icon path="M4 4h3V2h2.5v2h5V2H17v2h3v18H4Zm2.5 6v9.5h11V10Z" />;
 export const BookingsIcon = () => <Icon path="M5 2h14v20H5Zm3 5v2h8V7Zm0 4v2h8v-2Zm0 4v2h5v-2Z" />;
+export const MessagesIcon = () => (
+  <Icon path="M3 4h18v13h-9l-5 4v-4H3Zm4 4v2h10V8Zm0 3.5v2h7v-2Z" />
+);
 export const NightsIcon = () => (
   <Icon path="M9 2h6v11H9Zm-4 8h2.5v3a4.5 4.5 0 0 0 9 0v-3H19v3a7 7 0 0 1-5.75 6.9V22h-2.5v-2.1A7 7 0 0 1 5 13Z" />
 );

@@ -72,7 +72,7 @@ export type Calls = {
   acceptOffer: { at: { profileId: string; bookingId: string }; body: { version: number }; answer: { bookingId: string; version: number } };
   declineOffer: { at: { profileId: string; bookingId: string }; body: { reason?: string }; answer: { bookingId: string } };
   withdrawOffer: { at: { profileId: string; bookingId: string }; body: { reason?: string }; answer: { bookingId: string } };
-  commentOnBooking: { at: { profileId: string; bookingId: string }; body: { text: string }; answer: { commentId: string } };
+  commentOnBooking: { at: { profileId: string; bookingId: string }; body: { text: string; messageId?: string }; answer: { commentId: string } };
   readContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: { version: number; versions: number[]; standing: "waiting" | "holds" | "superseded" | "cancelled" | "dropped"; pendingUntil: string | null; hash: string; madeAt: string; consent: string; asked: string | null; text: string; signatures: { side: "venue" | "performer"; typedName: string; signedAt: string }[] } };
   downloadContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: Blob };
   signContract: { at: { profileId: string; bookingId: string; version: string }; body: { typedName: string; consent: true }; answer: { bookingId: string; version: number; legalParty: string | null } };
@@ -91,8 +91,16 @@ export type Calls = {
   readPayouts: { at: { profileId: string; after?: string }; body: undefined; answer: { hasTaxDetails: boolean; account: { isSubmitted: boolean; isReady: boolean; requirements: number } | null; waiting: { currency: string; amountMinor: number }[]; owes: { currency: string; amountMinor: number }[]; items: { id: string; kind: "refund" | "transfer" | "reversal" | "payout"; state: "waiting" | "sent" | "arrived" | "failed" | "dropped"; currency: string; amountMinor: number; problem: string | null; arrivesOn: string | null; createdAt: string; endedAt: string | null }[]; next: string | null; limit: number } };
   listCards: { at: { profileId: string }; body: undefined; answer: { items: { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number }[]; next: string | null; limit: number } };
   removeCard: { at: { profileId: string; cardId: string }; body: undefined; answer: null };
+  listThreads: { at: { profileId: string; show?: "unread" | "archived"; text?: string; after?: string }; body: undefined; answer: { items: { id: string; kind: "pages" | "booking"; subjectId: string; otherName: string | null; lastNumber: number; lastAt: string; lastText: string; unread: number; isMuted: boolean; isArchived: boolean }[]; next: string | null; limit: number } };
+  listMessages: { at: { profileId: string; threadId: string; after?: string }; body: undefined; answer: { items: { number: number; id: string; isOwn: boolean; page: string | null; text: string; createdAt: string }[]; next: string | null; limit: number } };
+  postMessage: { at: { profileId: string; threadId: string }; body: { text: string; messageId?: string }; answer: { threadId: string; messageId: string; number: number } };
+  startThread: { at: { profileId: string }; body: { with: string; text: string; messageId?: string }; answer: { threadId: string; messageId: string; number: number } };
+  markRead: { at: { profileId: string; threadId: string }; body: { number: number }; answer: null };
+  muteThread: { at: { profileId: string; threadId: string }; body: { isMuted: boolean }; answer: null };
+  archiveThread: { at: { profileId: string; threadId: string }; body: { isArchived: boolean }; answer: null };
   listNotifications: { at: { after?: string }; body: undefined; answer: { items: { id: number; kind: string; urgency: "urgent" | "normal"; text: string; path: string; pageId: string; at: string; isRead: boolean }[]; next: string | null; limit: number } };
   markNotificationsRead: { at: {  }; body: { upTo: number }; answer: null };
+  chooseNotifications: { at: {  }; body: { productBookings: boolean; productMoney: boolean; productMessages: boolean; productReminders: boolean; pushBookings: boolean; pushMoney: boolean; pushMessages: boolean; pushReminders: boolean }; answer: null };
   listWebhooks: { at: { profileId: string }; body: undefined; answer: { items: { id: string; address: string; description: string; kinds: ("booking" | "hold")[]; publicKey: string; offSince: string | null; offWhy: ("chosen" | "gone" | "failing") | null; createdAt: string }[]; next: string | null; limit: number } };
   addWebhook: { at: { profileId: string }; body: { address: string; description?: string; kinds?: ("booking" | "hold")[] }; answer: { webhookId: string; secret: string; publicKey: string } };
   changeWebhook: { at: { profileId: string; webhookId: string }; body: { address: string; description?: string; kinds?: ("booking" | "hold")[] }; answer: null };
@@ -197,8 +205,16 @@ export const routes = {
   readPayouts: ['GET', '/profiles/{profileId}/payouts'],
   listCards: ['GET', '/profiles/{profileId}/cards'],
   removeCard: ['DELETE', '/profiles/{profileId}/cards/{cardId}'],
+  listThreads: ['GET', '/profiles/{profileId}/threads'],
+  listMessages: ['GET', '/profiles/{profileId}/threads/{threadId}/messages'],
+  postMessage: ['POST', '/profiles/{profileId}/threads/{threadId}/messages'],
+  startThread: ['POST', '/profiles/{profileId}/messages'],
+  markRead: ['PUT', '/profiles/{profileId}/threads/{threadId}/reading'],
+  muteThread: ['PUT', '/profiles/{profileId}/threads/{threadId}/muting'],
+  archiveThread: ['PUT', '/profiles/{profileId}/threads/{threadId}/archiving'],
   listNotifications: ['GET', '/notifications'],
   markNotificationsRead: ['PUT', '/notifications/reading'],
+  chooseNotifications: ['PUT', '/notifications/choices'],
   listWebhooks: ['GET', '/profiles/{profileId}/webhooks'],
   addWebhook: ['POST', '/profiles/{profileId}/webhooks'],
   changeWebhook: ['PUT', '/profiles/{profileId}/webhooks/{webhookId}'],

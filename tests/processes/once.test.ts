@@ -149,7 +149,7 @@ describe('a form that is sent twice at once', () => {
   it('says a comment once, and takes nothing else in its place', async () => {
     const page = `/bookings/${await bookingId()}`;
     const typed = { as: venue.as, text: 'Could it be earlier?' };
-    const key = await requireOnce('booking_comments', page, `${page}/comments`, typed);
+    const key = await requireOnce('messages', page, `${page}/comments`, typed);
     const other = await post(`${page}/comments`, { ...typed, ...key, text: 'Or later?' });
     expect(other.status).toBe(422);
     const shown = await other.text();
@@ -184,10 +184,10 @@ describe('a form that is sent twice at once', () => {
 
   it('is done again by a page that is opened again', async () => {
     const page = `/bookings/${await bookingId()}`;
-    const before = await countOf('booking_comments');
+    const before = await countOf('messages');
     const typed = { as: venue.as, text: 'Could it be earlier?' };
-    await requireOnce('booking_comments', page, `${page}/comments`, typed);
-    expect(await countOf('booking_comments')).toBe(before + 1);
+    await requireOnce('messages', page, `${page}/comments`, typed);
+    expect(await countOf('messages')).toBe(before + 1);
   });
 });
 

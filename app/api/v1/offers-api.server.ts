@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
 import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
 import {
   declineOffer,

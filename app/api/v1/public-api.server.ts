@@ -25,6 +25,7 @@ import { documentsApi } from './documents-api.server.ts';
 import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
+import { messagesApi } from './messages-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
 import { openToOrigins } from './open-to-origins.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
@@ -103,6 +104,7 @@ const calls = [
   cancellationsApi,
   disputesApi,
   paymentsApi,
+  messagesApi,
   notificationsApi,
   webhooksApi,
   documentsApi,
@@ -170,6 +172,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Cancelling', description: 'Ending a signed booking before the show.' },
         { name: 'After the show', description: 'Releasing the money, and disputes about it.' },
         { name: 'Payments', description: 'Payments, held money, payouts and refunds.' },
+        { name: 'Messages', description: 'What pages write to each other, in threads.' },
         { name: 'Notifications', description: 'What your pages’ people are told in the product.' },
         {
           name: 'Webhooks',

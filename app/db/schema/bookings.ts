@@ -114,24 +114,6 @@ export const bookingVersions = pgTable(
   (table) => [primaryKey({ columns: [table.bookingId, table.number] })],
 );
 
-/** What the two sides wrote to each other about the terms. */
-export const bookingComments = pgTable(
-  'booking_comments',
-  {
-    id: text('id').primaryKey(),
-    bookingId: text('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    side: side('side').notNull(),
-    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    text: text('text').notNull(),
-    createdAt: createdAt(),
-    /** When the other side was sent mail about it, alone or with others. */
-    mailedAt: moment('mailed_at'),
-  },
-  (table) => [index('booking_comments_booking').on(table.bookingId, table.createdAt)],
-);
-
 /** Everything that happened to a booking. Only ever added to. */
 export const bookingHistory = pgTable(
   'booking_history',

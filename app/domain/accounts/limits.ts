@@ -51,9 +51,6 @@ export const messageLimits = {
 } as const;
 export type LimitedMessage = keyof typeof messageLimits;
 
-/** Comments are mailed together, so long after the first of them. */
-export const commentsMailedAfterSeconds = 180;
-
 /**
  * How often a page may have an address mailed of which nobody knows whose it is: in a day and in a
  * month, and one address within so many days, by this page and by all.

@@ -1,6 +1,8 @@
 import { forgetLivePages } from '#app/db/live-log.server.ts';
 import type { Part } from '../part.ts';
 import { endTalks } from './commands/end-talks.server.ts';
+import { listThreadFacts, listThreadLines } from './comments/queries/list-thread-facts.server.ts';
+import { mailComments } from './comments/steps/mail-comments.server.ts';
 import { bookingNotifications } from './notifications.ts';
 import { exportBookings } from './queries/export-bookings.server.ts';
 import { findBookingBlockers } from './queries/find-booking-blockers.server.ts';
@@ -24,6 +26,9 @@ export const part: Part = {
   ],
   exports: [exportBookings],
   names: { booking: nameBookings },
+  threads: {
+    booking: { mail: mailComments, facts: listThreadFacts, lines: listThreadLines },
+  },
   calendar: [readEventEntries, readBookingEntries],
   leaving: {
     blockers: (orm, leaving, isToChange) => findBookingBlockers(orm, leaving.pages, { isToChange }),

@@ -122,7 +122,7 @@ export type VersionView = {
 };
 
 /** `author` is a person, and only told to their own side. */
-export type CommentView = {
+type CommentView = {
   id: string;
   side: Side;
   author: string | null;

@@ -1,4 +1,4 @@
-import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
 import {
   BookingPage,
   bookingSteps,
@@ -17,6 +17,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/booking';
 import { bookingTitle } from './booking-title.ts';
 import { showBooking } from './show-booking.ts';
+import { showTalk } from './show-talk.ts';
 
 /** The end of the address says which. */
 const shownParts = ['terms', 'comments', 'history'] as const;
@@ -24,7 +25,11 @@ const shownParts = ['terms', 'comments', 'history'] as const;
 export async function loader(asked: Route.LoaderArgs) {
   const shown = await showBooking(asked);
   const part: ShownPart = shownParts.find((one) => asked.pattern.endsWith(`/${one}`)) ?? 'overview';
-  return { ...shown, ...(await showAfter(asked)), part, done: doneIn(asked.url, bookingSteps) };
+  const talk = part === 'comments' ? await showTalk({ ...asked, booking: shown.booking }) : null;
+  return {
+    ...{ ...shown, ...(await showAfter(asked)), part },
+    ...{ talk, done: doneIn(asked.url, bookingSteps) },
+  };
 }
 
 export const action = pageForms({

@@ -6,6 +6,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { isAhead } from '#app/http/is-ahead.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/application';
@@ -18,11 +19,6 @@ export const loader = forViewer(
     return { as: application.venueId, application };
   },
 );
-
-/** A browser that fetches a page before anybody has asked for it. */
-function isAhead({ headers }: Request): boolean {
-  return /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
-}
 
 export const action = pageForms({
   refusal: formAction(declineApplication, {

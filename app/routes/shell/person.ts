@@ -16,6 +16,8 @@ export type Person = {
   waiting: number;
   /** How many notifications they haven’t read. */
   unread: number;
+  /** How many threads they have something to read in, at the page that they work as. */
+  unreadThreads: number;
   /** The frame around a page of the work; null around a public one. */
   frame: Frame | null;
   /** The day on which the account is removed; null for everybody who stays. */
@@ -37,6 +39,7 @@ type Found = {
   /** What waits at each page. */
   waiting: ReadonlyMap<string, number>;
   unread: number;
+  unreadThreads: number;
   /** The picture of each page that has one. */
   pictures: ReadonlyMap<string, string>;
 };
@@ -52,14 +55,14 @@ export function pagesShown({ profiles }: Viewer, current: Membership | null): Me
 
 export function personOf(viewer: Viewer, found: Found): Person {
   const { name, theme, isAdmin, deletionRequestedAt } = viewer;
-  const { current, pathname, waiting, unread, pictures } = found;
+  const { current, pathname, waiting, unread, unreadThreads, pictures } = found;
   const pages = pagesShown(viewer, current).map((page) => ({
     ...personPage(page, { current, pathname }),
     pictureVersion: pictures.get(page.profileId) ?? null,
     waiting: waiting.get(page.profileId) ?? 0,
   }));
   return {
-    ...{ name, theme, isAdmin, pages, unread, memberships: viewer.profiles },
+    ...{ name, theme, isAdmin, pages, unread, unreadThreads, memberships: viewer.profiles },
     waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
     frame: frameOf(pathname, current, isAdmin),
     leavingOn: deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer),

@@ -7,6 +7,7 @@ const placeKeys = [
   'today',
   'calendar',
   'bookings',
+  'messages',
   'nights',
   'holds',
   'money',
@@ -30,6 +31,7 @@ const places: Record<PlaceKey, Way[]> = {
   today: [{ key: 'today', path: '/today' }],
   calendar: [{ key: 'calendar', path: of('calendar'), right: 'see the calendar' }],
   bookings: [{ key: 'bookings', path: of('bookings'), right: 'see bookings', also: /^\/bookings/ }],
+  messages: [{ key: 'messages', path: of('messages'), right: 'see messages', also: /^\/messages/ }],
   nights: [
     { key: 'events', path: of('events'), right: 'see events', kind: 'venue', also: /^\/events/ },
     { key: 'series', path: of('series'), right: 'see events', kind: 'venue' },

@@ -6,6 +6,7 @@ import {
   CalendarIcon,
   HoldsIcon,
   MenuIcon,
+  MessagesIcon,
   MoneyIcon,
   NightsIcon,
   PageIcon,
@@ -19,6 +20,7 @@ const icons: Record<PlaceKey, () => ReactNode> = {
   today: TodayIcon,
   calendar: CalendarIcon,
   bookings: BookingsIcon,
+  messages: MessagesIcon,
   nights: NightsIcon,
   holds: HoldsIcon,
   money: MoneyIcon,
@@ -88,6 +90,9 @@ function Places({ places, frame, person }: PlacesProps) {
               <PlaceIcon />
               <span>{t(`work.place.${label as 'today'}`)}</span>
               {key === 'today' && <Count of={person.waiting} at="frame" />}
+              {key === 'messages' && (
+                <Count of={person.unreadThreads} at="messages" said="account.unread" />
+              )}
             </a>
           </li>
         );
@@ -112,15 +117,17 @@ function CurrentPage({ person: { pages } }: { person: Person }) {
   );
 }
 
+type CountProps = { of: number; at: string; said?: 'account.turns' | 'account.unread' };
+
 /** How many things wait, beside where they are, and at which of these places that is. */
-export function Count({ of: count, at }: { of: number; at: string }) {
+export function Count({ of: count, at, said = 'account.turns' }: CountProps) {
   const t = words('routes');
   return (
     <live-part id={`count-${at}`} of="*">
       {count > 0 && (
         <small className="count">
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className="visually-hidden">{t('account.turns', { count })}</span>
+          <span className="visually-hidden">{t(said, { count })}</span>
         </small>
       )}
     </live-part>

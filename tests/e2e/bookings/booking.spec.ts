@@ -65,12 +65,12 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
   await expect(part(page, 'History')).toContainText('Cinema Candeia made an offer');
   await parts.getByRole('link', { name: 'Terms' }).click();
   await expect(part(page, 'Terms')).toContainText('On the table: version 1');
-  await parts.getByRole('link', { name: 'Comments' }).click();
+  await parts.getByRole('link', { name: 'Messages' }).click();
   const said = '</script><script>window.broken = true</script> When is dinner?';
   await page.getByLabel('Write to Cinema Candeia').fill(said);
-  await page.getByRole('button', { name: 'Send comment' }).click();
-  await expect(page.getByRole('status')).toContainText('Comment sent.');
-  await expect(part(page, 'Comments')).toContainText('The Night Owls (Rita Corujo)');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('status')).toContainText('Message sent.');
+  await expect(part(page, 'Messages')).toContainText('Rita Corujo for The Night Owls');
   const address = new URL(page.url()).pathname.replace(/\/comments$/, '');
 
   await part(page, 'Status').getByRole('link', { name: 'Accept' }).click();
@@ -82,8 +82,8 @@ test('both sides see one booking, each as far as it concerns them, and talk abou
 
   await signInAs(page, demoPeople.venue);
   await page.goto(`${address}/comments`);
-  await expect(part(page, 'Comments')).toContainText(said);
-  await expect(part(page, 'Comments')).not.toContainText('Rita');
+  await expect(part(page, 'Messages')).toContainText(said);
+  await expect(part(page, 'Messages')).not.toContainText('Rita');
   await expect(part(page, 'Status')).toContainText('Waiting for The Night Owls');
   await parts.getByRole('link', { name: 'Overview' }).click();
   await expect(part(page, 'The Night Owls’s turn').getByRole('link')).toHaveText([

@@ -38,6 +38,8 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
     `${cinema}/bookings?stage=offers`,
     `${cinema}/edit?published`,
     `${cinema}/calendar/avails`,
+    `${cinema}/messages`,
+    '/messages/new?with=malva-e-sal',
     ...['role', 'removal'].map((page) => `${cinema}/team/malva-e-sal/${page}`),
   ],
   manager: [

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { attempts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -64,13 +65,13 @@ it('comments within some minutes are one mail', async () => {
   for (const text of ['We have a piano.', 'It is tuned.', 'Bring your own stool.'])
     await acts.comment(venue, bookingId, text);
   await acts.comment(band, bookingId, 'Fine.');
-  const due = await database.orm.select().from(outbox);
-  expect(due.map(({ payload }) => payload)).toEqual([
-    { bookingId, side: 'venue' },
-    { bookingId, side: 'performer' },
+  const due = await database.orm.select().from(outbox).where(eq(outbox.type, 'messages due'));
+  expect(due.map(({ payload }) => payload)).toMatchObject([
+    { profileId: band.as },
+    { profileId: venue.as },
   ]);
   const [first] = due;
-  expect(Number(first?.dueAt) - Number(first?.createdAt)).toBe(180_000);
+  expect(Number(first?.dueAt) - Number(first?.createdAt)).toBe(600_000);
   await database.orm.delete(outbox);
   await acts.mailComments(bookingId, 'venue');
   await acts.mailComments(bookingId, 'venue');

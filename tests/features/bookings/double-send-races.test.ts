@@ -48,7 +48,7 @@ describe('what makes something', () => {
 
   const all: [string, string | (() => Promise<string>), object | (() => object), object][] = [
     ['bookings', 'POST /bookings', offer, { comment: 'Another.' }],
-    ['booking_comments', comments, { text: 'Earlier?' }, { text: 'Later?' }],
+    ['messages', comments, { text: 'Earlier?' }, { text: 'Later?' }],
     ['events', 'POST /events', { ...night, loadOut: '01:00', slots: [] }, { title: 'Downstairs' }],
     ['holds', 'POST /holds', hold, { note: 'We could come sooner.' }],
     ['tours', 'POST /tours', { name: 'Spring' }, { name: 'Autumn' }],

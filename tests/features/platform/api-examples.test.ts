@@ -52,6 +52,11 @@ it('the examples of the document work on the demo town', async () => {
     return answer.body;
   }
 
+  await send('venue', 'chooseNotifications');
+  const thread = await send('venue', 'startThread');
+  await send('owls', 'postMessage', thread);
+  for (const step of ['markRead', 'muteThread', 'archiveThread']) await send('owls', step, thread);
+
   const night = await send('venue', 'createEvent');
   await send('venue', 'changeEvent', night);
   const { slots } = await send('venue', 'readEvent', night);

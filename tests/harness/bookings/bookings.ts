@@ -3,8 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
-import { commentOnBooking } from '#app/features/bookings/commands/comment-on-booking.server.ts';
-import { mailComments } from '#app/features/bookings/commands/mail-comments.server.ts';
+import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
 import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
 import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
+import { mailMessages } from '#app/processes/threads.server.ts';
 import { addPage, addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';
 import { someTerms } from './terms.ts';
 
@@ -125,8 +125,14 @@ export function bookingActs(
       await rest();
       return commentOnBooking(services, viewer, { bookingId, as, text });
     },
-    mailComments: (bookingId: string, side: 'venue' | 'performer') =>
-      mailComments(services, { bookingId, side }),
+    /** What one side has written is mailed to the other, as once its time has come. */
+    mailComments: async (bookingId: string, side: 'venue' | 'performer') => {
+      const to = sql.raw(side === 'venue' ? 'performer_id' : 'venue_id');
+      const due = await database.orm.execute(sql`select t.id as "threadId", b.${to} as "profileId"
+        from threads t join bookings b on b.id = t.subject_id where b.id = ${bookingId}`);
+      const [page] = (due as unknown as { rows: { threadId: string; profileId: string }[] }).rows;
+      if (page) await mailMessages(services, page);
+    },
     /** Lets the terms on the table have run out a second ago. */
     letRunOut: (bookingId: string) =>
       database.orm.execute(sql`update bookings set pending_until = now() - interval '1 second',

@@ -8,7 +8,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'calendar due': nothing,
     'notification due': nothing,
     push: nothing,
-    'comments due': nothing,
+    'messages due': nothing,
     'time booked': nothing,
     happened: nothing,
     'instalment paid': nothing,

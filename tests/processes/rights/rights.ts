@@ -24,6 +24,7 @@ import { disputeRights } from './rights-disputes.ts';
 import { documentRights } from './rights-documents.ts';
 import { eventRights } from './rights-events.ts';
 import { holdRights } from './rights-holds.ts';
+import { messageRights } from './rights-messages.ts';
 import { moneyRights } from './rights-money.ts';
 import { notificationRights } from './rights-notifications.ts';
 import { sandboxRights } from './rights-sandbox.ts';
@@ -243,5 +244,6 @@ export const rights: Record<string, Row> = {
   ...disputeRights,
   ...documentRights,
   ...moneyRights,
+  ...messageRights,
   ...notificationRights,
 };

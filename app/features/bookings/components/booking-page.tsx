@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Thread } from '#app/features/messaging/components/thread.tsx';
+import type { ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
@@ -18,7 +20,6 @@ import { BookingHistory } from './booking-history.tsx';
 import { BookingNext, BookingTurn } from './booking-next.tsx';
 import { type BookingPart, BookingParts } from './booking-parts.tsx';
 import { BookingProgress } from './booking-progress.tsx';
-import { BookingTalk } from './booking-talk.tsx';
 
 export const bookingSteps = [
   'sent',
@@ -38,7 +39,9 @@ type Props = {
   reader: Reader;
   outlook: WrittenOutlook | null;
   done?: (typeof bookingSteps)[number] | undefined;
-  /** What was wrong with the comment that was sent. */
+  /** What the two sides wrote to each other, where that is shown. */
+  talk?: { thread: ThreadView; reader: { timeZone: string; accountId: string } } | null;
+  /** What was wrong with the message that was sent. */
   refused?: RefusedForm | undefined;
   /** What is held, and how it is released. */
   children?: ReactNode;
@@ -47,8 +50,9 @@ type Props = {
 /** A booking, for both sides: where it stands and what is next, and one of its parts. */
 export function BookingPage(props: Props) {
   const t = words('bookings');
-  const { booking, part, reader, done, refused } = props;
+  const { booking, part, reader, done, refused, talk } = props;
   const of = `booking:${booking.id}`;
+  const address = `/bookings/${booking.id}/comments`;
   return (
     <div className="band booking">
       <live-part id="booking-head" of={of}>
@@ -64,7 +68,7 @@ export function BookingPage(props: Props) {
           <BookingTerms booking={booking} />
         </live-part>
       )}
-      {part === 'comments' && <BookingTalk booking={booking} reader={reader} refused={refused} />}
+      {talk && <Thread {...talk} {...{ address, refused }} action={address} />}
       {part === 'history' && (
         <live-part id="booking-history" of={of}>
           <BookingHistory booking={booking} reader={reader} />

@@ -2,7 +2,6 @@ import { asc, eq, inArray, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import {
-  bookingComments,
   bookingHistory,
   bookings,
   bookingVersions,
@@ -17,6 +16,7 @@ import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { cancellationFacts } from '../cancellations/queries/read-cancellation.server.ts';
+import { listComments } from '../comments/queries/list-comments.server.ts';
 import { readDisputes } from '../disputes/queries/read-dispute.server.ts';
 import { sideOf } from '../policy.ts';
 
@@ -43,13 +43,14 @@ export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<
     exported.push({
       ...{ id, page, side: sideOf(booking, page), title, state, timeZone, createdAt },
       ...{ loadInAt, startsAt, endsAt, loadOutAt },
-      ...(await readParts(orm, id)),
+      ...(await readParts(orm, booking)),
     });
   }
   yield jsonPart('bookings.json', exported);
 }
 
-async function readParts(orm: Orm, bookingId: string) {
+async function readParts(orm: Orm, booking: typeof bookings.$inferSelect) {
+  const bookingId = booking.id;
   const of = (column: PgColumn) => eq(column, bookingId);
   return {
     versions: await orm
@@ -86,15 +87,9 @@ async function readParts(orm: Orm, bookingId: string) {
       .from(signatures)
       .where(of(signatures.bookingId))
       .orderBy(asc(signatures.signedAt)),
-    comments: await orm
-      .select({
-        side: bookingComments.side,
-        text: bookingComments.text,
-        createdAt: bookingComments.createdAt,
-      })
-      .from(bookingComments)
-      .where(of(bookingComments.bookingId))
-      .orderBy(asc(bookingComments.createdAt)),
+    comments: (await listComments(orm, booking)).map(({ side, text, createdAt }) => ({
+      ...{ side, text, createdAt },
+    })),
     history: await orm
       .select({
         at: bookingHistory.at,

@@ -2,7 +2,6 @@ import { aliasedTable, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import {
-  bookingComments,
   bookingHistory,
   bookingProposals,
   bookings,
@@ -24,6 +23,7 @@ import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { cancellationFacts } from '../cancellations/queries/read-cancellation.server.ts';
+import { listComments } from '../comments/queries/list-comments.server.ts';
 import { factsIn, standingColumn } from '../money/queries/read-standing.server.ts';
 import { actingPage, actionsFor, isSeenBy, requireSide } from '../policy.ts';
 import { authorFor, type BookingView, type Party } from '../views.ts';
@@ -53,7 +53,7 @@ export async function readBooking(
   const [versions, comments, history, drawn, signed, proposals, venue, performer] =
     await Promise.all([
       readVersions(orm, row),
-      readComments(orm, bookingId),
+      listComments(orm, row, most.comments),
       readHistory(orm, bookingId),
       readContracts(orm, bookingId),
       readSignatures(orm, bookingId),
@@ -168,23 +168,6 @@ function readVersions(orm: Orm, { id, pendingVersion, signedVersion, latestVersi
     .where(eq(bookingVersions.bookingId, id))
     .orderBy(desc(bookingVersions.number))
     .limit(most.versions);
-}
-
-async function readComments(orm: Orm, bookingId: string) {
-  const rows = await orm
-    .select({
-      id: bookingComments.id,
-      side: bookingComments.side,
-      text: bookingComments.text,
-      createdAt: bookingComments.createdAt,
-      name: accounts.name,
-    })
-    .from(bookingComments)
-    .leftJoin(accounts, eq(accounts.id, bookingComments.accountId))
-    .where(eq(bookingComments.bookingId, bookingId))
-    .orderBy(desc(bookingComments.createdAt), desc(bookingComments.id))
-    .limit(most.comments);
-  return rows.reverse();
 }
 
 async function readHistory(orm: Orm, bookingId: string) {

@@ -27,6 +27,8 @@ type Told = {
   show?: MailedBooking['show'];
   /** Who did it, who needn't be told; they may work on both sides. */
   exceptAccountId?: string;
+  /** Who else needn’t be told. */
+  exceptAccountIds?: string[];
 };
 
 /**
@@ -36,12 +38,21 @@ type Told = {
 export async function notifySides(
   tx: Orm,
   brand: Brand,
-  { bookingId, kind, by, note = '', instalment, show, exceptAccountId }: Told,
+  {
+    bookingId,
+    kind,
+    by,
+    note = '',
+    instalment,
+    show,
+    exceptAccountId,
+    exceptAccountIds = [],
+  }: Told,
 ): Promise<void> {
   const mails: OutboxEvent[] = [];
   const facts = instalment ? factsOf(instalment) : {};
   const pages = new Set<string>();
-  const reached = new Set([exceptAccountId]);
+  const reached = new Set([exceptAccountId, ...exceptAccountIds]);
   const { topic } = bookingNotifications[kind];
   for (const { booking, venue, performer, member } of await readers[by](tx, { bookingId })) {
     pages.add(member.profileId);

@@ -49,15 +49,17 @@ function BookingWays({ profile: { userId, userType }, as }: BookingProps) {
       <LinkButton href={`/holds/new?${userType === 'venue' ? 'venue' : 'performer'}=${userId}`}>
         {t(`askForHold.${userType}`)}
       </LinkButton>
+      <LinkButton href={`/messages/new?with=${userId}`}>{t('message')}</LinkButton>
     </div>
   );
 }
 
-function PageNeeded({ profile: { userType, displayName } }: Pick<Props, 'profile'>) {
+function PageNeeded({ profile: { userId, userType, displayName } }: Pick<Props, 'profile'>) {
   const t = words('profiles');
   return (
     <div className="profile-ways">
       <p className="lead">{t(`bookNeeds.${userType}`, { name: nameInText(displayName) })}</p>
+      <LinkButton href={`/messages/new?with=${userId}`}>{t('message')}</LinkButton>
       <a className="quiet-link" href="/profiles">
         {t('pages.title')}
       </a>

@@ -1,17 +1,12 @@
 import { aliasedTable, and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import {
-  bookingComments,
-  bookingHistory,
-  bookings,
-  contracts,
-  signatures,
-} from '#app/db/schema/bookings.ts';
+import { bookingHistory, bookings, contracts, signatures } from '#app/db/schema/bookings.ts';
 import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { listComments } from '../../comments/queries/list-comments.server.ts';
 import { writeProof } from '../../contracts/words/contract-sheet.ts';
 import { type Named, nameOf, sentenceOf } from '../../words/booking-words.ts';
 import { readDispute } from './read-dispute.server.ts';
@@ -146,15 +141,11 @@ async function writeDispute(orm: Orm, { id, timeZone }: Booking, named: Named): 
     .join('\n');
 }
 
-async function writeComments(orm: Orm, { id, timeZone }: Booking, named: Named): Promise<string> {
-  const rows = await orm
-    .select()
-    .from(bookingComments)
-    .where(eq(bookingComments.bookingId, id))
-    .orderBy(asc(bookingComments.createdAt));
-  return rows
+async function writeComments(orm: Orm, booking: Booking, named: Named): Promise<string> {
+  const comments = await listComments(orm, booking);
+  return comments
     .map(({ side, createdAt, text }) => {
-      const at = clockAt(createdAt, { timeZone });
+      const at = clockAt(createdAt, booking);
       return `${at}, ${nameOf(named, side)}: ${text}`;
     })
     .join('\n');

@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { shownAtOnce } from '#app/domain/messaging/limits.ts';
+import { threadKinds } from '#app/domain/messaging/threads.ts';
+import {
+  archiveThread,
+  markRead,
+  muteThread,
+} from '#app/features/messaging/commands/mark-read.server.ts';
+import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { askedThreads, messagesBefore } from '#app/features/messaging/fields.ts';
+import { refuseThread } from '#app/features/messaging/policy.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { listTalks, readTalk } from '#app/processes/threads.server.ts';
+import { addCall, addCommand } from './call.server.ts';
+import { listOf, moment } from './shapes.server.ts';
+
+/** What pages write to each other. */
+export const messagesApi = new Hono<HttpEnv>();
+
+const tag = 'Messages';
+const at = '/profiles/:profileId/threads/:threadId';
+
+const thread = z.object({
+  id,
+  kind: z.enum(threadKinds).describe('What it is about: a booking, or nothing but the two pages.'),
+  subjectId: z.string().describe('The id of the booking.'),
+  otherName: z.string().nullable().describe('The other page; null once it has left.'),
+  lastNumber: z.int(),
+  lastAt: moment,
+  lastText: z.string().describe('How the last message begins.'),
+  unread: z.int(),
+  isMuted: z.boolean(),
+  isArchived: z.boolean(),
+});
+
+const message = z.object({
+  number: z.int().describe('Its place in the thread, from 1 on, without gaps.'),
+  id,
+  isOwn: z.boolean().describe('Whether your page wrote it.'),
+  page: z.string().nullable().describe('The name of the page that wrote it.'),
+  text: z.string(),
+  createdAt: moment,
+});
+
+addCall(messagesApi, {
+  method: 'get',
+  path: '/profiles/:profileId/threads',
+  operationId: 'listThreads',
+  tag,
+  summary: 'List the threads of a page',
+  description: 'The one that was written in last comes first.',
+  input: askedThreads,
+  answer: listOf(thread, shownAtOnce.threads),
+  async run({ services: { database }, viewer, ids: { profileId = '' }, input }) {
+    requireRight(viewer, profileId, 'see messages');
+    return listTalks(database.orm, viewer, profileId, input);
+  },
+});
+
+addCall(messagesApi, {
+  method: 'get',
+  path: `${at}/messages`,
+  operationId: 'listMessages',
+  tag,
+  summary: 'List the messages of a thread',
+  description:
+    'The latest ones, in the order in which they were sent; the next page has earlier ones.',
+  input: messagesBefore,
+  answer: listOf(message, shownAtOnce.messages),
+  async run({ services: { database }, viewer, ids, input: { after } }) {
+    const { profileId = '', threadId = '' } = ids;
+    const before = Number(after) || undefined;
+    const found = await readTalk(
+      database.orm,
+      viewer,
+      { threadId },
+      { current: profileId, before },
+    );
+    if (found.as !== profileId) refuseThread();
+    return { items: found.messages, next: found.before === null ? null : `${found.before}` };
+  },
+});
+
+const written = z.object({ threadId: id, messageId: id, number: z.int() });
+
+addCommand(messagesApi, startThread, {
+  method: 'post',
+  path: '/profiles/:profileId/messages',
+  tag,
+  summary: 'Write to another page',
+  description: 'If the two pages already have a thread, the message goes there.',
+  example: { with: 'the-night-owls', text: 'Are you on the road in spring?' },
+  answer: written,
+  status: 201,
+});
+
+addCommand(messagesApi, postMessage, {
+  method: 'post',
+  path: `${at}/messages`,
+  tag,
+  summary: 'Write in a thread',
+  example: { text: 'March suits us well.' },
+  answer: written,
+  status: 201,
+});
+
+addCommand(messagesApi, markRead, {
+  method: 'put',
+  path: `${at}/reading`,
+  tag,
+  summary: 'Mark a thread as read',
+  example: { number: 1 },
+});
+
+addCommand(messagesApi, muteThread, {
+  method: 'put',
+  path: `${at}/muting`,
+  tag,
+  summary: 'Mute or unmute a thread',
+  description: 'While it’s muted, you get no email about it.',
+  example: { isMuted: true },
+});
+
+addCommand(messagesApi, archiveThread, {
+  method: 'put',
+  path: `${at}/archiving`,
+  tag,
+  summary: 'Archive a thread, or take it out of the archive',
+  description: 'An archived thread returns to the list with its next message.',
+  example: { isArchived: true },
+});

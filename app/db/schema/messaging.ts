@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { threadKinds } from '#app/domain/messaging/threads.ts';
+import { accounts } from './accounts.ts';
+import { profiles } from './profiles.ts';
+
+/** As exact as the cursor of a list. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What is written about one thing. Whoever writes holds its row, so messages commit in their order. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: threadKinds }).notNull(),
+    /** The id of what it is about. */
+    subjectId: text('subject_id').notNull(),
+    /** How many messages there are; each has the next number. */
+    lastNumber: integer('last_number').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('threads_subject').on(table.kind, table.subjectId)],
+);
+
+/** A page in a thread. */
+export const threadPages = pgTable(
+  'thread_pages',
+  {
+    threadId: text('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** The thread’s, beside the page, so that its list is read in order. */
+    lastNumber: integer('last_number').notNull(),
+    lastAt: moment('last_at').notNull(),
+    /** The page’s own last message: what came before it is answered, whoever has read it. */
+    answeredNumber: integer('answered_number').notNull().default(0),
+    /** Up to where its people have been sent mail. */
+    mailedNumber: integer('mailed_number').notNull().default(0),
+    isMailDue: boolean('is_mail_due').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId, table.profileId] }),
+    index('thread_pages_list').on(table.profileId, table.lastAt, table.threadId),
+    index('thread_pages_open')
+      .on(table.profileId)
+      .where(sql`${table.answeredNumber} < ${table.lastNumber}`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    threadId: text('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    /** Made by whoever sends it, so that it is kept once, however often it is sent. */
+    id: text('id').notNull(),
+    /** The page spoken for, and the account that wrote; null once they have left. */
+    profileId: text('profile_id').references(() => profiles.id, { onDelete: 'set null' }),
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId, table.number] }),
+    uniqueIndex('messages_id').on(table.id),
+    index('messages_account').on(table.accountId),
+    index('messages_page').on(table.profileId),
+  ],
+);
+
+/** How far somebody has read a thread, and how they want it. */
+export const threadReaders = pgTable(
+  'thread_readers',
+  {
+    threadId: text('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    readNumber: integer('read_number').notNull().default(0),
+    isMuted: boolean('is_muted').notNull().default(false),
+    /** Archived with so many messages; the next one brings it back. */
+    archivedNumber: integer('archived_number'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId, table.accountId] }),
+    index('thread_readers_account').on(table.accountId),
+  ],
+);

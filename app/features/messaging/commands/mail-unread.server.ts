@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
+import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+
+/** What the people of a page haven’t read. */
+export type Unread = {
+  threadId: string;
+  kind: ThreadKind;
+  subjectId: string;
+  profileId: string;
+  texts: string[];
+  /** Who has read it, has muted the thread, or has written all of it. */
+  exceptAccountIds: string[];
+};
+
+/**
+ * Hands over what was written to a page since the last time, once, to be mailed in the same
+ * transaction.
+ */
+export async function mailUnread(
+  database: Database,
+  { threadId, profileId }: { threadId: string; profileId: string },
+  mail: (tx: Orm, unread: Unread) => Promise<void>,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    // Whoever writes meanwhile waits, and then finds nothing due.
+    const of = eq(threads.id, threadId);
+    const [thread] = await tx.select().from(threads).where(of).for('update');
+    const page = and(eq(threadPages.threadId, threadId), eq(threadPages.profileId, profileId));
+    const [before] = await tx.select().from(threadPages).where(page);
+    if (!thread || !before) return;
+    await tx
+      .update(threadPages)
+      .set({ isMailDue: false, mailedNumber: thread.lastNumber })
+      .where(page);
+    const written = await tx
+      .select({ number: messages.number, text: messages.text, accountId: messages.accountId })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.threadId, threadId),
+          gt(messages.number, before.mailedNumber),
+          sql`${messages.profileId} is distinct from ${profileId}`,
+        ),
+      )
+      .orderBy(asc(messages.number));
+    const last = written.at(-1);
+    if (!last) return;
+    const authors = new Set(written.map(({ accountId }) => accountId));
+    const [author] = authors.size === 1 ? authors : [];
+    await mail(tx, {
+      ...{ threadId, kind: thread.kind, subjectId: thread.subjectId, profileId },
+      texts: written.map(({ text }) => text),
+      exceptAccountIds: [
+        ...(await findSatisfied(tx, threadId, last.number)),
+        ...(author ? [author] : []),
+      ],
+    });
+  });
+}
+
+async function findSatisfied(tx: Orm, threadId: string, number: number): Promise<string[]> {
+  const { accountId, isMuted, readNumber } = threadReaders;
+  const rows = await tx
+    .select({ accountId })
+    .from(threadReaders)
+    .where(
+      and(eq(threadReaders.threadId, threadId), or(isMuted, sql`${readNumber} >= ${number}::int`)),
+    );
+  return rows.map((row) => row.accountId);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { threadReaders } from '#app/db/schema/messaging.ts';
+import { command } from '#app/fields/command.ts';
+import { archived, muted, read } from '../fields.ts';
+import { findThread } from '../queries/find-thread.server.ts';
+
+type Services = { database: Database };
+const target = [threadReaders.threadId, threadReaders.accountId];
+
+/** Notes how far somebody has read a thread; never back. */
+export const markRead = command({
+  operation: 'markRead',
+  input: read,
+  async run({ database: { orm } }: Services, viewer, { threadId, as, number }) {
+    const { lastNumber } = await findThread(orm, viewer, { threadId, as }, 'see');
+    const readNumber = Math.min(number, lastNumber);
+    await orm
+      .insert(threadReaders)
+      .values({ threadId, accountId: viewer.accountId, readNumber })
+      .onConflictDoUpdate({
+        target,
+        set: { readNumber: sql`greatest(${threadReaders.readNumber}, excluded.read_number)` },
+      });
+  },
+});
+
+/** Whoever has muted a thread gets no mail about it. */
+export const muteThread = command({
+  operation: 'muteThread',
+  input: muted,
+  async run({ database: { orm } }: Services, viewer, { threadId, as, isMuted }) {
+    await findThread(orm, viewer, { threadId, as }, 'see');
+    await orm
+      .insert(threadReaders)
+      .values({ threadId, accountId: viewer.accountId, isMuted })
+      .onConflictDoUpdate({ target, set: { isMuted } });
+  },
+});
+
+/** Takes a thread out of somebody’s list until somebody writes in it again. */
+export const archiveThread = command({
+  operation: 'archiveThread',
+  input: archived,
+  async run({ database: { orm } }: Services, viewer, { threadId, as, isArchived }) {
+    const { lastNumber } = await findThread(orm, viewer, { threadId, as }, 'see');
+    const archivedNumber = isArchived ? lastNumber : null;
+    await orm
+      .insert(threadReaders)
+      .values({ threadId, accountId: viewer.accountId, archivedNumber })
+      .onConflictDoUpdate({ target, set: { archivedNumber } });
+  },
+});

@@ -1,0 +1,76 @@
+import { and, eq, gt, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { messages, threads } from '#app/db/schema/messaging.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { firstMessagesADay } from '#app/domain/messaging/limits.ts';
+import { pairOf } from '#app/domain/messaging/threads.ts';
+import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { begun } from '../fields.ts';
+import { writeAbout } from './write-message.server.ts';
+
+/**
+ * Writes to another page that anybody can see, before there is anything to talk about. Where the two
+ * have a thread already, it goes on.
+ * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` for one’s own page
+ */
+export const startThread = command({
+  operation: 'startThread',
+  input: begun,
+  run: ({ database }: { database: Database }, viewer, { as, with: to, text, messageId }) =>
+    database.orm.transaction(async (tx) => {
+      requireRight(viewer, as, 'write messages');
+      if (as === to) throw new AppError('conflict', words('messaging')('new.self'));
+      await requirePublic(tx, to);
+      const { accountId } = viewer;
+      const subject = { kind: 'pages', subjectId: pairOf(as, to), pageIds: [as, to] } as const;
+      await limitStrangers(tx, accountId, subject.subjectId);
+      await limitMessages(tx, 'comment', { accountId, toPageIds: [to] });
+      return writeAbout(tx, subject, { as, accountId, text, messageId });
+    }),
+});
+
+async function requirePublic(tx: Orm, profileId: string): Promise<void> {
+  const { id, publishedAt, hiddenAt } = profiles;
+  const isPublic = and(eq(id, profileId), isNotNull(publishedAt), isNull(hiddenAt));
+  if ((await tx.$count(profiles, isPublic)) === 0)
+    throw new AppError('not-found', words('profiles')('unknown'));
+}
+
+/** @throws AppError `too-many` for one more page that has never answered, within a day */
+async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Promise<void> {
+  // Two at once are counted one after the other.
+  const [account] = await tx
+    .select({ signedUpAt: accounts.createdAt, now: sql<string>`now()` })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update');
+  if (!account) return;
+  const answer = alias(messages, 'answer');
+  const asked = await tx
+    .selectDistinct({ subjectId: threads.subjectId })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(
+      and(
+        eq(messages.accountId, accountId),
+        eq(threads.kind, 'pages'),
+        gt(messages.createdAt, sql`now() - interval '1 day'`),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(answer)
+            .where(and(eq(answer.threadId, threads.id), ne(answer.profileId, messages.profileId))),
+        ),
+      ),
+    );
+  const others = asked.filter((thread) => thread.subjectId !== subjectId);
+  const most = firstMessagesADay(account.signedUpAt, new Date(account.now));
+  if (others.length >= most)
+    throw new AppError('too-many', words('messaging')('new.strangers', { count: most }));
+}

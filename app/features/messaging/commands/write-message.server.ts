@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox, writeOutboxLater } from '#app/db/outbox.server.ts';
+import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
+import { mailedAfterSeconds } from '#app/domain/messaging/limits.ts';
+import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+
+export type Written = { threadId: string; messageId: string; number: number; isNew: boolean };
+
+/** A message of one page; who may write it was asked. */
+type Message = { as: string; accountId: string; text: string; messageId?: string | undefined };
+
+/**
+ * Writes about something, in the transaction of whoever asked whether they may. The first message
+ * begins its thread.
+ * @param subject what it is about, and the pages that it concerns
+ */
+export async function writeAbout(
+  tx: Orm,
+  { kind, subjectId, pageIds }: { kind: ThreadKind; subjectId: string; pageIds: readonly string[] },
+  message: Message,
+): Promise<Written> {
+  await tx.insert(threads).values({ id: newId(), kind, subjectId }).onConflictDoNothing();
+  const of = and(eq(threads.kind, kind), eq(threads.subjectId, subjectId));
+  const [thread] = await tx.select().from(threads).where(of).for('update');
+  if (!thread) throw new Error(`a ${kind} has no thread`);
+  const at = { threadId: thread.id, lastNumber: 0, lastAt: sql`now()` };
+  await tx
+    .insert(threadPages)
+    .values(pageIds.map((profileId) => ({ ...at, profileId })))
+    .onConflictDoNothing();
+  return writeMessage(tx, thread.id, message);
+}
+
+/**
+ * Adds a message to a thread and gives it the next number, while nobody else does: they have the
+ * order in which they commit. What has been sent before, by its id, is found again.
+ * @throws AppError `conflict` where somebody else’s message has that id
+ */
+export async function writeMessage(tx: Orm, threadId: string, message: Message): Promise<Written> {
+  const { as: profileId, accountId, text, messageId = newId() } = message;
+  await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update');
+  const before = await findSent(tx, messageId, { threadId, accountId });
+  if (before) return { threadId, messageId, number: before.number, isNew: false };
+  const [thread] = await tx
+    .update(threads)
+    .set({ lastNumber: sql`${threads.lastNumber} + 1` })
+    .where(eq(threads.id, threadId))
+    .returning({ number: threads.lastNumber });
+  if (!thread) throw new Error(`there is no thread ${threadId}`);
+  const { number } = thread;
+  const [kept] = await tx
+    .insert(messages)
+    .values({
+      ...{ threadId, number, id: messageId, profileId, accountId, text },
+      createdAt: sql`clock_timestamp()`,
+    })
+    .onConflictDoNothing()
+    .returning({ createdAt: messages.createdAt });
+  if (!kept) refuseId();
+  await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId });
+  await keepRead(tx, { threadId, accountId, number });
+  return { threadId, messageId, number, isNew: true };
+}
+
+async function findSent(tx: Orm, id: string, of: { threadId: string; accountId: string }) {
+  const [sent] = await tx.select().from(messages).where(eq(messages.id, id));
+  if (sent && (sent.threadId !== of.threadId || sent.accountId !== of.accountId)) refuseId();
+  return sent;
+}
+
+function refuseId(): never {
+  throw new AppError('conflict', words('messaging')('thread.idTaken'));
+}
+
+type Moved = { threadId: string; number: number; lastAt: Date; as: string };
+
+/** The thread is the latest of its pages, and the people of the others get mail in a while. */
+async function moveOn(tx: Orm, { threadId, number, lastAt, as }: Moved): Promise<void> {
+  const of = eq(threadPages.threadId, threadId);
+  const pages = await tx.select().from(threadPages).where(of);
+  const isOwn = sql`${threadPages.profileId} = ${as}`;
+  await tx
+    .update(threadPages)
+    .set({
+      ...{ lastNumber: number, lastAt },
+      answeredNumber: sql`case when ${isOwn} then ${number}::int else ${threadPages.answeredNumber} end`,
+      isMailDue: sql`${threadPages.isMailDue} or not ${isOwn}`,
+    })
+    .where(of);
+  const pageIds = pages.map(({ profileId }) => profileId);
+  const posted = { kind: 'message', id: threadId, what: 'post', pages: pageIds };
+  await writeOutbox(tx, { type: 'happened', payload: posted });
+  for (const { profileId, isMailDue } of pages) {
+    if (isMailDue || profileId === as) continue;
+    const due = { type: 'messages due', payload: { threadId, profileId } } as const;
+    await writeOutboxLater(tx, due, mailedAfterSeconds);
+  }
+}
+
+/** Whoever had read all that came before has read their own message too. */
+async function keepRead(tx: Orm, read: { threadId: string; accountId: string; number: number }) {
+  const { threadId, accountId, number } = read;
+  await tx
+    .insert(threadReaders)
+    .values({ threadId, accountId, readNumber: number === 1 ? 1 : 0 })
+    .onConflictDoUpdate({
+      target: [threadReaders.threadId, threadReaders.accountId],
+      set: {
+        readNumber: sql`case when ${threadReaders.readNumber} >= ${number - 1}::int
+          then ${number}::int else ${threadReaders.readNumber} end`,
+      },
+    });
+}

@@ -1,0 +1,52 @@
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { type PageChoice, PagePicker } from '#app/features/profiles/components/page-picker.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { begun } from '../fields.ts';
+
+type Props = {
+  as: { profileId: string; name: string | null };
+  other: { profileId: string; name: string };
+  refused?: RefusedForm | undefined;
+};
+
+/** The first message to a page. */
+export function NewMessagePage({ as, other, refused }: Props) {
+  const t = words('messaging');
+  return (
+    <TaskPage
+      title={t('new.title', { other: other.name })}
+      lead={t('new.lead', { page: nameInText(as.name) })}
+      refused={refused}
+    >
+      <PostForm className="form" action="/messages/new">
+        <HiddenFields as={as.profileId} with={other.profileId} />
+        <InputField of={formFields(begun, refused).text} />
+        <div className="row">
+          <Button tone="spotlight">{t('thread.send')}</Button>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
+}
+
+type ChoiceProps = { choice: PageChoice; kept: [name: string, value: string][] };
+
+/** A message begins with who it is for. */
+export function ChooseOther({ choice, kept }: ChoiceProps) {
+  return (
+    <TaskPage title={words('messaging')('new.choose')}>
+      <form className="form">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <PagePicker name="with" choice={choice} />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ThreadView } from '../views.ts';
+import { Thread } from './thread.tsx';
+
+export const threadSteps = ['sent', 'muted', 'unmuted', 'archived', 'unarchived'] as const;
+
+type Props = {
+  thread: ThreadView;
+  reader: { timeZone: string; accountId: string };
+  done?: (typeof threadSteps)[number] | undefined;
+  refused?: RefusedForm | undefined;
+};
+
+/** A thread, with what it is about beside it. */
+export function ThreadPage({ thread, reader, done, refused }: Props) {
+  const t = words('messaging');
+  const address = `/messages/${thread.id}`;
+  return (
+    <div className="band thread-page">
+      <PageHead title={t('thread.title', { other: otherOf(thread) })} />
+      {done && <Message tone="good">{t(`thread.done.${done}`)}</Message>}
+      <div className="thread-beside">
+        <Thread {...{ thread, address, reader, refused }} action={address} />
+        <aside className="stack-3" aria-labelledby="thread-about">
+          <h2 id="thread-about">{t('thread.about')}</h2>
+          <Subject thread={thread} />
+          <Options thread={thread} address={address} />
+          <a className="quiet-link" href={`/profiles/${thread.as}/messages`}>
+            {t('thread.back')}
+          </a>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The other page’s name, or that it has gone. */
+export function otherOf({ others: [other] }: Pick<ThreadView, 'others'>): string {
+  return other?.name ?? words('messaging')('gone');
+}
+
+function Subject({ thread: { subject, others } }: Pick<Props, 'thread'>) {
+  const t = words('messaging');
+  return (
+    <>
+      {subject && (
+        <p>
+          <strong dir="auto">{subject.title}</strong>
+          <small>
+            {[subject.day && writtenDay(subject.day), subject.state].filter(Boolean).join(' · ')}
+          </small>
+          <a href={subject.path}>{t('thread.open')}</a>
+        </p>
+      )}
+      {others.map(({ profileId, name }) => (
+        <p key={profileId}>
+          <strong dir="auto">{name}</strong>
+          <a href={`/users/${profileId}`}>{t('thread.see')}</a>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Options({ thread, address }: Pick<Props, 'thread'> & { address: string }) {
+  const t = words('messaging');
+  const { as, isMuted, isArchived } = thread;
+  return (
+    <div className="row">
+      <PostForm action={`${address}/muting`}>
+        <HiddenFields as={as} isMuted={isMuted ? null : 'yes'} />
+        <Button>{t(isMuted ? 'thread.unmute' : 'thread.mute')}</Button>
+      </PostForm>
+      <PostForm action={`${address}/archiving`}>
+        <HiddenFields as={as} isArchived={isArchived ? null : 'yes'} />
+        <Button>{t(isArchived ? 'thread.unarchive' : 'thread.archive')}</Button>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { mailedAfterSeconds } from '#app/domain/messaging/limits.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { message } from '../fields.ts';
+import type { MessageView, ThreadLine, ThreadView } from '../views.ts';
+import { MessageText, MessageWarnings } from './message-text.tsx';
+
+type Props = {
+  thread: ThreadView;
+  /** Where a message is sent to. */
+  action: string;
+  /** Where the thread is shown, for what came earlier. */
+  address: string;
+  reader: { timeZone: string; accountId: string };
+  refused?: RefusedForm | undefined;
+};
+
+/** What pages wrote to each other, with what happened meanwhile, and the place to write more. */
+export function Thread(props: Props) {
+  const t = words('messaging');
+  const { thread, address } = props;
+  const { id, kind, subjectId, messages, lines, before, lastNumber, readBy } = thread;
+  const isEnd = messages.at(-1)?.number === lastNumber || messages.length === 0;
+  return (
+    <section className="section thread" aria-labelledby="messages">
+      <h2 id="messages">{t('thread.messages')}</h2>
+      <div className="stack">
+        {before !== null && (
+          <a className="quiet-link" href={`${address}?before=${before}`}>
+            {t('thread.earlier')}
+          </a>
+        )}
+        <live-part id="thread-entries" of={`message:${id} ${kind}:${subjectId}`}>
+          {messages.length === 0 && <EmptyState>{t('thread.none')}</EmptyState>}
+          <Entries {...props} entries={inOrder(messages, lines)} />
+          {isEnd && readBy.length > 0 && (
+            <p className="read-by">{t('thread.readBy', { names: readBy.join(', ') })}</p>
+          )}
+        </live-part>
+        {isEnd ? (
+          <Answer {...props} />
+        ) : (
+          <a className="quiet-link" href={address}>
+            {t('thread.latest')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Entry = { at: Date; message?: MessageView; line?: ThreadLine };
+
+function inOrder(messages: MessageView[], lines: ThreadLine[]): Entry[] {
+  return [
+    ...lines.map((line) => ({ at: line.at, line })),
+    ...messages.map((one) => ({ at: one.createdAt, message: one })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function Entries({ entries, reader }: Pick<Props, 'reader'> & { entries: Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ol className="comments stack-3">
+      {entries.map(({ at, message: written, line }, index) =>
+        written ? (
+          <Said key={written.number} message={written} reader={reader} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+          <li key={`line ${index}`} className="thread-line">
+            <time dateTime={at.toISOString()}>{momentAt(at, reader)}</time>{' '}
+            <span dir="auto">{line?.text}</span>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+type SaidProps = { message: MessageView; reader: Props['reader'] };
+
+function Said({ message: { number, isOwn, page, author, text, createdAt }, reader }: SaidProps) {
+  const t = words('messaging');
+  const name = page ?? t('gone');
+  return (
+    <li className="quote" id={`message-${number}`} data-own={isOwn || undefined}>
+      <p>
+        <strong dir="auto">
+          {author ? t('thread.person', { person: author, page: name }) : name}
+        </strong>{' '}
+        <time dateTime={createdAt.toISOString()}>{momentAt(createdAt, reader)}</time>
+      </p>
+      <MessageText text={text} />
+      {!isOwn && <MessageWarnings text={text} />}
+    </li>
+  );
+}
+
+/**
+ * With scripts, Ctrl+Enter sends, what is typed is kept in the browser, and what is sent without a
+ * network goes out once when it is back.
+ */
+function Answer({ thread, action, reader, refused }: Props) {
+  const t = words('messaging');
+  const { as, others, mayWrite, subjectId } = thread;
+  if (!mayWrite) return null;
+  const [other] = others;
+  if (!other) return <p className="field-hint">{t('thread.alone')}</p>;
+  const named = { other: other.name, minutes: mailedAfterSeconds / 60 };
+  return (
+    <message-form
+      kept-as={`${reader.accountId} ${as} ${subjectId}`}
+      waiting-words={t('thread.waiting')}
+    >
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {/* Filled by the script alone. */}
+      <ol
+        className="comments stack-3 unsent"
+        aria-live="polite"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+      <PostForm className="form" action={action}>
+        <HiddenFields as={as} />
+        <InputField
+          of={formFields({ shape: message }, refused).text}
+          label={t('thread.writeTo', named)}
+          hint={t('thread.hint', named)}
+        />
+        <div className="row">
+          <Button>{t('thread.send')}</Button>
+        </div>
+      </PostForm>
+    </message-form>
+  );
+}

@@ -1,0 +1,28 @@
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+
+type Mailed = { threadId: string; own: string; other: string; texts: string[] };
+
+/** What another page has written and its reader hasn’t read, as one. */
+export function threadMail(
+  brand: Brand,
+  { threadId, texts, ...named }: Mailed,
+  reader: MailReader,
+): Mail {
+  const t = words('messaging');
+  return renderMail(brand, reader, () => ({
+    subject: t('mail.subject', { ...named, count: texts.length }),
+    heading: t('mail.heading', { ...named, count: texts.length }),
+    paragraphs: [
+      t('mail.text', { ...named, count: texts.length }),
+      ...texts.map((text) => t('mail.said', { ...named, text })),
+    ],
+    action: { label: t('mail.action'), url: `${brand.site}/messages/${threadId}` },
+    footnote: words('accounts')('unsubscribe.footnote', {
+      topic: words('accounts')('settings.mail.messages'),
+      address: `${brand.site}/settings#mail`,
+    }),
+  }));
+}

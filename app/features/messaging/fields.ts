@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { messageLength } from '#app/domain/messaging/limits.ts';
+import { choice, flag } from '#app/fields/choices.ts';
+import { cursor, id, idOf, page } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('messaging');
+
+/** What is done to a thread says which one, and as which of its pages. */
+const ofThread = { threadId: id, as: page };
+
+export const message = {
+  text: text(messageLength, {
+    least: 1,
+    missing: () => t('thread.empty'),
+    label: () => t('thread.message'),
+    rows: 3,
+  }),
+  messageId: idOf({
+    description: 'An id that you make, such as a UUID. Sent again with it, a message is kept once.',
+  }).optional(),
+};
+
+export const written = z.object({ ...ofThread, ...message });
+
+/** The first message to another page. */
+export const begun = z.object({
+  as: page,
+  with: idOf({ description: 'The page that you write to.' }),
+  ...message,
+});
+
+/** More than anybody writes. */
+const mostNumber = 2_000_000_000;
+
+export const read = z.object({
+  ...ofThread,
+  number: whole(0, mostNumber, { description: 'The number of the last message that was read.' }),
+});
+
+export const muted = z.object({
+  ...ofThread,
+  isMuted: flag({ description: 'Whether you get no emails about it.' }),
+});
+
+export const archived = z.object({
+  ...ofThread,
+  isArchived: flag({ description: 'Whether it is out of the list until the next message.' }),
+});
+
+export const threadFilters = ['unread', 'archived'] as const;
+
+/** What of a page’s threads is listed, in a search as in a call. */
+export const askedThreads = z.object({
+  show: choice(threadFilters, {
+    description: 'Those with unread messages, or those that are archived.',
+  }).optional(),
+  text: text(80, {
+    label: () => t('list.search'),
+    description: 'In the messages or in the name of the other page.',
+  }).optional(),
+  after: cursor,
+});
+export type AskedThreads = z.output<typeof askedThreads>;
+
+/** What came before the messages that an answer had. */
+export const messagesBefore = z.object({ after: cursor });
+
+/** The same as an address says it; what makes no sense there is left out. */
+export function askedInAddress(params: URLSearchParams): AskedThreads {
+  const asked = Object.entries(askedThreads.shape).flatMap(([name, field]) => {
+    const value = params.get(name);
+    const { data } = value ? field.safeParse(value) : {};
+    return data ? [[name, data]] : [];
+  });
+  return Object.fromEntries(asked);
+}

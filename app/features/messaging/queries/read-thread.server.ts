@@ -1,0 +1,165 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
+import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { shownAtOnce } from '#app/domain/messaging/limits.ts';
+import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { mayWrite, readingPage, refuseThread } from '../policy.ts';
+import type { MessageView, ThreadView } from '../views.ts';
+
+/** A thread by its id, or by what it is about, which may have none yet. */
+export type WhichThread =
+  | { threadId: string }
+  | { kind: ThreadKind; subjectId: string; pageIds: string[] };
+
+/**
+ * The end of a thread, or what came before a message, in four statements however long it is.
+ * @param current the page that somebody works as, which decides for people of several of its pages
+ * @throws AppError `not-found` for people of none of its pages
+ */
+export async function readThread(
+  orm: Orm,
+  viewer: Viewer,
+  which: WhichThread,
+  { current, before }: { current: string | null; before?: number | undefined },
+): Promise<ThreadView> {
+  const found = await findIt(orm, viewer, which);
+  if (!found && 'threadId' in which) refuseThread();
+  const { threadId, ...thread } = found ?? { ...emptyThread, ...(which as typeof emptyThread) };
+  const as = readingPage(viewer, thread, current) ?? refuseThread();
+  const [pages, read, readBy] = await Promise.all([
+    readPages(orm, thread.pageIds),
+    threadId ? readMessages(orm, threadId, before) : [],
+    threadId ? readReaders(orm, threadId, { as, accountId: viewer.accountId }) : [],
+  ]);
+  // One more than is shown says that there are earlier ones, and until when.
+  const isMore = read.length > shownAtOnce.messages;
+  const shown = isMore ? read.slice(1) : read;
+  return {
+    id: threadId,
+    ...{ kind: thread.kind, subjectId: thread.subjectId, as },
+    mayWrite: mayWrite(viewer, thread, as),
+    others: pages.filter(({ profileId }) => profileId !== as),
+    lastNumber: thread.lastNumber,
+    isMuted: thread.isMuted ?? false,
+    isArchived: (thread.archivedNumber ?? -1) >= thread.lastNumber,
+    messages: shown.map((message) => messageView(message, as)),
+    before: isMore ? (shown[0]?.number ?? null) : null,
+    from: isMore ? (read[0]?.createdAt ?? null) : null,
+    readBy,
+    ...{ subject: null, lines: [] },
+  };
+}
+
+const emptyThread = {
+  threadId: null as string | null,
+  ...{ kind: 'pages' as ThreadKind, subjectId: '', pageIds: [] as string[] },
+  ...{ lastNumber: 0, isMuted: null, archivedNumber: null },
+};
+
+async function findIt(orm: Orm, { accountId }: Viewer, which: WhichThread) {
+  const [row] = await orm
+    .select({
+      ...{ threadId: threads.id, kind: threads.kind, subjectId: threads.subjectId },
+      lastNumber: threads.lastNumber,
+      isMuted: threadReaders.isMuted,
+      archivedNumber: threadReaders.archivedNumber,
+      pageIds: sql<string[]>`array(select ${threadPages.profileId} from ${threadPages}
+        where ${threadPages.threadId} = ${threads.id} order by 1)`,
+    })
+    .from(threads)
+    .leftJoin(
+      threadReaders,
+      and(eq(threadReaders.threadId, threads.id), eq(threadReaders.accountId, accountId)),
+    )
+    .where(
+      'threadId' in which
+        ? eq(threads.id, which.threadId)
+        : and(eq(threads.kind, which.kind), eq(threads.subjectId, which.subjectId)),
+    );
+  return row;
+}
+
+async function readPages(orm: Orm, pageIds: string[]) {
+  const rows = await orm
+    .select({ profileId: profiles.id, name: profiles.displayName })
+    .from(profiles)
+    .where(sql`${profiles.id} = any(${sql.param(pageIds)}::text[])`);
+  return rows.map(({ profileId, name }) => ({ profileId, name: nameInText(name) }));
+}
+
+async function readMessages(orm: Orm, threadId: string, before: number | undefined) {
+  const rows = await orm
+    .select({
+      ...{ number: messages.number, id: messages.id, text: messages.text },
+      ...{ profileId: messages.profileId, createdAt: messages.createdAt },
+      page: profiles.displayName,
+      author: accounts.name,
+    })
+    .from(messages)
+    .leftJoin(profiles, eq(profiles.id, messages.profileId))
+    .leftJoin(accounts, eq(accounts.id, messages.accountId))
+    .where(
+      and(
+        eq(messages.threadId, threadId),
+        before === undefined ? undefined : lt(messages.number, before),
+      ),
+    )
+    .orderBy(desc(messages.number))
+    .limit(shownAtOnce.messages + 1);
+  return rows.reverse();
+}
+
+type Row = Awaited<ReturnType<typeof readMessages>>[number];
+
+function messageView({ profileId, page, author, ...message }: Row, as: string): MessageView {
+  const isOwn = profileId === as;
+  return {
+    ...message,
+    isOwn,
+    page: profileId === null ? null : nameInText(page),
+    author: isOwn && author ? nameInText(author) : null,
+  };
+}
+
+/** Who has read the page’s last message: another page as a whole, colleagues each by name. */
+async function readReaders(
+  orm: Orm,
+  threadId: string,
+  { as, accountId }: { as: string; accountId: string },
+): Promise<string[]> {
+  const rows = await orm
+    .selectDistinct({
+      name: sql<string | null>`case when ${threadPages.profileId} = ${as} then ${accounts.name}
+        else ${profiles.displayName} end`,
+      isOwn: sql<boolean>`${threadPages.profileId} = ${as}`,
+    })
+    .from(threadPages)
+    .innerJoin(profiles, eq(profiles.id, threadPages.profileId))
+    .innerJoin(profileMembers, eq(profileMembers.profileId, threadPages.profileId))
+    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
+    .innerJoin(
+      threadReaders,
+      and(
+        eq(threadReaders.threadId, threadPages.threadId),
+        eq(threadReaders.accountId, profileMembers.accountId),
+      ),
+    )
+    .where(
+      and(
+        eq(threadPages.threadId, threadId),
+        sql`${threadReaders.accountId} <> ${accountId}`,
+        gte(
+          threadReaders.readNumber,
+          sql`(select ${threadPages.answeredNumber} from ${threadPages}
+            where ${threadPages.threadId} = ${threadId} and ${threadPages.profileId} = ${as} and ${threadPages.answeredNumber} > 0)`,
+        ),
+      ),
+    )
+    .orderBy(sql`2, 1`)
+    .limit(10);
+  return rows.map(({ name }) => nameInText(name));
+}

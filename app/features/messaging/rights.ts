@@ -1,0 +1,10 @@
+import type { Rights } from '../rights.ts';
+
+export const rights = {
+  'see messages': ['owner', 'manager'],
+  'write messages': ['owner', 'manager'],
+} satisfies Rights;
+
+declare module '../rights.ts' {
+  interface PageRights extends Record<keyof typeof rights, Rights[string]> {}
+}

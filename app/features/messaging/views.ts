@@ -1,0 +1,70 @@
+import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+
+/** What a thread is about, as its feature says it. */
+export type SubjectFacts = {
+  title: string;
+  path: string;
+  /** The day of the show, and how far it has come. */
+  day: string | null;
+  state: string | null;
+};
+
+/** What happened to its subject meanwhile, in a sentence. */
+export type ThreadLine = { at: Date; text: string };
+
+/** A page of a thread; null once it has left. */
+type ThreadPage = { profileId: string; name: string };
+
+/** A thread in the list of a page. */
+export type ThreadRow = {
+  id: string;
+  kind: ThreadKind;
+  subjectId: string;
+  lastNumber: number;
+  lastAt: Date;
+  /** How many messages of others neither the reader has read nor the page has answered. */
+  unread: number;
+  isMuted: boolean;
+  isArchived: boolean;
+  /** Null once they have left. */
+  otherName: string | null;
+  /** How the last message begins, and whether the page wrote it. */
+  lastText: string;
+  isLastOwn: boolean;
+  subject: SubjectFacts | null;
+};
+
+/** `author` is a person, and only told to their own side. */
+export type MessageView = {
+  number: number;
+  id: string;
+  isOwn: boolean;
+  /** Null once they have left. */
+  page: string | null;
+  author: string | null;
+  text: string;
+  createdAt: Date;
+};
+
+/** What people of one page see of a thread. There may be none yet of what it is about. */
+export type ThreadView = {
+  id: string | null;
+  kind: ThreadKind;
+  subjectId: string;
+  /** The page that reads. */
+  as: string;
+  mayWrite: boolean;
+  others: ThreadPage[];
+  lastNumber: number;
+  isMuted: boolean;
+  isArchived: boolean;
+  messages: MessageView[];
+  /** Where the messages before these are. */
+  before: number | null;
+  /** When the last of those was written. */
+  from: Date | null;
+  /** Who has read the last message of the page: others by their page, colleagues by name. */
+  readBy: string[];
+  subject: SubjectFacts | null;
+  lines: ThreadLine[];
+};

@@ -1,0 +1,18 @@
+import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
+import type { WhichThread } from '#app/features/messaging/queries/read-thread.server.ts';
+import type { Viewed } from '#app/http/for-viewer.server.ts';
+import { isAhead } from '#app/http/is-ahead.server.ts';
+import { readTalk } from '#app/processes/threads.server.ts';
+
+/** A thread as its page shows it. To open it is to read it. */
+export async function showThread(
+  { viewer, orm, database, currentId: current, url, request }: Viewed,
+  which: WhichThread,
+) {
+  const before = Number(url.searchParams.get('before')) || undefined;
+  const thread = await readTalk(orm, viewer, which, { current, before });
+  const number = thread.messages.at(-1)?.number;
+  if (thread.id && number && !isAhead(request))
+    await markRead({ database }, viewer, { threadId: thread.id, as: thread.as, number });
+  return { thread, reader: { timeZone: viewer.timeZone, accountId: viewer.accountId } };
+}

@@ -1,0 +1,27 @@
+import { ThreadList } from '#app/features/messaging/components/thread-list.tsx';
+import { askedInAddress } from '#app/features/messaging/fields.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { words } from '#app/lib/words.ts';
+import { listTalks } from '#app/processes/threads.server.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/threads';
+
+/** The threads of a page. */
+export const loader = forViewer(
+  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+    const page = requireRight(viewer, profileId, 'see messages');
+    const asked = askedInAddress(url.searchParams);
+    return {
+      ...(await listTalks(orm, viewer, profileId, asked)),
+      ...{ profileId, pageName: page.displayName, asked },
+      reader: { timeZone: viewer.timeZone },
+    };
+  },
+);
+
+export const meta = privatePage(() => words('messaging')('list.short'));
+
+export default function Threads({ loaderData }: Route.ComponentProps) {
+  return <ThreadList {...loaderData} />;
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import {
+  archiveThread,
+  markRead,
+  muteThread,
+} from '#app/features/messaging/commands/mark-read.server.ts';
+import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { countUnread } from '#app/features/messaging/queries/list-threads.server.ts';
+import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
+import {
+  type Acting,
+  addSide,
+  addTwoSides,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import {
+  addPage,
+  addPerson,
+  testBrand,
+  viewerOf,
+  waitingMails,
+} from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const services = { database, brand: testBrand };
+const acts = bookingActs(database);
+let venue: Acting;
+let band: Acting;
+
+beforeAll(async () => {
+  ({ venue, performer: band } = await addTwoSides(database));
+});
+
+const begin = (by: Acting, to: string, text: string, messageId?: string) =>
+  startThread(services, by.viewer, { as: by.as, with: to, text, messageId });
+const post = (by: Acting, threadId: string, text: string, messageId?: string) =>
+  postMessage(services, by.viewer, { threadId, as: by.as, text, messageId });
+const read = ({ viewer, as }: Acting, threadId: string) =>
+  readTalk(database.orm, viewer, { threadId }, { current: as });
+const list = async ({ viewer, as }: Acting, asked = {}) =>
+  (await listTalks(database.orm, viewer, as, asked)).items;
+const textsOf = async (by: Acting, threadId: string) =>
+  (await read(by, threadId)).messages.map(({ text }) => text);
+
+it('two pages have one thread, whoever begins, and each reads who wrote what', async () => {
+  const { threadId } = await begin(venue, band.as, 'Are you free in spring?');
+  const again = await begin(band, venue.as, 'In March.');
+  expect(again).toMatchObject({ threadId, number: 2 });
+  const seen = await read(band, threadId);
+  expect(seen.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
+    ['Are you free in spring?', false],
+    ['In March.', true],
+  ]);
+  // Who writes for a page is told to their own side only.
+  expect(seen.messages.map(({ author }) => author)).toEqual([null, band.viewer.name]);
+});
+
+it('a message that is sent again is kept once, and no id serves for another’s', async () => {
+  const { threadId } = await begin(venue, band.as, 'Once.', 'once-1');
+  const again = await post(venue, threadId, 'Once.', 'once-1');
+  expect(again.isNew).toBe(false);
+  expect((await textsOf(venue, threadId)).filter((text) => text === 'Once.')).toHaveLength(1);
+  await expect(post(band, threadId, 'Mine.', 'once-1')).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('is nobody else’s: neither read, nor written in, nor known to exist', async () => {
+  const { threadId } = await begin(venue, band.as, 'Between us.');
+  const stranger = await addSide(database, 'venue', 'Elsewhere');
+  await expect(read(stranger, threadId)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(post(stranger, threadId, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
+  // Somebody else’s page in one’s mouth doesn’t help.
+  await expect(post({ ...stranger, as: band.as }, threadId, 'Hi')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await list(stranger)).toEqual([]);
+  const door = await addPerson(database);
+  await database.orm
+    .insert(profileMembers)
+    .values({ profileId: venue.as, accountId: door.accountId, role: 'door' });
+  const staff = { viewer: await viewerOf(database, door.accountId), as: venue.as };
+  await expect(read(staff, threadId)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(post(staff, threadId, 'Hi')).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('is unread until it is read or answered; archived until somebody writes again', async () => {
+  const [one, other] = [
+    await addSide(database, 'venue', 'The Loft'),
+    await addSide(database, 'artist', 'Nine'),
+  ];
+  const { threadId } = await begin(one, other.as, 'First');
+  await post(one, threadId, 'Second');
+  const unread = () => countUnread(database.orm, other.viewer, other.as);
+  expect((await list(other))[0]?.unread).toBe(2);
+  expect(await unread()).toBe(1);
+  await markRead(services, other.viewer, { threadId, as: other.as, number: 1 });
+  expect((await list(other, { show: 'unread' }))[0]?.unread).toBe(1);
+  await markRead(services, other.viewer, { threadId, as: other.as, number: 2 });
+  expect(await unread()).toBe(0);
+  expect((await read(one, threadId)).readBy).toEqual(['Nine']);
+  await archiveThread(services, other.viewer, { threadId, as: other.as, isArchived: true });
+  expect(await list(other)).toEqual([]);
+  expect(await list(other, { show: 'archived' })).toHaveLength(1);
+  await post(one, threadId, 'Third');
+  expect(await list(other)).toHaveLength(1);
+  expect(await list(other, { text: 'sec' })).toHaveLength(1);
+  expect(await list(other, { text: '100%' })).toHaveLength(0);
+});
+
+it('what isn’t read is one mail; nothing is mailed to whoever has read or muted it', async () => {
+  const [one, other] = [
+    await addSide(database, 'venue', 'The Loft'),
+    await addSide(database, 'artist', 'Nine'),
+  ];
+  const { threadId } = await begin(one, other.as, 'We have a piano.');
+  await post(one, threadId, 'It is tuned.');
+  await database.orm.delete(outbox);
+  const due = () => mailMessages(services, { threadId, profileId: other.as });
+  await due();
+  await due();
+  const mails = await waitingMails(database);
+  expect(mails.map(({ to }) => to)).toEqual([other.viewer.email]);
+  expect(mails[0]?.text).toMatch(/We have a piano.+It is tuned/s);
+  await post(one, threadId, 'Read at once.');
+  await markRead(services, other.viewer, { threadId, as: other.as, number: 3 });
+  await due();
+  await muteThread(services, other.viewer, { threadId, as: other.as, isMuted: true });
+  await post(one, threadId, 'Muted.');
+  await due();
+  expect(await waitingMails(database)).toHaveLength(1);
+});
+
+it('a new account writes to a few strangers a day, and to whoever answers as long as they like', async () => {
+  const venue = await addSide(database, 'venue', 'Newcomers');
+  const strangers: Acting[] = [];
+  for (let count = 0; count < 6; count += 1)
+    strangers.push(await addSide(database, 'artist', `Band ${count}`));
+  const [first, ...others] = strangers;
+  const { threadId } = await begin(venue, first?.as ?? '', 'Hello.');
+  for (const { as } of others.slice(0, 4)) await begin(venue, as, 'Hello.');
+  const sixth = others[4]?.as ?? '';
+  await expect(begin(venue, sixth, 'Hello.')).rejects.toMatchObject({ code: 'too-many' });
+  await begin(venue, first?.as ?? '', 'Still there?');
+  await post(first as Acting, threadId, 'Hello to you.');
+  await begin(venue, sixth, 'Hello.');
+  // Whoever has been here for a while may write to more.
+  const seventh = await addSide(database, 'artist', 'Band 7');
+  await expect(begin(venue, seventh.as, 'Hello.')).rejects.toMatchObject({ code: 'too-many' });
+  await database.orm
+    .update(accounts)
+    .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+    .where(eq(accounts.id, venue.viewer.accountId));
+  await begin(venue, seventh.as, 'Hello.');
+});
+
+it('writes to no page that isn’t public, nor to oneself', async () => {
+  const hidden = await addPage(database, { owner: band.viewer }, { hiddenAt: new Date() });
+  await expect(begin(venue, hidden, 'Hello.')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(begin(venue, venue.as, 'Hello.')).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('a booking’s comments are its thread, with what happened to it between them', async () => {
+  const { bookingId } = await acts.offer(venue, band, termsOn(dayIn(30)));
+  await acts.comment(venue, bookingId, 'Load-in is at four.');
+  await acts.decline(band, bookingId, 'We are away.');
+  const of = { kind: 'booking', subjectId: bookingId, pageIds: [venue.as, band.as] } as const;
+  const thread = await readTalk(
+    database.orm,
+    band.viewer,
+    { ...of, pageIds: [...of.pageIds] },
+    { current: band.as },
+  );
+  expect(thread.messages.map(({ text }) => text)).toEqual(['Load-in is at four.']);
+  expect(thread.subject?.path).toBe(`/bookings/${bookingId}`);
+  expect(thread.lines.length).toBeGreaterThanOrEqual(2);
+  expect(thread.lines.at(-1)?.at.getTime()).toBeGreaterThan(
+    thread.messages[0]?.createdAt.getTime() ?? 0,
+  );
+});
+
+it('stays with the other side when a page leaves, without who wrote it', async () => {
+  const [one, other] = [
+    await addSide(database, 'venue', 'The Loft'),
+    await addSide(database, 'artist', 'Nine'),
+  ];
+  const { threadId } = await begin(one, other.as, 'Still here.');
+  await database.orm.delete(profiles).where(eq(profiles.id, one.as));
+  const seen = await read(other, threadId);
+  expect(seen.messages).toMatchObject([{ text: 'Still here.', page: null, author: null }]);
+  expect((await list(other))[0]?.otherName).toBeNull();
+});

@@ -3,6 +3,7 @@ import { measureSignIns } from './accounts/sign-ins.ts';
 import { measureAcceptances } from './booking/acceptances.ts';
 import { measureBalances } from './ledger/balances.ts';
 import { measurePostings } from './ledger/postings.ts';
+import { measureStreams } from './live/streams.ts';
 import type { Bench } from './measure/open-bench.ts';
 import type { Report } from './measure/report.ts';
 import type { Plan } from './measure/rounds.ts';
@@ -42,5 +43,6 @@ export const parts: Part[] = [
   { name: 'beside', folder: 'accounts', measure: measurePublicBesideViews },
   { name: 'postings', folder: 'ledger', measure: measurePostings },
   { name: 'balances', folder: 'ledger', measure: measureBalances },
+  { name: 'streams', folder: 'live', measure: measureStreams },
   { name: 'seed', folder: 'seed', measure: measureSeed },
 ];

@@ -3,8 +3,11 @@ import type { ServerResponse } from 'node:http';
 const streamLimits = {
   mostOfAccount: 20,
   mostInAll: 20_000,
-  /** What somebody hasn’t read who doesn’t read; the computer keeps some of it before that counts. */
-  mostUnreadBytes: 64 * 1024,
+  /**
+   * What is still unread when there is more to write; the computer keeps some of it before that
+   * counts. Whatever somebody has missed who comes back is less.
+   */
+  mostUnreadBytes: 256 * 1024,
   beatEverySeconds: 25,
 };
 
@@ -91,8 +94,8 @@ export class LiveStreams {
 
   send({ outgoing }: LiveStream, text: string): void {
     if (outgoing.writableEnded || outgoing.destroyed) return;
-    outgoing.write(text);
     if (outgoing.writableLength > streamLimits.mostUnreadBytes) outgoing.destroy();
+    else outgoing.write(text);
   }
 
   /** Ends all of them; whoever still reads comes again, to another process. */

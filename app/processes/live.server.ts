@@ -27,7 +27,7 @@ const pollMs = 3_000;
 const heldUpMs = 50;
 const mostAtOnce = 500;
 /** Whoever has missed more loads anew. */
-const mostMissed = 5_000;
+const mostMissed = 1_000;
 
 /**
  * Tells the open streams of this process what has happened: it reads the log once for all of them,

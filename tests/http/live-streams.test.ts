@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LiveStreams } from '#app/platform/live-streams.server.ts';
+
+const streams = new LiveStreams();
+const server = createServer((request, response) => {
+  response.writeHead(200);
+  const by = request.url ?? '';
+  streams.open(response, { accountId: by, by, after: null });
+  for (const stream of streams.takeJoining()) streams.letIn(stream);
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => server.closeAllConnections());
+
+function open(by: string) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`GET ${by} HTTP/1.1\r\nhost: here\r\n\r\n`);
+  const reader = { socket, bytes: 0 };
+  return reader;
+}
+
+it('drops whoever doesn’t read, with what waits for them, and nobody else', async () => {
+  const [reads, stalls] = [open('/reads'), open('/stalls')];
+  reads.socket.on('data', ({ length }) => {
+    reads.bytes += length;
+  });
+  await expect.poll(() => streams.count).toBe(2);
+  const text = `data: ${'x'.repeat(64 * 1024)}\n\n`;
+  let most = 0;
+  for (let sent = 1; streams.count === 2; sent += 1) {
+    expect(sent).toBeLessThan(1_000);
+    for (const by of ['/reads', '/stalls'])
+      for (const stream of streams.of(by)) {
+        streams.send(stream, text);
+        most = Math.max(most, stream.outgoing.writableLength);
+      }
+    // Whoever reads has read it by then.
+    const all = sent * text.length;
+    await expect.poll(() => reads.bytes, { interval: 1 }).toBeGreaterThan(all);
+  }
+  expect([...streams.of('/stalls')]).toEqual([]);
+  expect([...streams.of('/reads')]).toHaveLength(1);
+  expect(most).toBeLessThan(512 * 1024);
+  stalls.socket.destroy();
+  reads.socket.destroy();
+  await expect.poll(() => streams.count).toBe(0);
+});
+
+it('has room for twenty of an account, and for none once it stops', async () => {
+  const all = Array.from({ length: 20 }, () => open('/one'));
+  await expect.poll(() => streams.count).toBe(20);
+  expect(streams.hasRoomFor('/one')).toBe('too many');
+  expect(streams.hasRoomFor('/other')).toBe('yes');
+  streams.stop();
+  expect(streams.hasRoomFor('/other')).toBe('not here');
+  for (const { socket } of all) socket.destroy();
+  await expect.poll(() => streams.count).toBe(0);
+});

@@ -54,7 +54,7 @@ if (document.querySelector('page-picker'))
     customElements.define('page-picker', PagePicker),
   );
 if (document.querySelector('live-part'))
-  void import('./ui/live-part.ts').then(({ LivePart }) =>
+  void import('./lib/live/live-part.ts').then(({ LivePart }) =>
     customElements.define('live-part', LivePart),
   );
 if (document.querySelector('copy-text'))

@@ -25,6 +25,7 @@ import { documentsApi } from './documents-api.server.ts';
 import { eventsApi } from './events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
+import { livePaths } from './live-paths.server.ts';
 import { messagesApi } from './messages-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
 import { openToOrigins } from './open-to-origins.server.ts';
@@ -179,10 +180,11 @@ export function openApiDocument({ brand }: Services) {
           description:
             'What happens to a page, sent to your own programs as it happens: a POST with a body such as `{"type":"booking.accepted","timestamp":"2027-03-12T18:04:05.000Z","data":{"id":"…","profileId":"…","path":"/api/v1/profiles/…/bookings/…"}}`. Call the `path` to read the rest.\n\nMessages are signed as Standard Webhooks 1.0.0 describes, so you can check them with its libraries: `webhook-signature` has signatures of `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces. `v1,` is an HMAC-SHA256 with your secret, `v1a,` an Ed25519 signature to check with the public key. Refuse timestamps more than five minutes old, and skip a `webhook-id` you have seen: a message can arrive twice, or after a later one.\n\nAnswer with a status from 200 to 299 within 15 seconds. Anything else, redirects included, is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours, or later if you send `retry-after`. 410 turns the webhook off, and so does a message that fails every time while nothing else arrives; the owner is then emailed. Nothing is sent about what happens while it is off.',
         },
+        { name: 'Live', description: 'What happens on your pages, as a stream.' },
         { name: 'Documents', description: 'Invoices, receipts, statements and tax details.' },
         { name: 'Sign-in', description: 'Signing in from any client.' },
       ],
-      paths: signInPaths(brand),
+      paths: { ...livePaths(brand), ...signInPaths(brand) },
       components: sharedParts as never,
     },
   });

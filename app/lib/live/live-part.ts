@@ -1,4 +1,4 @@
-import { hearLive, type LiveNews } from '#app/lib/live-stream.ts';
+import { hearLive, type LiveNews } from './live-stream.ts';
 
 /** Several things often happen at once; pages that nobody looks at can wait longer. */
 const soonMs = 150;

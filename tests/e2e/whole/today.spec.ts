@@ -2,7 +2,9 @@ import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
-const places = ['Today', 'Calendar', 'Bookings', 'Open slots', 'Holds', 'Money', 'Page'];
+const places = [
+  ...['Today', 'Calendar', 'Bookings', 'Messages', 'Open slots', 'Holds', 'Money', 'Page'],
+];
 
 test.describe('with one thumb', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });

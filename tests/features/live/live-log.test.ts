@@ -1,8 +1,7 @@
-import { asc, gt, sql } from 'drizzle-orm';
-import { expect, inject, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
 import type { Orm } from '#app/db/client.server.ts';
 import {
-  isLater,
   type LivePlace,
   readLive,
   readLiveEnd,
@@ -14,7 +13,6 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 const { orm } = database;
-const isServer = inject('database') === 'postgres';
 
 const say = (on: Orm, id: string) =>
   writeLive(on, { kind: 'booking', id, what: 'said', pages: ['page'] });
@@ -36,79 +34,6 @@ it('reads from a place on, in order, and again from where it was', async () => {
   expect((await readAll(second.place, 2)).events).toEqual([]);
   expect(idsOf((await readAll(place, 10)).events)).toEqual(['a', 'b', 'c']);
   expect((await readLiveEnd(orm)).system).toMatch(/^\d+$/);
-});
-
-it.runIf(isServer)('waits for a transaction that began earlier and ends later', async () => {
-  const { place } = await readLiveEnd(orm);
-  const [{ id: naive = 0 } = {}] = await orm
-    .select({ id: sql<number>`max(id)::int` })
-    .from(liveEvents);
-  const naiveReader = { seen: [] as string[], last: naive ?? 0 };
-  const readNaively = async () => {
-    const rows = await orm
-      .select()
-      .from(liveEvents)
-      .where(gt(liveEvents.id, naiveReader.last))
-      .orderBy(asc(liveEvents.id));
-    naiveReader.seen.push(...idsOf(rows));
-    naiveReader.last = rows.at(-1)?.id ?? naiveReader.last;
-  };
-  const meanwhile = await orm.transaction(async (tx) => {
-    await say(tx, 'early');
-    await say(orm, 'late');
-    await readNaively();
-    return readLive(orm, place, 10);
-  });
-  await readNaively();
-  expect([idsOf(meanwhile.events), meanwhile.isHeldUp]).toEqual([[], true]);
-  const after = await readAll(meanwhile.place, 10);
-  expect([idsOf(after.events), after.isHeldUp]).toEqual([['early', 'late'], false]);
-  // Whoever goes by the number of the row alone never learns of the first one.
-  expect(naiveReader.seen).toEqual(['late']);
-});
-
-it.runIf(isServer)('no reader misses or repeats anything that slow writers commit', async () => {
-  const { place } = await readLiveEnd(orm);
-  const written: string[] = [];
-  let isOver = false;
-  const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
-  const writer = async (name: number) => {
-    for (let round = 0; round < 25; round += 1) {
-      const id = `${name} ${round}`;
-      await orm
-        .transaction(async (tx) => {
-          await pause();
-          await say(tx, id);
-          await pause();
-          if (round % 5 === 4) throw new Error('rolled back');
-        })
-        .then(
-          () => written.push(id),
-          () => {},
-        );
-    }
-  };
-  const reader = async () => {
-    const seen: string[] = [];
-    let at: LivePlace = place;
-    for (let isLast = false; !isLast; ) {
-      isLast = isOver;
-      const page = await readLive(orm, at, 7);
-      seen.push(...idsOf(page.events));
-      expect(isLater(at, page.place)).toBe(false);
-      at = page.place;
-      if (page.isMore || page.isHeldUp) isLast = false;
-      else if (!isLast) await pause();
-    }
-    return seen;
-  };
-  const readers = [reader(), reader()];
-  await Promise.all([1, 2, 3, 4, 5, 6].map(writer));
-  isOver = true;
-  const [one = [], other] = await Promise.all(readers);
-  expect(one).toHaveLength(120);
-  expect(one.toSorted()).toEqual(written.toSorted());
-  expect(other).toEqual(one);
 });
 
 it('keeps what happened for some days', async () => {

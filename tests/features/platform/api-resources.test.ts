@@ -8,6 +8,7 @@ import {
   walkOfferRequest,
   walkTour,
 } from '#tests/harness/calls/api-holds.ts';
+import { walkMessages } from '#tests/harness/calls/api-messages.ts';
 import { walkNotifications } from '#tests/harness/calls/api-notifications.ts';
 import { pageWalks } from '#tests/harness/calls/api-pages.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
@@ -268,6 +269,9 @@ it('notifications are listed and marked as read', async () => {
   const [booking] = (await read(performer, '/bookings')).body.items;
   await walkNotifications(database, api, performer, booking.id);
 });
+
+it('two pages write to each other', () =>
+  walkMessages({ venue, performer, stranger, change, read }));
 
 it('a webhook is added, tried, changed and removed', () =>
   walkWebhooks({ performer, stranger, change, read }));

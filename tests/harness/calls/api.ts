@@ -18,6 +18,7 @@ import { serveCalls } from './calls.ts';
 type Operation = {
   operationId: string;
   security?: object[];
+  servers?: object[];
   responses: Record<string, Described & { $ref?: string }>;
 };
 type Described = { content?: Record<string, { schema: object }> };
@@ -100,9 +101,7 @@ export async function serveApi(
     untried(): string[] {
       return Object.values(openApi.paths)
         .flatMap((path) => Object.entries(path))
-        .filter(
-          ([, { security, operationId }]) => security?.length && !signIn.includes(operationId),
-        )
+        .filter(([, operation]) => isForPeople(operation))
         .flatMap(([method, { operationId }]) => {
           const wanted = method === 'get' ? ['done', 'signed out'] : ['replayed', 'signed out'];
           const seen = done.get(operationId);
@@ -112,12 +111,15 @@ export async function serveApi(
     operations: () =>
       Object.entries(openApi.paths).flatMap(([path, methods]) =>
         Object.entries(methods)
-          .filter(
-            ([, { security, operationId }]) => security?.length && !signIn.includes(operationId),
-          )
+          .filter(([, operation]) => isForPeople(operation))
           .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, 'none')}`),
       ),
   };
+}
+
+/** Whether it is for people who are signed in, and answered below the document’s own address. */
+function isForPeople({ security, operationId, servers }: Operation): boolean {
+  return Boolean(security?.length) && !signIn.includes(operationId) && !servers;
 }
 
 export type ApiSide = { id: string; token: string; cookie: string };

@@ -1,6 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { lte, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { postStory } from '#tests/harness/money/ledger.ts';
@@ -59,9 +63,18 @@ export default async function prepareTown(): Promise<() => Promise<void>> {
 }
 
 async function fill(environment: Record<string, string>): Promise<void> {
-  await (await startPlatform({ ...environment, DEMO: 'on' })).end();
+  // What the town’s own acts bring about is done before anybody reads what stands in its tables.
+  do {
+    const platform = await startPlatform({ ...environment, DEMO: 'on' });
+    await setTimeout(1_000);
+    await platform.end();
+  } while (await inDatabase(environment, ({ orm }) => isSomethingDue(orm)));
   await inDatabase(environment, ({ orm }) => postStory(orm));
   await takeInDocuments(environment);
+}
+
+async function isSomethingDue(orm: Orm): Promise<boolean> {
+  return (await orm.$count(outbox, lte(outbox.dueAt, sql`now()`))) > 0;
 }
 
 async function takeInDocuments(environment: Record<string, string>): Promise<void> {

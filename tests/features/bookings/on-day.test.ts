@@ -112,13 +112,13 @@ describe('a day', () => {
     expect(seen?.notes).toEqual([
       'The stage at Cinema Candeia isn’t booked then.',
       'There is nothing on your calendar.',
-      'Cinema Candeia has blocked this time. You can still send this.',
+      'Cinema Candeia has blocked this time. You can still send your offer.',
       'One other performer has a hold. If this is accepted, the hold ends.',
     ]);
     expect(JSON.stringify(seen)).not.toMatch(/secret|Birds/);
     const own = await see(venue, performer);
     expect(own?.entries.map(({ kind }) => kind).toSorted()).toEqual(['blocked', 'hold', 'offer']);
-    expect(own?.notes).toContain('Your calendar says you’re not free. You can still send this.');
+    expect(own?.notes).toContain('Your calendar says you’re not free. You can still go ahead.');
     expect(own?.notes.join()).toContain('You have another open offer for this day');
     // As many statements however much there is.
     const { orm, statements } = countStatements(database.orm);

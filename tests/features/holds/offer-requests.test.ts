@@ -5,6 +5,7 @@ import { askForOffer } from '#app/features/bookings/holds/commands/ask-for-offer
 import { refuseHold, releaseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
 import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
 import { readWantedOffer } from '#app/features/bookings/holds/queries/read-wanted-offer.server.ts';
+import { readCalendar } from '#app/processes/calendar.server.ts';
 import { listWaiting } from '#app/processes/waiting.server.ts';
 import { bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
 import {
@@ -44,6 +45,12 @@ const waitingFor = async ({ viewer }: Who) =>
       : path,
   ]);
 
+const onCalendar = async ({ viewer, as }: Who) => {
+  const everything = { from: Temporal.Now.instant(), to: null };
+  const { entries } = await readCalendar(database, viewer, as, () => everything);
+  return entries.flatMap(({ kind, state }) => (kind === 'hold' ? [state] : []));
+};
+
 it('a performer asks a venue for an offer, which is done once there is one', async () => {
   const { holdId } = await askAs(owls(), venue());
   expect(await own(0)).toMatchObject([
@@ -60,9 +67,11 @@ it('a performer asks a venue for an offer, which is done once there is one', asy
   expect(await readWantedOffer(database.orm, pair, null)).toMatchObject({ holdId, day });
   expect(await readWantedOffer(database.orm, pair, dayIn(61))).toBeNull();
 
+  expect(await onCalendar(venue())).toEqual(['offer wanted']);
   // Granting it is no offer yet.
   await grantHold(stores(), scene.host, { as: scene.venueId, holdId });
   expect(await waitingFor(venue())).toEqual([task]);
+  expect(await onCalendar(venue())).toEqual(['offer wanted']);
   const { bookingId } = await offer(venue(), owls(), termsOn(day), { roomId: scene.stageId });
   expect(await own(0)).toMatchObject([{ holdId, state: 'offered', offerWantedBy: null }]);
   expect((await waitingFor(venue())).length).toBe(0);

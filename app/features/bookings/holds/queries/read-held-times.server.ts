@@ -44,6 +44,7 @@ export async function readHoldEntries(
       room: rooms.name,
       isOffered: sql<boolean>`${holds.bookingId} is not null`,
       isGranted: sql<boolean>`${holds.grantedAt} is not null`,
+      isOfferWanted: sql<boolean>`${holds.offerWantedBy} is not null`,
       rank: rankOf(),
     })
     .from(holds)
@@ -80,6 +81,7 @@ type Row = {
   room: string | null;
   isOffered: boolean;
   isGranted: boolean;
+  isOfferWanted: boolean;
   rank: number | null;
 };
 
@@ -149,9 +151,10 @@ function stateOf(row: Row, timeZone: string): string {
       minute: 'numeric',
       timeZone,
     }).format(new Date(seconds * 1_000));
-  if (!row.isGranted) return t('state.requested');
   if (row.isOffered) return t('state.offered');
   if (row.challengeDueAt) return t('state.challenged', { moment: moment(row.challengeDueAt) });
+  if (row.isOfferWanted) return t('state.offerWanted');
+  if (!row.isGranted) return t('state.requested');
   return row.aheadDueAt ? t('state.aheadChallenged', { moment: moment(row.aheadDueAt) }) : '';
 }
 

@@ -118,7 +118,10 @@ export default [
       route(end, './routes/offers/ending.tsx', { id: `booking-${end}` }),
     ),
     route('offer', './routes/offers/offer.tsx'),
-    route('versions/:version', './routes/offers/version.tsx'),
+    ...page('versions/:version', './routes/offers/version.tsx', [
+      'templates',
+      'templates/:templateId/removal',
+    ]),
     ...[
       'cancellation',
       'force-majeure',

@@ -73,6 +73,9 @@ export type Calls = {
   declineOffer: { at: { profileId: string; bookingId: string }; body: { reason?: string }; answer: { bookingId: string } };
   withdrawOffer: { at: { profileId: string; bookingId: string }; body: { reason?: string }; answer: { bookingId: string } };
   commentOnBooking: { at: { profileId: string; bookingId: string }; body: { text: string; messageId?: string }; answer: { commentId: string } };
+  listTemplates: { at: { profileId: string }; body: undefined; answer: { items: { id: string; name: string; bookingId: string; version: number; terms: Terms }[]; next: string | null; limit: number } };
+  saveTemplate: { at: { profileId: string; bookingId: string }; body: { version: number; name: string }; answer: { templateId: string } };
+  removeTemplate: { at: { profileId: string; templateId: string }; body: undefined; answer: null };
   readContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: { version: number; versions: number[]; standing: "waiting" | "holds" | "superseded" | "cancelled" | "dropped"; pendingUntil: string | null; hash: string; madeAt: string; consent: string; asked: string | null; text: string; signatures: { side: "venue" | "performer"; typedName: string; signedAt: string }[] } };
   downloadContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: Blob };
   signContract: { at: { profileId: string; bookingId: string; version: string }; body: { typedName: string; consent: true }; answer: { bookingId: string; version: number; legalParty: string | null } };
@@ -187,6 +190,9 @@ export const routes = {
   declineOffer: ['POST', '/profiles/{profileId}/bookings/{bookingId}/refusal'],
   withdrawOffer: ['POST', '/profiles/{profileId}/bookings/{bookingId}/withdrawal'],
   commentOnBooking: ['POST', '/profiles/{profileId}/bookings/{bookingId}/comments'],
+  listTemplates: ['GET', '/profiles/{profileId}/templates'],
+  saveTemplate: ['POST', '/profiles/{profileId}/bookings/{bookingId}/templates'],
+  removeTemplate: ['DELETE', '/profiles/{profileId}/templates/{templateId}'],
   readContract: ['GET', '/profiles/{profileId}/bookings/{bookingId}/contracts/{version}'],
   downloadContract: ['GET', '/profiles/{profileId}/bookings/{bookingId}/contracts/{version}/pdf'],
   signContract: ['POST', '/profiles/{profileId}/bookings/{bookingId}/contracts/{version}/signature'],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { templateLimits } from '#app/domain/bookings/terms/template-limits.ts';
 import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
 import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
 import {
@@ -9,11 +10,16 @@ import {
 import { makeOffer } from '#app/features/bookings/offers/commands/make-offer.server.ts';
 import { proposePostponement } from '#app/features/bookings/offers/commands/propose-postponement.server.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
+import { removeTemplate } from '#app/features/bookings/templates/commands/remove-template.server.ts';
+import { saveTemplate } from '#app/features/bookings/templates/commands/save-template.server.ts';
+import { listTemplates } from '#app/features/bookings/templates/queries/list-templates.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCommand } from './call.server.ts';
+import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
 import { exampleTerms } from './example-terms.server.ts';
+import { listOf, termsShown } from './shapes.server.ts';
 
 /** Bookings from the first offer to both signatures, as one of the two sides sees and moves them. */
 export const offersApi = new Hono<HttpEnv>();
@@ -98,4 +104,44 @@ addCommand(offersApi, commentOnBooking, {
   example: { text: 'Could load-in be an hour later?' },
   answer: z.object({ commentId: id }),
   status: 201,
+});
+
+const template = z.object({
+  id,
+  name: z.string(),
+  bookingId: id.describe('The booking whose terms they are.'),
+  version: z.int(),
+  terms: termsShown,
+});
+
+addCall(offersApi, {
+  method: 'get',
+  path: '/profiles/:profileId/templates',
+  operationId: 'listTemplates',
+  tag,
+  summary: 'List templates',
+  description:
+    'Terms the page has saved under a name. Send them in an offer with a day of its own.',
+  answer: listOf(template, templateLimits.most),
+  async run({ services, viewer, ids: { profileId = '' } }) {
+    requireRight(viewer, profileId, 'see bookings');
+    return { items: await listTemplates(services.database.orm, profileId) };
+  },
+});
+
+addCommand(offersApi, saveTemplate, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/templates',
+  tag,
+  summary: 'Save terms as a template',
+  example: { version: 1, name: 'Friday club night' },
+  answer: z.object({ templateId: id }),
+  status: 201,
+});
+
+addCommand(offersApi, removeTemplate, {
+  method: 'delete',
+  path: '/profiles/:profileId/templates/:templateId',
+  tag,
+  summary: 'Remove a template',
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,6 +13,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -112,6 +114,29 @@ export const bookingVersions = pgTable(
     madeAt: moment('made_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.number] })],
+);
+
+/** Versions that a page has given a name, to begin its next offers with. */
+export const termsTemplates = pgTable(
+  'terms_templates',
+  {
+    id: text('id').primaryKey().$defaultFn(randomUUID),
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    bookingId: text('booking_id').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    unique('terms_templates_name').on(table.profileId, table.name),
+    foreignKey({
+      name: 'terms_templates_of_version',
+      columns: [table.bookingId, table.version],
+      foreignColumns: [bookingVersions.bookingId, bookingVersions.number],
+    }).onDelete('cascade'),
+    index('terms_templates_version').on(table.bookingId, table.version),
+  ],
 );
 
 /** Everything that happened to a booking. Only ever added to. */

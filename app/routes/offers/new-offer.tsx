@@ -14,6 +14,7 @@ import {
 import { firstTerms, usualOf } from '#app/features/bookings/offers/words/first-terms.ts';
 import { offerBegun } from '#app/features/bookings/offers/words/offer-begun.ts';
 import { termsLike } from '#app/features/bookings/offers/words/terms-like.ts';
+import { listTemplates } from '#app/features/bookings/templates/queries/list-templates.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { leading } from '#app/http/forms/form-action.server.ts';
@@ -48,10 +49,14 @@ export const loader = forViewer(async (viewed: Viewed) => {
     throw isBadInput(error) && other ? redirect(`/users/${other}`, 303) : error;
   });
   const offered = currenciesOf(services.settings);
-  const found = await listDeals(orm, start);
+  const [templates, found] = await Promise.all([
+    listTemplates(orm, start.as),
+    listDeals(orm, start),
+  ]);
   const wanted = start.night ? null : await readWantedOffer(orm, start, named('day'));
   const day = named('day') ?? wanted?.day ?? null;
   const like = named('like') ?? found[0]?.bookingId;
+  const template = templates.find(({ id }) => id === like);
   const deal = found.find(({ bookingId }) => bookingId === like);
   const first = { ...firstOf(start, day, usualOf(offered)), ...typedRiders(start) };
   const copying = { side: start.side, offered, hasNight: start.night !== null };
@@ -60,15 +65,22 @@ export const loader = forViewer(async (viewed: Viewed) => {
     id && rooms.includes(id) ? id : [],
   );
   const roomId = named('room') ?? usual[0] ?? rooms[0] ?? '';
-  const typed = { ...(deal ? termsLike(first, deal, copying) : first), roomId };
+  const source = template ?? deal;
+  const from = template ? 'template' : deal?.isSamePair ? 'samePair' : 'another';
+  const begun = source ? termsLike(first, source.terms, { ...copying, from }) : first;
+  const typed = { ...begun, roomId };
   const asked = { ...start, bookingId: null, roomId };
   return {
     start: shownOf(start),
     onDay: await readOnDay(services.database, viewer, asked, typed),
     wanted: wanted && { ...wanted, day: writtenDay(wanted.day) },
     begun: offerBegun(offer, typed, offered),
+    templates: templates.map((one) => ({
+      ...{ name: one.name, isChosen: one === template, path: pathLike(url, { like: one.id }) },
+      terms: `/bookings/${one.bookingId}/versions/${one.version}`,
+    })),
     deals: found.map((one) => shownDeal(one, one === deal, url)),
-    fresh: deal ? pathLike(url, { like: 'none' }) : null,
+    fresh: source ? pathLike(url, { like: 'none' }) : null,
     anew: pathLike(url, { with: null, like: null }),
   };
 });

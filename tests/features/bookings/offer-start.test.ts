@@ -6,6 +6,9 @@ import { listDeals } from '#app/features/bookings/offers/queries/list-deals.serv
 import { readOfferStart } from '#app/features/bookings/offers/queries/read-offer-start.server.ts';
 import { firstTerms } from '#app/features/bookings/offers/words/first-terms.ts';
 import { termsLike } from '#app/features/bookings/offers/words/terms-like.ts';
+import { removeTemplate } from '#app/features/bookings/templates/commands/remove-template.server.ts';
+import { saveTemplate } from '#app/features/bookings/templates/commands/save-template.server.ts';
+import { listTemplates } from '#app/features/bookings/templates/queries/list-templates.server.ts';
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { addSide, bookingActs, termsOn } from '#tests/harness/bookings/bookings.ts';
@@ -121,7 +124,7 @@ it('an offer begins like the last signed deal of the two, and else like the page
     isSamePair: true,
   });
   if (!same) throw new Error('there is no deal');
-  expect(termsLike(first, same, about)).toMatchObject({
+  expect(termsLike(first, same.terms, { ...about, from: 'samePair' })).toMatchObject({
     'terms.schedule.day': dayIn(60),
     'terms.schedule.loadIn': '16:00',
     'terms.rider': 'Two owls',
@@ -134,18 +137,58 @@ it('an offer begins like the last signed deal of the two, and else like the page
   const [other] = await listDeals(database.orm, asked(luar));
   if (!other) throw new Error('there is no deal');
   expect(other.isSamePair).toBe(false);
-  const typed = termsLike(first, other, about);
+  const typed = termsLike(first, other.terms, { ...about, from: 'another' });
   expect(typed).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
   const told = ['terms.rider', 'terms.notes', 'terms.deal.guaranteeMinor', 'terms.tickets.0.name'];
   for (const field of told) expect(typed[field] ?? '').toBe('');
   // Nor do amounts of a currency that isn’t offered any more stay.
-  const inFrancs = termsLike(first, same, { ...about, offered: ['CHF'] });
+  const inFrancs = termsLike(first, same.terms, {
+    ...{ ...about, offered: ['CHF'], from: 'samePair' },
+  });
   expect(inFrancs).toMatchObject({ 'terms.deal.kind': 'flat', 'terms.rider': 'Two owls' });
   expect(inFrancs['terms.deal.guaranteeMinor'] ?? '').toBe('');
   // The performer’s side has its deals as well, and nobody else has them.
   expect(await listDeals(database.orm, { as: luar.as, with: venue.as, side: 'performer' })).toEqual(
     [],
   );
+});
+
+it('a page keeps terms under a name, and begins its offers to anybody with them', async () => {
+  const services = { database, brand: testBrand };
+  const terms = termsOn(dayIn(40), { rider: 'Two owls', notes: 'House rules', guestPlaces: 4 });
+  const { bookingId } = await acts.offer(venue, owls, terms);
+  const at = { as: venue.as, bookingId, version: 1 };
+  const { templateId } = await saveTemplate(services, venue.viewer, { ...at, name: 'Friday' });
+  await saveTemplate(services, venue.viewer, { ...at, name: 'Friday' });
+  expect(await listTemplates(database.orm, venue.as)).toMatchObject([
+    { id: templateId, name: 'Friday', bookingId, version: 1 },
+  ]);
+  // The other side has its own, of the same booking.
+  expect(await listTemplates(database.orm, owls.as)).toEqual([]);
+  const ofOwls = { ...at, as: owls.as, name: 'Friday' };
+  await saveTemplate(services, owls.viewer, ofOwls);
+
+  const filled = termsLike(first, terms, { ...about, from: 'template' });
+  expect(filled).toMatchObject({
+    ...{ 'terms.schedule.day': dayIn(60), 'terms.notes': 'House rules', 'terms.guestPlaces': '4' },
+    'terms.deal.guaranteeMinor': '5000',
+  });
+  // What one performer wants on stage isn’t told to another.
+  expect(filled['terms.rider'] ?? '').toBe('');
+
+  const refused = async (doing: Promise<unknown>, code: string) =>
+    expect(doing).rejects.toMatchObject({ code });
+  await refused(
+    saveTemplate(services, luar.viewer, { ...at, as: luar.as, name: 'x' }),
+    'not-found',
+  );
+  await refused(
+    saveTemplate(services, venue.viewer, { ...at, version: 2, name: 'x' }),
+    'not-found',
+  );
+  await refused(removeTemplate(services, owls.viewer, { as: owls.as, templateId }), 'not-found');
+  await removeTemplate(services, venue.viewer, { as: venue.as, templateId });
+  expect(await listTemplates(database.orm, venue.as)).toEqual([]);
 });
 
 it('an offer begins with the house’s own load-in', async () => {

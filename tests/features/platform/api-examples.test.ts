@@ -86,6 +86,8 @@ it('the examples of the document work on the demo town', async () => {
   const offer = () => send('venue', 'makeOffer');
   const countered = await offer();
   await send('owls', 'commentOnBooking', countered);
+  const template = await send('venue', 'saveTemplate', countered);
+  await send('venue', 'removeTemplate', template);
   await send('owls', 'proposeTerms', countered);
   await send('owls', 'declineOffer', await offer());
   await send('venue', 'withdrawOffer', await offer());

@@ -39,6 +39,12 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('refused')),
     json: {},
   },
+  'GET /api/v1/profiles/:profileId/templates': called(managed('shown')),
+  'DELETE /api/v1/profiles/:profileId/templates/:templateId': called(managed('not found')),
+  'POST /api/v1/profiles/:profileId/bookings/:bookingId/templates': {
+    ...called(managed('done')),
+    json: { version: 1, name: 'Saturday' },
+  },
   'POST /api/v1/profiles/:profileId/bookings/:bookingId/comments': {
     ...called(managed('done')),
     json: { text: 'Hello.' },

@@ -34,4 +34,17 @@ export const bookingRights: Record<string, Row> = {
   'GET /bookings/:bookingId/offer': seen(),
   'POST /bookings/:bookingId/offer': taken('done', { ...typeTerms(rightsTerms), after: '1' }),
   'GET /bookings/:bookingId/versions/:version': { ...seen(), params: { version: '1' } },
+  'GET /bookings/:bookingId/versions/:version/templates': { ...seen(), params: { version: '1' } },
+  'POST /bookings/:bookingId/versions/:version/templates': {
+    ...taken('done', { name: 'Friday club night' }),
+    params: { version: '1' },
+  },
+  'GET /bookings/:bookingId/versions/:version/templates/:templateId/removal': {
+    ...seen(),
+    params: { version: '1' },
+  },
+  'POST /bookings/:bookingId/versions/:version/templates/:templateId/removal': {
+    ...taken('not found'),
+    params: { version: '1' },
+  },
 };

@@ -19,6 +19,7 @@ import { cancellationFacts } from '../cancellations/queries/read-cancellation.se
 import { listComments } from '../comments/queries/list-comments.server.ts';
 import { readDisputes } from '../disputes/queries/read-dispute.server.ts';
 import { sideOf } from '../policy.ts';
+import { listTemplates } from '../templates/queries/list-templates.server.ts';
 
 /**
  * Every booking of somebody's own pages: terms, contracts, what was said and what happened. Of the
@@ -47,6 +48,14 @@ export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<
     });
   }
   yield jsonPart('bookings.json', exported);
+  const templates = await Promise.all(
+    pages.map(async (page) =>
+      (await listTemplates(orm, page)).map(({ name, bookingId, version }) => ({
+        ...{ page, name, bookingId, version },
+      })),
+    ),
+  );
+  if (templates.flat().length > 0) yield jsonPart('templates.json', templates.flat());
 }
 
 async function readParts(orm: Orm, booking: typeof bookings.$inferSelect) {

@@ -62,6 +62,14 @@ export function BookingTerms({ booking }: { booking: BookingView }) {
               {versionName(version)}
             </a>
           ))}
+          {shown?.now.terms && (
+            <a
+              className="quiet-link"
+              href={`/bookings/${id}/versions/${shown.now.number}#template`}
+            >
+              {t('templates.add')}
+            </a>
+          )}
         </nav>
       )}
     </section>

@@ -13,15 +13,26 @@ export type ShownDeal = {
   path: string;
 };
 
+/** Terms that the page has given a name. */
+export type ShownTemplate = {
+  name: string;
+  isChosen: boolean;
+  /** The page of the offer, begun with them. */
+  path: string;
+  /** The page of these terms. */
+  terms: string;
+};
+
 type Props = {
+  templates: ShownTemplate[];
   deals: ShownDeal[];
   fresh: string | null;
   /** What the form has begun with; whatever else was typed is kept. */
   begun: Readonly<Record<string, string>>;
 };
 
-/** Earlier deals to begin with instead: everyone’s own templates. */
-export function EarlierDeals({ deals, fresh, begun }: Props) {
+/** What to begin with instead: templates, and earlier deals. */
+export function EarlierDeals({ templates, deals, fresh, begun }: Props) {
   const around = useRef<HTMLElement>(null);
   useEffect(() => {
     const form = around.current?.closest('form');
@@ -29,21 +40,23 @@ export function EarlierDeals({ deals, fresh, begun }: Props) {
   }, []);
   const follow = (path: string, text: string) => (
     <li key={path}>
-      <a href={path} onClick={({ currentTarget }) => takeAlong(currentTarget, begun)}>
+      <a href={path} dir="auto" onClick={({ currentTarget }) => takeAlong(currentTarget, begun)}>
         {text}
       </a>
     </li>
   );
   const t = words('bookings');
-  const others = deals.filter(({ isChosen }) => !isChosen);
-  if (deals.length === 0) return null;
+  const others = <Choice extends { isChosen: boolean }>(all: Choice[]) =>
+    all.filter(({ isChosen }) => !isChosen);
+  if (deals.length + templates.length === 0) return null;
   return (
     <section ref={around} aria-labelledby="earlier-deals">
       <h2 className="label" id="earlier-deals">
         {t('terms.offer.earlier')}
       </h2>
       <ul className="links">
-        {others.map(({ name, day, path }) =>
+        {others(templates).map(({ name, path }) => follow(path, t('templates.named', { name })))}
+        {others(deals).map(({ name, day, path }) =>
           follow(path, t('terms.offer.earlierDeal', { name, day })),
         )}
         {fresh && follow(fresh, t('terms.offer.fresh'))}

@@ -12,7 +12,7 @@ import type { TermsForm } from '../../terms/words/term-words.ts';
 import type { OfferStart } from '../queries/read-offer-start.server.ts';
 import type { ShownOnDay } from '../words/say-on-day.ts';
 import { apart, DayAndFee } from './day-and-fee.tsx';
-import { EarlierDeals, type ShownDeal } from './earlier-deals.tsx';
+import { EarlierDeals, type ShownDeal, type ShownTemplate } from './earlier-deals.tsx';
 import { type OfferBegun, OfferFrame, termsFormOf } from './offer-form.tsx';
 import { OnTheDay } from './on-the-day.tsx';
 
@@ -24,7 +24,8 @@ type Props = {
   begun: Begun;
   /** The deals whose terms it can begin with; of one of them it has. */
   deals: ShownDeal[];
-  /** The same page without any of them. */
+  templates: ShownTemplate[];
+  /** The same page without any of these. */
   fresh: string | null;
   /** Where another page can be chosen for the same day. */
   anew: string;
@@ -40,13 +41,14 @@ type WantedOffer = { holdId: string; day: string; note: string };
 /** The first offer of a booking, from either side: a day, a fee, a line; the rest is as usual. */
 export function NewOfferPage(props: Props) {
   const t = words('bookings');
-  const { start, begun, deals, fresh, anew, onDay, wanted } = props;
+  const { start, begun, templates, deals, fresh, anew, onDay, wanted } = props;
   const refused = props.refused && atItsField(props.refused);
   const { as, with: other, eventId, slotId, applicationId, night } = start;
   const name = nameInText(start.otherName);
   const form = { ...sayDayOnce(termsFormOf(begun, refused)), apart };
   const wish = start.takesHolds && !wanted ? { name, side: start.side } : null;
   const begunWith = deals.find(({ isChosen }) => isChosen);
+  const template = templates.find(({ isChosen }) => isChosen);
   return (
     <div className="band">
       <PageHead title={t('terms.offer.title', { name })}>
@@ -71,6 +73,11 @@ export function NewOfferPage(props: Props) {
         hidden={{ as, with: other, eventId, slotId, applicationId }}
       >
         {wanted && <Wanted {...{ wanted, as, name }} side={start.side} />}
+        {template && (
+          <p className="for-offer">
+            {t('templates.begun', template)} <a href={template.terms}>{t('templates.see')}</a>
+          </p>
+        )}
         {begunWith && (
           <p className="for-offer">
             {t(`terms.offer.begun.${begunWith.isSamePair ? 'same' : 'other'}`, begunWith)}
@@ -82,7 +89,7 @@ export function NewOfferPage(props: Props) {
           rooms={night ? [] : start.rooms}
         />
         <FoldedTerms form={form} isOpen={isWrongInside(form)}>
-          <EarlierDeals deals={deals} fresh={fresh} begun={begun.typed} />
+          <EarlierDeals {...{ templates, deals, fresh }} begun={begun.typed} />
           <div className="columns terms-pair">
             {!night && (
               <InputField of={fieldAgain(begun.fields.title, refused)} autoComplete="off" />

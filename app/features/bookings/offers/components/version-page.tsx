@@ -1,24 +1,30 @@
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { TemplateForm } from '../../templates/components/template-form.tsx';
 import { Simulator } from '../../terms/components/simulator.tsx';
 import { TermsSheet } from '../../terms/components/terms-sheet.tsx';
 import type { BookingView } from '../../views.ts';
 import type { TermsVersion } from '../queries/read-version.server.ts';
 
 type Props = {
-  booking: Pick<BookingView, 'id' | 'latestVersion'>;
+  booking: Pick<BookingView, 'id' | 'as' | 'latestVersion'>;
   /** What the night is called and whom it is with. */
   about: (string | null)[];
   version: Omit<TermsVersion, 'madeAt'> & { madeAt: string };
   /** The version that it followed; null for the first. */
   before: Pick<TermsVersion, 'number' | 'terms'> | null;
   simulation: Simulation;
+  /** What the page has called it; null for whoever makes no offers. */
+  templates: { id: string; name: string }[] | null;
+  refused: RefusedForm | undefined;
 };
 
 /** One version of the terms, what it changed, and what it comes to. */
-export function VersionPage({ booking, about, version, before, simulation }: Props) {
+export function VersionPage(props: Props) {
+  const { booking, about, version, before, simulation, templates, refused } = props;
   const t = words('bookings');
   const { number, terms, madeBy, madeAt, comment } = version;
   const titleOf = (one: number) => t('terms.version.title', { number: one });
@@ -68,6 +74,9 @@ export function VersionPage({ booking, about, version, before, simulation }: Pro
           <Simulator {...{ simulation, currency: terms.currency, kind: terms.deal.kind }} />
         </section>
       </div>
+      {templates && (
+        <TemplateForm path={address(number)} as={booking.as} {...{ templates, refused }} />
+      )}
     </div>
   );
 }

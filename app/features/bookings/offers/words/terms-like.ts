@@ -1,6 +1,5 @@
 import { type Side, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { typeTerms } from '../../terms/words/typed-terms.ts';
-import type { Deal } from '../queries/list-deals.server.ts';
 
 type Name = keyof Terms;
 type Typed = Record<string, string>;
@@ -9,6 +8,8 @@ type About = {
   offered: readonly string[];
   /** Whether the times are those of an event that there is. */
   hasNight: boolean;
+  /** A template of the page; what the two last agreed; or a deal of the page with somebody else. */
+  from: 'template' | 'samePair' | 'another';
 };
 
 /** What a page usually wants, whoever is at the other side. */
@@ -20,17 +21,21 @@ const usual: Record<Side, readonly Name[]> = {
   performer: ['payment', 'guestPlaces', 'merchBasisPoints', 'recording'],
 };
 
+/** What a template says of whoever plays, which their own page knows better. */
+const ofPerformer: readonly Name[] = ['rider', 'hospitality'];
+
 /** Amounts mean nothing in another currency. */
 const inCurrency: readonly Name[] = ['currency', 'deal', 'tickets'];
 
 /**
- * A form of terms that begins like an earlier deal: with all of it where the two have made it with
- * each other, else with what doesn’t depend on who the other one is. The day stays the form’s own.
+ * A form of terms that begins like others: with all that a template says, with all of what the two
+ * last agreed, else with what doesn’t depend on who the other one is. The day stays the form’s own.
  */
-export function termsLike(first: Typed, deal: Deal, { side, offered, hasNight }: About): Typed {
-  const { terms, isSamePair } = deal;
-  const names = (isSamePair ? (Object.keys(termsTable) as Name[]) : usual[side]).filter(
+export function termsLike(first: Typed, terms: Terms, about: About): Typed {
+  const { side, offered, hasNight, from } = about;
+  const names = (from === 'another' ? usual[side] : (Object.keys(termsTable) as Name[])).filter(
     (name) =>
+      !(from === 'template' && side === 'venue' && ofPerformer.includes(name)) &&
       (offered.includes(terms.currency) || !inCurrency.includes(name)) &&
       (name !== 'schedule' || (!hasNight && isOnClock(terms, first))),
   );

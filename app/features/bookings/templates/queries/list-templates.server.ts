@@ -1,0 +1,39 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookingVersions, termsTemplates } from '#app/db/schema/bookings.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+
+export type Template = {
+  id: string;
+  name: string;
+  /** The booking whose terms they are, and which of its versions. */
+  bookingId: string;
+  version: number;
+  terms: Terms;
+};
+
+/**
+ * The templates of a page by name; of one version of a booking, where that is asked. Who may read
+ * them is for the caller to ask.
+ */
+export function listTemplates(
+  orm: Orm,
+  profileId: string,
+  of?: { bookingId: string; version: number },
+): Promise<Template[]> {
+  const { id, name, bookingId, version } = termsTemplates;
+  return orm
+    .select({ id, name, bookingId, version, terms: bookingVersions.terms })
+    .from(termsTemplates)
+    .innerJoin(
+      bookingVersions,
+      and(eq(bookingVersions.bookingId, bookingId), eq(bookingVersions.number, version)),
+    )
+    .where(
+      and(
+        eq(termsTemplates.profileId, profileId),
+        of && and(eq(bookingId, of.bookingId), eq(version, of.version)),
+      ),
+    )
+    .orderBy(asc(name));
+}

@@ -14,6 +14,7 @@ import { measureSizes } from './profile/sizes.ts';
 import { measureSeed } from './seed/measure-seed.ts';
 import { measureNames } from './workspace/names.ts';
 import { measureSignedInPages } from './workspace/signed-in-pages.ts';
+import { measureThreads } from './workspace/threads.ts';
 
 /** What can be measured by itself, and again. Its name is that of its place in README.md. */
 export type Part = {
@@ -38,6 +39,7 @@ export const parts: Part[] = [
   { name: 'sizes', folder: 'profile', measure: measureSizes },
   { name: 'signed-in-pages', folder: 'workspace', measure: measureSignedInPages },
   { name: 'names', folder: 'workspace', measure: measureNames },
+  { name: 'threads', folder: 'workspace', measure: measureThreads },
   { name: 'acceptances', folder: 'booking', measure: measureAcceptances },
   { name: 'sign-ins', folder: 'accounts', measure: measureSignIns },
   { name: 'beside', folder: 'accounts', measure: measurePublicBesideViews },

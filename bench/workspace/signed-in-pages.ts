@@ -1,7 +1,6 @@
 import { testSecret } from '#tests/harness/people/accounts.ts';
 import { type Offer, openTown } from '../booking/offers.ts';
 import { type Ground, makePage, type OwnedPage, openGround } from '../booking/pages.ts';
-import { ask } from '../measure/answer.ts';
 import type { Subject } from '../measure/load.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import {
@@ -13,14 +12,11 @@ import {
   ratiosOf,
 } from '../measure/report.ts';
 import { type Measured, measureInTurn, type Plan, ratioOf, tell } from '../measure/rounds.ts';
-import type { ServerProcess } from '../measure/server-process.ts';
 import { startMinimal } from '../profile/pages.ts';
 import { aCookie, importHotProfiles, makeSite, pagePath } from '../profile/site.ts';
-import { type CountedWay, countQueries } from './count-queries.ts';
+import { countOnce, countsOf, type Page, subjectOf } from './viewed-pages.ts';
 
 const shows = 10_000;
-
-type Page = { name: string; path: string; cookie: string };
 
 /**
  * This month of pages with a long past, beside that of pages with none; Today over many of them and
@@ -31,15 +27,9 @@ export async function measureSignedInPages(bench: Bench, plan: Plan): Promise<Re
   const site = await makeSite(bench, 'postgres', { AUTH_SECRET: testSecret, ROLE: 'web' });
   await importHotProfiles(site, bench.hot);
   const databaseUrl = site.environment.DATABASE_URL ?? '';
-  const way = await countQueries(databaseUrl);
-  site.environment.DATABASE_URL = way.url;
-  const counted = await site.start('platform, counted');
   tell(`writing ${shows} shows`);
   const pages = await makePages(databaseUrl);
-  const queries = await countEach(counted, way, pages);
-  await counted.stop();
-  way.close();
-  site.environment.DATABASE_URL = databaseUrl;
+  const queries = await countOnce(site, pages);
   const platform = await site.start('platform, signed in');
   const minimal = await startMinimal(bench, site, 'PostgreSQL');
   const subjects = pages.map((page) => subjectOf(platform, page));
@@ -83,40 +73,6 @@ function comparisons(subjects: Subject[], minimal: Subject, measured: Measured[]
       target: { least: 1 },
     },
   ];
-}
-
-function countsOf(pages: Page[], queries: number[]): Ratio[] {
-  return pages.map(({ name }, index) => ({
-    name: `statements for ${name}`,
-    value: queries[index] ?? null,
-    worse: 'more',
-  }));
-}
-
-function subjectOf(server: ServerProcess, { name, path, cookie }: Page): Subject {
-  return {
-    name,
-    server,
-    paths: [path],
-    headers: { cookie },
-    check: ({ text }) => (text.includes('</html>') ? null : 'the page is cut short'),
-  };
-}
-
-async function countEach(server: ServerProcess, way: CountedWay, pages: Page[]) {
-  const loads = 20;
-  const counts: number[] = [];
-  for (const { name, path, cookie } of pages) {
-    await ask(server.address + path, { cookie });
-    const before = way.sent();
-    for (let load = 0; load < loads; load += 1) {
-      const { status } = await ask(server.address + path, { cookie });
-      if (status !== 200) throw new Error(`${name} was answered ${status}`);
-    }
-    // What the process asks on its own account meanwhile is less than one a page.
-    counts.push(Math.floor((way.sent() - before) / loads));
-  }
-  return counts;
 }
 
 /** The pages of a busy pair, of an idle one, and who looks at them. */

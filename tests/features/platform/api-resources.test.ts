@@ -12,6 +12,7 @@ import { walkMessages } from '#tests/harness/calls/api-messages.ts';
 import { walkNotifications } from '#tests/harness/calls/api-notifications.ts';
 import { pageWalks } from '#tests/harness/calls/api-pages.ts';
 import { walkPayments } from '#tests/harness/calls/api-payments.ts';
+import { walkTemplates } from '#tests/harness/calls/api-templates.ts';
 import { walkWebhooks } from '#tests/harness/calls/api-webhooks.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -89,6 +90,9 @@ describe('a booking', () => {
     for (const version of ['1', '0', '-1', 'x', '99999999'])
       expect((await read(performer, `${booking}/contracts/${version}`)).status).toBe(404);
   });
+
+  it('lends its terms a name, under which they are found again', async () =>
+    walkTemplates(await offered(dayIn(61)), { venue, performer, change, read }));
 
   it('is cancelled by one side at the price of its window, or by both at none', async () => {
     const booking = await signed(dayIn(40));

@@ -150,7 +150,7 @@ export default [
       route(`:holdId/${task}`, './routes/holds/hold-step.tsx', { id: `hold-${task}` }),
     ),
     route(':holdId/page', './routes/holds/hand-over.tsx'),
-    ...page(':holdId', './routes/holds/hold.tsx', ['grant']),
+    ...page(':holdId', './routes/holds/hold.tsx', ['grant', 'messages']),
   ]),
   ...prefix('profiles/:profileId/tours', [
     index('./routes/holds/holds.tsx', { id: 'new-tour' }),
@@ -164,13 +164,16 @@ export default [
     route('series/:seriesId', './routes/events/series.tsx'),
     route('series/:seriesId/end', './routes/events/series-end.tsx'),
     ...page('applications', './routes/events/own-applications.tsx', [':applicationId/withdrawal']),
+    ...page('applications/:applicationId', './routes/events/own-application.tsx', ['messages']),
   ]),
   ...prefix('events/:eventId', [
     index('./routes/events/event.tsx'),
     route('edit', './routes/events/edit-event.tsx'),
     route('cancellation', './routes/events/cancellation.tsx'),
     ...page('slots/:slotId', './routes/events/slot.tsx', ['closing']),
-    ...page('applications/:applicationId', './routes/events/application.tsx', ['refusal']),
+    ...page('applications/:applicationId', './routes/events/application.tsx', [
+      ...['refusal', 'messages'],
+    ]),
   ]),
   ...prefix('open-slots', [
     index('./routes/events/open-slots.tsx'),

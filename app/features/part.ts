@@ -15,7 +15,7 @@ import type { AccountNames } from './accounts/queries/find-names.server.ts';
 import type { EntryFilter } from './calendar/queries/entry-window.server.ts';
 import type { CalendarPage } from './calendar/queries/read-page.server.ts';
 import type { Unread } from './messaging/commands/mail-unread.server.ts';
-import type { SubjectFacts, ThreadLine } from './messaging/views.ts';
+import type { RelatedLink, SubjectFacts, ThreadLine } from './messaging/views.ts';
 import type { ProfileRight } from './profiles/policy.ts';
 
 /**
@@ -51,6 +51,10 @@ export type Part = {
   notifications?: NotificationPart[];
   /** What its threads are about. */
   threads?: Partial<Record<ThreadKind, ThreadPart>>;
+  /** What it knows of where else the two sides talked, for people of one of the pages. */
+  related?: Partial<
+    Record<ThreadKind, (orm: Orm, subjectId: string, as: string) => Promise<RelatedLink[]>>
+  >;
   /** The kinds of things that money is paid for, as the books name them. */
   sources?: Record<string, SourceHandlers>;
 };
@@ -78,8 +82,8 @@ export type SaidNotification = { text: string; path: string };
 type ThreadPart = {
   /** Mails what the people of one of its pages haven’t read. */
   mail: (tx: Orm, brand: Brand, unread: Unread) => Promise<void>;
-  /** What it is called, where it is, and how far it has come. */
-  facts?: (orm: Orm, ids: string[]) => Promise<Map<string, SubjectFacts>>;
+  /** What it is called, where people of this page find it, and how far it has come. */
+  facts?: (orm: Orm, ids: string[], as: string) => Promise<Map<string, SubjectFacts>>;
   /** What happened to it in a stretch of time, without its end; null goes on for ever. */
   lines?: (orm: Orm, id: string, from: Date | null, to: Date | null) => Promise<ThreadLine[]>;
 };

@@ -28,7 +28,7 @@ export async function listTalks(
   asked: AskedThreads,
 ): Promise<{ items: ThreadRow[]; next: string | null }> {
   const { items, next } = await listThreads(orm, viewer, profileId, asked);
-  const facts = await factsOf(orm, items);
+  const facts = await factsOf(orm, items, profileId);
   return { items: items.map((row) => ({ ...row, subject: facts(row) })), next };
 }
 
@@ -42,11 +42,13 @@ export async function readTalk(
   const thread = await readThread(orm, viewer, which, { current, before });
   const { from } = thread;
   const to = before === undefined ? null : (thread.messages.at(-1)?.createdAt ?? null);
-  const [facts, lines] = await Promise.all([
-    factsOf(orm, [thread]),
-    subjects[thread.kind].lines?.(orm, thread.subjectId, from, to) ?? [],
+  const { kind, subjectId, as } = thread;
+  const [facts, lines, related] = await Promise.all([
+    factsOf(orm, [thread], as),
+    subjects[kind].lines?.(orm, subjectId, from, to) ?? [],
+    Promise.all(parts.map((part) => part.related?.[kind]?.(orm, subjectId, as) ?? [])),
   ]);
-  return { ...thread, subject: facts(thread), lines };
+  return { ...thread, subject: facts(thread), lines, related: related.flat() };
 }
 
 /** Mails what people of a page haven’t read by now. */
@@ -59,12 +61,16 @@ export async function mailMessages(
 
 type About = { kind: ThreadKind; subjectId: string };
 
-async function factsOf(orm: Orm, threads: About[]): Promise<(about: About) => SubjectFacts | null> {
+async function factsOf(
+  orm: Orm,
+  threads: About[],
+  as: string,
+): Promise<(about: About) => SubjectFacts | null> {
   const found = new Map(
     await Promise.all(
       Object.entries(subjects).map(async ([kind, { facts }]) => {
         const ids = threads.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
-        const known = ids.length > 0 ? await facts?.(orm, ids) : undefined;
+        const known = ids.length > 0 ? await facts?.(orm, ids, as) : undefined;
         return [kind, known] as const;
       }),
     ),

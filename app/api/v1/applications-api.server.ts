@@ -4,6 +4,7 @@ import { applyForSlot } from '#app/features/events/commands/apply-for-slot.serve
 import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
+import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
 import { askedApplications, askedSlots } from '#app/features/events/fields.ts';
 import {
   listOpenSlots,
@@ -20,7 +21,7 @@ import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
-import { listOf } from './shapes.server.ts';
+import { listOf, writtenMessage } from './shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */
 export const applicationsApi = new Hono<HttpEnv>();
@@ -140,4 +141,16 @@ addCommand(applicationsApi, declineApplication, {
   tag,
   summary: 'Decline an application, as the venue',
   example: { reason: 'We’re looking for something louder that evening.' },
+});
+
+addCommand(applicationsApi, writeAboutApplication, {
+  method: 'post',
+  path: '/profiles/:profileId/applications/:applicationId/messages',
+  tag,
+  summary: 'Write about an application, as the performer or the venue',
+  description:
+    'To the other side, in its thread. List threads with its id as `subjectId` to read it.',
+  example: { text: 'Could you play two short sets?' },
+  answer: writtenMessage,
+  status: 201,
 });

@@ -13,6 +13,7 @@ import { handOverHold } from '#app/features/bookings/holds/commands/hand-over-ho
 import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hold-settings.server.ts';
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { writeAboutHold } from '#app/features/bookings/holds/commands/write-about-hold.server.ts';
 import {
   listOwnHolds,
   listVenueHolds,
@@ -26,7 +27,7 @@ import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleFriday } from './example-days.server.ts';
-import { listOf, moment } from './shapes.server.ts';
+import { listOf, moment, writtenMessage } from './shapes.server.ts';
 
 /** Nights held for a performer, in the order in which they were asked for. */
 export const holdsApi = new Hono<HttpEnv>();
@@ -238,5 +239,17 @@ addCommand(holdsApi, makeTour, {
   summary: 'Create a tour for holds',
   example: { name: 'Spring' },
   answer: z.object({ tourId: id }),
+  status: 201,
+});
+
+addCommand(holdsApi, writeAboutHold, {
+  method: 'post',
+  path: '/profiles/:profileId/holds/:holdId/messages',
+  tag,
+  summary: 'Write about a hold',
+  description:
+    'To the other side of a hold or request, in its thread. List threads with its id as `subjectId` to read it.',
+  example: { text: 'Could load-in be at two?' },
+  answer: writtenMessage,
   status: 201,
 });

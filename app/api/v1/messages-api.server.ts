@@ -16,7 +16,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listTalks, readTalk } from '#app/processes/threads.server.ts';
 import { addCall, addCommand } from './call.server.ts';
-import { listOf, moment } from './shapes.server.ts';
+import { listOf, moment, writtenMessage } from './shapes.server.ts';
 
 /** What pages write to each other. */
 export const messagesApi = new Hono<HttpEnv>();
@@ -26,8 +26,10 @@ const at = '/profiles/:profileId/threads/:threadId';
 
 const thread = z.object({
   id,
-  kind: z.enum(threadKinds).describe('What it is about: a booking, or nothing but the two pages.'),
-  subjectId: z.string().describe('The id of the booking.'),
+  kind: z
+    .enum(threadKinds)
+    .describe('What it is about; `pages` where it is nothing but the two pages.'),
+  subjectId: z.string().describe('The id of the booking, hold or application.'),
   otherName: z.string().nullable().describe('The other page; null once it has left.'),
   lastNumber: z.int(),
   lastAt: moment,
@@ -85,8 +87,6 @@ addCall(messagesApi, {
   },
 });
 
-const written = z.object({ threadId: id, messageId: id, number: z.int() });
-
 addCommand(messagesApi, startThread, {
   method: 'post',
   path: '/profiles/:profileId/messages',
@@ -94,7 +94,7 @@ addCommand(messagesApi, startThread, {
   summary: 'Write to another page',
   description: 'If the two pages already have a thread, the message goes there.',
   example: { with: 'the-night-owls', text: 'Are you on the road in spring?' },
-  answer: written,
+  answer: writtenMessage,
   status: 201,
 });
 
@@ -104,7 +104,7 @@ addCommand(messagesApi, postMessage, {
   tag,
   summary: 'Write in a thread',
   example: { text: 'March suits us well.' },
-  answer: written,
+  answer: writtenMessage,
   status: 201,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { id } from '#app/fields/ids.ts';
 
 /* What answers are made of. */
 
@@ -8,6 +9,9 @@ export const moment = z
   .union([z.date(), z.string()])
   .transform((at) => new Date(at).toISOString())
   .pipe(z.iso.datetime());
+
+/** A message that was written. */
+export const writtenMessage = z.object({ threadId: id, messageId: id, number: z.int() });
 
 /** Terms as they were checked when they were put on the table. */
 export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);

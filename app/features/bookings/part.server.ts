@@ -1,6 +1,11 @@
 import { forgetLivePages } from '#app/db/live-log.server.ts';
 import type { Part } from '../part.ts';
 import { endTalks } from './commands/end-talks.server.ts';
+import {
+  listAfterApplication,
+  listAfterHold,
+  listBeforeBooking,
+} from './comments/queries/list-related.server.ts';
 import { listThreadFacts, listThreadLines } from './comments/queries/list-thread-facts.server.ts';
 import { mailComments } from './comments/steps/mail-comments.server.ts';
 import { bookingNotifications } from './notifications.ts';
@@ -28,6 +33,11 @@ export const part: Part = {
   names: { booking: nameBookings },
   threads: {
     booking: { mail: mailComments, facts: listThreadFacts, lines: listThreadLines },
+  },
+  related: {
+    application: listAfterApplication,
+    hold: listAfterHold,
+    booking: listBeforeBooking,
   },
   calendar: [readEventEntries, readBookingEntries],
   leaving: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { eventLimits } from '#app/domain/events/plan.ts';
 import { repeats } from '#app/domain/events/series.ts';
+import { message } from '#app/features/messaging/fields.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, list } from '#app/fields/choices.ts';
-import { cursor, id } from '#app/fields/ids.ts';
+import { cursor, id, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { clock, day } from '#app/fields/times.ts';
@@ -93,6 +94,9 @@ export const opening = z.object({
 export const application = z.object({
   message: text(eventLimits.message, { least: 1, hint: () => t('open.messageHint'), rows: 5 }),
 });
+
+/** What is written to the other side of an application. */
+export const aboutApplication = z.object({ applicationId: id, as: page, ...message });
 
 export const refusal = z.object({
   reason: text(eventLimits.reason, { least: 1, label: () => t('application.reason'), rows: 3 }),

@@ -4,6 +4,7 @@ import type { NotificationKind } from '../part.ts';
 export const applicationNotifications = {
   applied: { topic: 'bookings', urgency: 'normal' },
   declined: { topic: 'bookings', urgency: 'normal' },
+  messaged: { topic: 'messages', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;
 
 export type ApplicationMail = keyof typeof applicationNotifications;

@@ -2,8 +2,10 @@ import type { Part } from '../part.ts';
 import { applicationNotifications } from './notifications.ts';
 import { exportEvents } from './queries/export-events.server.ts';
 import { listEventSteps } from './queries/list-event-steps.server.ts';
+import { listThreadFacts, listThreadLines } from './queries/list-thread-facts.server.ts';
 import { unanswered } from './queries/list-unanswered.server.ts';
 import { sayApplicationNotifications } from './queries/say-application-notifications.server.ts';
+import { mailApplicationMessages } from './steps/mail-application-messages.server.ts';
 
 export const part: Part = {
   notifications: [
@@ -14,6 +16,11 @@ export const part: Part = {
       say: sayApplicationNotifications,
     },
   ],
+  threads: {
+    application: {
+      ...{ mail: mailApplicationMessages, facts: listThreadFacts, lines: listThreadLines },
+    },
+  },
   exports: [exportEvents],
   begins: [listEventSteps],
   waiting: [unanswered],

@@ -53,3 +53,15 @@ export function requireNightOf<Night extends { venueId: string | null }>(
 export function requirePerformer({ userType }: Membership): void {
   if (userType !== 'artist') throw new AppError('conflict', words('events')('refused.noPerformer'));
 }
+
+/** Where people of a page read an application: the venue at its night, everybody else at home. */
+export function applicationPath(
+  {
+    application,
+    event,
+  }: { application: { id: string }; event: { id: string; venueId: string | null } },
+  as: string,
+): string {
+  const isVenue = as === event.venueId;
+  return `${isVenue ? `/events/${event.id}` : `/profiles/${as}`}/applications/${application.id}`;
+}

@@ -1,7 +1,7 @@
 import type { Database, Orm } from '#app/db/client.server.ts';
-import type { ApplicationState } from '#app/domain/events/opening.ts';
+import { type ApplicationState, stateOf } from '#app/domain/events/opening.ts';
 import { type Clock, clockAt } from '#app/lib/time/clock-at.ts';
-import { dayAt, writtenDay } from '#app/lib/time/day-at.ts';
+import { dayAt, momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 
 /**
  * What stands in a night: a booking that hasn’t ended. Bookings are told of by whoever knows them,
@@ -97,3 +97,40 @@ export type ApplicationLine = {
   state: ApplicationState;
   sentOn: string;
 };
+
+type StoredApplication = Parameters<typeof stateOf>[0] & {
+  id: string;
+  createdAt: Date;
+  reason: string | null;
+  message: string;
+};
+
+export type OwnApplication = ReturnType<typeof ownApplicationView>;
+
+/** An application as its performer sees it. */
+export function ownApplicationView(
+  {
+    application,
+    slot,
+    event,
+    venueName,
+  }: {
+    application: StoredApplication;
+    slot: StoredSlot;
+    event: { venueId: string | null; title: string; day: string; timeZone: string };
+    venueName: string | null;
+  },
+  reader: Parameters<typeof dayAt>[1] & Reader,
+) {
+  const { id, createdAt, readAt, declinedAt, reason, message } = application;
+  const { venueId, title, day, timeZone } = event;
+  return {
+    ...{ id, reason, message, venueId, venueName, title },
+    state: stateOf(application),
+    sentOn: dayAt(createdAt, reader),
+    readAt: readAt && momentAt(readAt, reader),
+    declinedOn: declinedAt && dayAt(declinedAt, reader),
+    day: posterDay(day),
+    slot: slotView(slot, timeZone, reader),
+  };
+}

@@ -61,6 +61,9 @@ export const askedThreads = z.object({
     label: () => t('list.search'),
     description: 'In the messages or in the name of the other page.',
   }).optional(),
+  subjectId: idOf({
+    description: 'The thread about what has this id: a booking, a hold or an application.',
+  }).optional(),
   after: cursor,
 });
 export type AskedThreads = z.output<typeof askedThreads>;

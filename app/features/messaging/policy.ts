@@ -1,24 +1,42 @@
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { type ThreadKind, threadKinds } from '#app/domain/messaging/threads.ts';
-import { may, type ProfileRight, requireRight } from '#app/features/profiles/policy.ts';
+import {
+  may,
+  membershipOf,
+  type ProfileRight,
+  requireRight,
+} from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** By what a thread is about: the right to read it, and the one to write in it. */
-const rights: Record<ThreadKind, { see: ProfileRight; write: ProfileRight }> = {
-  pages: { see: 'see messages', write: 'write messages' },
-  booking: { see: 'see bookings', write: 'make and answer offers' },
+type Rights = { see: ProfileRight; write: ProfileRight };
+const ofBoth = (rights: Rights) => ({ venue: rights, artist: rights });
+
+/** By what a thread is about: the right to read it on either side, and the one to write in it. */
+const rights: Record<ThreadKind, Record<Membership['userType'], Rights>> = {
+  pages: ofBoth({ see: 'see messages', write: 'write messages' }),
+  application: {
+    venue: { see: 'see events', write: 'change events' },
+    artist: { see: 'apply for slots', write: 'apply for slots' },
+  },
+  hold: ofBoth({ see: 'see holds', write: 'place and answer holds' }),
+  booking: ofBoth({ see: 'see bookings', write: 'make and answer offers' }),
 };
 
 type Thread = { kind: ThreadKind; pageIds: string[] };
 
 /** What threads somebody reads of a page. */
 export function kindsSeen(viewer: Viewer, profileId: string): ThreadKind[] {
-  return threadKinds.filter((kind) => may(viewer, profileId, rights[kind].see));
+  return threadKinds.filter((kind) => mayAs(viewer, profileId, kind, 'see'));
 }
 
 export function mayWrite(viewer: Viewer, { kind }: Thread, as: string): boolean {
-  return may(viewer, as, rights[kind].write);
+  return mayAs(viewer, as, kind, 'write');
+}
+
+function mayAs(viewer: Viewer, as: string, kind: ThreadKind, what: keyof Rights): boolean {
+  const page = membershipOf(viewer, as);
+  return page !== null && may(viewer, as, rights[kind][page.userType][what]);
 }
 
 /**
@@ -30,11 +48,11 @@ export function requirePage(
   viewer: Viewer,
   { kind, pageIds }: Thread,
   as: string,
-  what: 'see' | 'write',
+  what: keyof Rights,
 ): void {
-  const isTheirs = viewer.profiles.some(({ profileId }) => profileId === as);
-  if (!pageIds.includes(as) || !isTheirs) refuseThread();
-  requireRight(viewer, as, rights[kind][what]);
+  const page = membershipOf(viewer, as);
+  if (!page || !pageIds.includes(as)) refuseThread();
+  requireRight(viewer, as, rights[kind][page.userType][what]);
 }
 
 /** As which of a thread’s pages somebody reads it: the one they work as just now, if it is one. */
@@ -43,7 +61,7 @@ export function readingPage(
   { kind, pageIds }: Thread,
   current: string | null,
 ): string | null {
-  const own = pageIds.filter((id) => may(viewer, id, rights[kind].see));
+  const own = pageIds.filter((id) => mayAs(viewer, id, kind, 'see'));
   return own.find((id) => id === current) ?? own[0] ?? null;
 }
 

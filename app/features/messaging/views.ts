@@ -7,7 +7,14 @@ export type SubjectFacts = {
   /** The day of the show, and how far it has come. */
   day: string | null;
   state: string | null;
+  /** What leads to it, such as “Open booking”. */
+  button: string;
+  /** What was written with it, where a thread has nothing of that. */
+  note?: string;
 };
+
+/** Where else people talked about the same thing: before it became an offer, or since. */
+export type RelatedLink = { text: string; path: string };
 
 /** What happened to its subject meanwhile, in a sentence. */
 export type ThreadLine = { at: Date; text: string };
@@ -66,5 +73,6 @@ export type ThreadView = {
   /** Who has read the last message of the page: others by their page, colleagues by name. */
   readBy: string[];
   subject: SubjectFacts | null;
+  related: RelatedLink[];
   lines: ThreadLine[];
 };

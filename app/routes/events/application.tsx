@@ -1,28 +1,43 @@
 import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
-import { ApplicationPage } from '#app/features/events/components/application-page.tsx';
+import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
+import {
+  ApplicationPage,
+  applicationSteps,
+} from '#app/features/events/components/application-page.tsx';
 import { showApplication } from '#app/features/events/queries/show-application.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { isAhead } from '#app/http/is-ahead.server.ts';
 import { words } from '#app/lib/words.ts';
+import { showThread } from '#app/routes/messaging/show-thread.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/application';
 
 /** To open an application is to read it, and its performer sees that. */
-export const loader = forViewer(
-  async ({ viewer, database, request, params }: Viewed<'eventId' | 'applicationId'>) => {
-    const application = await showApplication(database.orm, viewer, params);
-    if (!isAhead(request)) await readApplication(database, viewer, params.applicationId);
-    return { as: application.venueId, application };
-  },
-);
+export const loader = forViewer(async (viewed: Viewed<'eventId' | 'applicationId'>) => {
+  const { viewer, database, request, params, url } = viewed;
+  const application = await showApplication(database.orm, viewer, params);
+  if (!isAhead(request)) await readApplication(database, viewer, params.applicationId);
+  const { id, venueId, performerId } = application;
+  const about = { kind: 'application', subjectId: id } as const;
+  const pageIds = [performerId, ...(venueId ? [venueId] : [])];
+  return {
+    ...{ as: venueId, application },
+    talk: await showThread({ ...viewed, currentId: venueId }, { ...about, pageIds }),
+    done: doneIn(url, applicationSteps),
+  };
+});
 
 export const action = pageForms({
   refusal: formAction(declineApplication, {
     to: (_, { eventId }) => `/events/${eventId}?done=declined`,
+  }),
+  messages: formAction(writeAboutApplication, {
+    to: ({ applicationId }, { eventId }) =>
+      `/events/${eventId}/applications/${applicationId}?done=sent`,
   }),
 });
 

@@ -91,11 +91,27 @@ test('a performer applies, sees that it was read, and why it was turned down', a
   await application.getByRole('link').click();
   await expect(page.getByText('Four of us, loud and short.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Answer with an offer' })).toBeVisible();
+  await page.getByLabel('Write to The Night Owls').fill('Two short sets?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('status')).toHaveText('Message sent.');
+  await expectAccessible(page);
 
   await signInAs(page, demoPeople.artist);
   const own = '/profiles/the-night-owls/applications';
   await page.goto(own);
   await expect(applied.locator('.badge')).toHaveText('Read by the venue');
+  await applied.getByRole('link', { name: 'Support, Brass and embers' }).click();
+  await expect(page.locator('#thread-entries')).toContainText(
+    /read the application.+Two short sets/s,
+  );
+  await page.getByLabel('Write to Cinema Candeia').fill('Gladly.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.locator('#thread-entries')).toContainText('Gladly.');
+  await expectAccessible(page);
+  await page.goto('/profiles/the-night-owls/messages');
+  await expect(page.getByRole('listitem').filter({ hasText: 'You: Gladly.' })).toContainText(
+    'Application for Support at Brass and embers',
+  );
 
   await signInAs(page, demoPeople.venue);
   await page.goto(`${venue}/events`);

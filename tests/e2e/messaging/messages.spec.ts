@@ -54,3 +54,28 @@ test('two people talk in two browsers; one loses the network and comes back; who
   expect(await venue.evaluate(() => 'broken' in window)).toBe(false);
   await Promise.all([band, other].map((page) => page.context().close()));
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the two sides of a hold write to each other on its page', async ({ page }) => {
+    await signIn(page, demoPeople.artist);
+    await page.goto('/profiles/the-night-owls/holds');
+    await page.getByRole('link', { name: 'Cinema Candeia, ' }).first().click();
+    await page.getByLabel('Write to Cinema Candeia').fill('Is there a piano?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('status')).toHaveText('Message sent.');
+    await expect(page.locator('#thread-entries')).toContainText(/hold.+Is there a piano\?/s);
+
+    await page.context().clearCookies();
+    await signIn(page, demoPeople.venue);
+    await page.goto('/profiles/cinema-candeia/messages?show=unread');
+    const talk = page.getByRole('listitem').filter({ hasText: 'Is there a piano?' });
+    await expect(talk).toContainText('Hold at Cinema Candeia');
+    await talk.getByRole('link').click();
+    await page.getByRole('link', { name: 'Open hold' }).click();
+    await page.getByLabel('Write to The Night Owls').fill('There is, and it is tuned.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.locator('#thread-entries')).toContainText('it is tuned');
+  });
+});

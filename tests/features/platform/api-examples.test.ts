@@ -63,12 +63,14 @@ it('the examples of the document work on the demo town', async () => {
   const slotId = slots[0].id;
   await send('venue', 'openSlot', { slotId });
   const { applicationId } = await send('owls', 'applyForSlot', {}, { slotId });
+  await send('owls', 'writeAboutApplication', { applicationId });
   await send('venue', 'declineApplication', { ...night, applicationId });
   await send('venue', 'createSeries');
   const { blockId } = await send('venue', 'makeBlock');
   await send('venue', 'changeBlock', { blockId });
   const { holdIds } = await send('owls', 'placeHolds');
   await send('venue', 'grantHold', { holdId: holdIds[0] });
+  await send('owls', 'writeAboutHold', { holdId: holdIds[0] });
   await send('venue', 'refuseHold', { holdId: holdIds[0] });
   await send('venue', 'askForOffer');
   await send('venue', 'keepHoldSettings');

@@ -26,6 +26,7 @@ export async function walkHolds(people: People): Promise<void> {
   expect((await change(venue, 'PUT /hold-settings', settings)).status).toBe(204);
   const first = await hold(stranger, dayIn(80));
   const second = await hold(performer, dayIn(80));
+  await writeAbout(people, second);
   const requested = (await read(performer, '/holds')).body.items;
   expect(requested).toMatchObject([{ holdId: second, rank: null, state: 'requested' }]);
   for (const holdId of [first, second])
@@ -49,6 +50,18 @@ export async function walkHolds(people: People): Promise<void> {
   expect(ended).toMatchObject([{ holdId: first, endedWhy: 'released', rank: null }]);
   const booking = (await read(venue, `/bookings/${bookingId}`)).body;
   expect(booking).toMatchObject({ state: 'draft', turn: 'venue' });
+}
+
+/** The two sides of a request write to each other; whoever else asks for the date has no part in it. */
+async function writeAbout({ venue, performer, stranger, change, read }: People, holdId: string) {
+  const at = `/holds/${holdId}/messages`;
+  const { status, body } = await change(performer, `POST ${at}`, { text: 'Is there a piano?' });
+  expect({ status, number: body.number }).toEqual({ status: 201, number: 1 });
+  expect((await change(stranger, `POST ${at}`, { text: 'And for us?' })).status).toBe(404);
+  const threads = (await read(venue, `/threads?subjectId=${holdId}`)).body.items;
+  expect(threads).toMatchObject([
+    { id: body.threadId, kind: 'hold', subjectId: holdId, unread: 1 },
+  ]);
 }
 
 export async function walkTour(people: People): Promise<void> {

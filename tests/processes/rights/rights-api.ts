@@ -142,6 +142,10 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('refused')),
     json: { with: publicVenueId, roomId: 'none', day: '2027-01-01' },
   },
+  'POST /api/v1/profiles/:profileId/holds/:holdId/messages': {
+    ...called(managed('done')),
+    json: { text: 'Is there a piano?' },
+  },
   'POST /api/v1/profiles/:profileId/holds/:holdId/release': called(managed('done')),
   'POST /api/v1/profiles/:profileId/holds/:holdId/refusal': {
     ...called(managed('not found')),
@@ -195,4 +199,8 @@ export const apiRights: Record<string, Row> = {
   'POST /api/v1/profiles/:profileId/applications/:applicationId/withdrawal': called(
     managed('done'),
   ),
+  'POST /api/v1/profiles/:profileId/applications/:applicationId/messages': {
+    ...called(managed('done')),
+    json: { text: 'Two sets?' },
+  },
 };

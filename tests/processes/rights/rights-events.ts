@@ -6,7 +6,8 @@ const { day: _, ...planned } = night;
 const series = { ...planned, repeat: 'week-1', weekday: '4', from: night.day ?? '', until: '' };
 const slot = '/events/:eventId/slots/:slotId';
 const application = '/events/:eventId/applications/:applicationId';
-const withdrawal = '/profiles/:profileId/applications/:applicationId/withdrawal';
+const ownApplication = '/profiles/:profileId/applications/:applicationId';
+const withdrawal = `${ownApplication}/withdrawal`;
 
 /** The nights that a venue plans, and what performers apply for. */
 export const eventRights: Record<string, Row> = {
@@ -31,6 +32,11 @@ export const eventRights: Record<string, Row> = {
     ...managed('done'),
     form: { as: ':pageId', reason: 'Too loud.' },
   },
+  [`GET ${application}/messages`]: managed('shown'),
+  [`POST ${application}/messages`]: {
+    ...managed('done'),
+    form: { as: ':pageId', text: 'Two sets?' },
+  },
   'GET /profiles/:profileId/series': managed('shown'),
   'GET /profiles/:profileId/series/new': managed('shown'),
   'POST /profiles/:profileId/series/new': { ...managed('done'), form: series },
@@ -48,6 +54,12 @@ export const eventRights: Record<string, Row> = {
     form: { message: 'We play.', as: ':pageId' },
   },
   'GET /profiles/:profileId/applications': managed('shown'),
+  [`GET ${ownApplication}`]: managed('shown'),
+  [`GET ${ownApplication}/messages`]: managed('shown'),
+  [`POST ${ownApplication}/messages`]: {
+    ...managed('done'),
+    form: { as: ':pageId', text: 'Two sets?' },
+  },
   [`GET ${withdrawal}`]: managed('shown'),
   [`POST ${withdrawal}`]: managed('done'),
 };

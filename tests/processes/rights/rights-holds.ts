@@ -16,6 +16,11 @@ export const holdRights: Record<string, Row> = {
     form: { takesHolds: 'on', challengeHours: '24', loadInMinute: '15:00', loadOutMinute: '02:00' },
   },
   'GET /profiles/:profileId/holds/:holdId': managed('shown'),
+  'GET /profiles/:profileId/holds/:holdId/messages': managed('shown'),
+  'POST /profiles/:profileId/holds/:holdId/messages': {
+    ...managed('done'),
+    form: { text: 'Is there a piano?' },
+  },
   // Only the venue grants.
   'GET /profiles/:profileId/holds/:holdId/grant': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/grant': managed('not found'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RelatedLinks } from '#app/features/messaging/components/related-links.tsx';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
 import type { ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -68,6 +69,7 @@ export function BookingPage(props: Props) {
           <BookingTerms booking={booking} />
         </live-part>
       )}
+      {talk && <RelatedLinks thread={talk.thread} />}
       {talk && <Thread {...talk} {...{ address, refused }} action={address} />}
       {part === 'history' && (
         <live-part id="booking-history" of={of}>

@@ -1,5 +1,6 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
+import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
@@ -88,13 +89,6 @@ function linesOf({ schedule, place }: NonNullable<MailedBooking['show']>): strin
   const t = words('bookings');
   const times = timesInText(schedule);
   return [t('booking.mail.showTimes', { times }), t('booking.mail.showPlace', { place })];
-}
-
-/** Where a kind of mail is switched off that one can do without. */
-export function howToStop({ site }: Brand, topic: MailTopic): string {
-  const t = words('accounts');
-  const address = `${site}/settings#mail`;
-  return t('unsubscribe.footnote', { topic: t(`settings.mail.${topic}`), address });
 }
 
 /** Those that ask for an answer. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { challengeHours, holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { message } from '#app/features/messaging/fields.ts';
 import { flag, list } from '#app/fields/choices.ts';
 import { id, idOf } from '#app/fields/ids.ts';
 import { minute, whole } from '#app/fields/numbers.ts';
@@ -72,6 +73,9 @@ export const handingOver = ofHold.extend({
 export const takingOver = z.object({
   token: text(64, { least: 1, description: 'The end of the link in the mail.' }),
 });
+
+/** What is written to the other side of a hold. */
+export const aboutHold = ofHold.extend(message);
 
 export const refusal = ofHold.extend({
   reason: text(holdLimits.reason, {

@@ -9,6 +9,9 @@ const of = (to: Side, urgency: 'urgent' | 'normal') =>
 const soon = (to: Side) =>
   ({ topic: 'reminders', urgency: 'urgent', to }) satisfies HoldNotification;
 
+const written = (to: Side) =>
+  ({ topic: 'messages', urgency: 'normal', to }) satisfies HoldNotification;
+
 /**
  * Everything that one side of a hold is told, in the product and by mail; its words stand in the
  * catalogue under `holds.mail`. Only what a venue is told may name a performer other than the reader.
@@ -37,6 +40,8 @@ export const holdNotifications = {
   lapsed: of('performer', 'normal'),
   challenged: of('performer', 'normal'),
   outranked: of('performer', 'normal'),
+  messaged: written('performer'),
+  messagedAtVenue: written('venue'),
 } satisfies Record<string, HoldNotification>;
 
 /** Every mail about a hold is one of these. */

@@ -1,3 +1,7 @@
+import { partRefused } from '#app/features/messaging/components/refused-message.ts';
+import { RelatedLinks } from '#app/features/messaging/components/related-links.tsx';
+import { Thread } from '#app/features/messaging/components/thread.tsx';
+import type { ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -12,14 +16,24 @@ import { refusal } from '../fields.ts';
 import type { ShownApplication } from '../queries/show-application.server.ts';
 import { ClockSpan } from './clock.tsx';
 
-type Props = { application: ShownApplication; refused: RefusedForm | undefined };
+type Props = {
+  application: ShownApplication;
+  /** What the two sides wrote to each other. */
+  talk: { thread: ThreadView; reader: { timeZone: string; accountId: string } };
+  done?: (typeof applicationSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+export const applicationSteps = ['sent'] as const;
 
 /** One application as the venue reads it, and its two answers. */
-export function ApplicationPage({ application, refused }: Props) {
+export function ApplicationPage({ application, talk, done, refused }: Props) {
   const t = words('events');
+  const { ofThread, ofPage } = partRefused(refused);
   const { id, venueId, performerId, message, state, reason, night, slot, sentAt } = application;
   const performer = nameInText(application.performerName);
   const isOpen = state === 'sent' || state === 'read';
+  const address = `/events/${night.id}/applications/${id}`;
   return (
     <div className="band task">
       <PageHead title={performer}>
@@ -27,7 +41,8 @@ export function ApplicationPage({ application, refused }: Props) {
         <ClockSpan from={slot.start} to={slot.end} />
       </PageHead>
       <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`talk.${done}`)}</Message>}
+        {ofPage && <Message tone="bad">{ofPage.message}</Message>}
         <blockquote className="written" dir="auto">
           {message}
         </blockquote>
@@ -46,14 +61,16 @@ export function ApplicationPage({ application, refused }: Props) {
           </Message>
         )}
         {state === 'offered' && <Message tone="plain">{t('application.offered')}</Message>}
+        <RelatedLinks thread={talk.thread} />
       </div>
+      <Thread {...{ ...talk, address }} action={`${address}/messages`} refused={ofThread} />
       {isOpen && (
         <section className="section" aria-labelledby="refusal">
           <h2 id="refusal">{t('application.turnDown')}</h2>
-          <PostForm className="form" action={`/events/${night.id}/applications/${id}/refusal`}>
+          <PostForm className="form" action={`${address}/refusal`}>
             <HiddenFields as={venueId} />
             <InputField
-              of={formFields(refusal, refused).reason}
+              of={formFields(refusal, ofPage).reason}
               hint={t('application.reasonHint', { performer })}
             />
             <div className="row">

@@ -1,14 +1,12 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import type { OwnApplication } from '../queries/list-own-applications.server.ts';
+import type { OwnApplication } from '../views.ts';
+import { ApplicationStanding } from './application-standing.tsx';
 import { ClockSpan } from './clock.tsx';
 
 type Props = {
@@ -64,14 +62,6 @@ export function OwnApplications(props: Props) {
   );
 }
 
-const shapes = {
-  sent: 'ring',
-  read: 'disc',
-  declined: 'square',
-  offered: 'diamond',
-  withdrawn: 'square',
-} as const;
-
 type ApplicationProps = {
   performerId: string;
   application: OwnApplication;
@@ -79,37 +69,20 @@ type ApplicationProps = {
 };
 
 function Application({ performerId, application, bookingId }: ApplicationProps) {
-  const t = words('events');
-  const { id, state, day, title, slot, venueName, sentOn, readAt, reason } = application;
+  const { id, day, title, slot, venueName } = application;
   return (
     <li>
       <DateBlock day={day.iso} />
       <div className="stack-1">
         <h2 dir="auto">
-          {slot.name}, {title}
+          <a href={`/profiles/${performerId}/applications/${id}`}>
+            {slot.name}, {title}
+          </a>
         </h2>
         <p dir="auto">
           {nameInText(venueName)} · <ClockSpan from={slot.start} to={slot.end} />
         </p>
-        <Badge shape={shapes[state]}>{t(`ownState.${state}`)}</Badge>
-        <p className="field-hint">
-          {t('own.sentOn', { day: sentOn })} {readAt && t('own.readAt', { moment: readAt })}
-        </p>
-        {state === 'declined' && (
-          <p>
-            {t('own.reason')} <q dir="auto">{reason}</q>
-          </p>
-        )}
-        {state === 'offered' && bookingId && (
-          <LinkButton href={`/bookings/${bookingId}`}>{t('own.offer')}</LinkButton>
-        )}
-        {(state === 'sent' || state === 'read') && (
-          <PostForm action={`/profiles/${performerId}/applications/${id}/withdrawal`}>
-            <Button aria-label={t('own.withdrawFrom', { slot: slot.name, night: title })}>
-              {t('own.withdraw')}
-            </Button>
-          </PostForm>
-        )}
+        <ApplicationStanding {...{ performerId, application, bookingId }} />
       </div>
     </li>
   );

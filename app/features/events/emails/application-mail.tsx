@@ -1,3 +1,5 @@
+import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
+import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -18,13 +20,30 @@ type About = {
   loadInAt: Date;
   timeZone: string;
   reason?: string;
+  /** Who writes, and what. */
+  other?: string | null;
+  said?: string[];
+  /** What the mail is about, where one can do without it. */
+  optional?: MailTopic;
 };
 
 /** What people hear about an application; the words stand in the catalogue under `mail`. */
 export function applicationMail(
   brand: Brand,
   kind: ApplicationMail,
-  { to, path, performer, venue, night, slot, reason = '', ...when }: About,
+  {
+    to,
+    path,
+    performer,
+    venue,
+    night,
+    slot,
+    reason = '',
+    other,
+    said = [],
+    optional,
+    ...when
+  }: About,
 ): Mail {
   const t = words('events');
   return renderMail(brand, to, () => {
@@ -34,6 +53,7 @@ export function applicationMail(
       venue: nameInText(venue),
       night: nameInText(night),
       slot: nameInText(slot),
+      other: nameInText(other ?? null),
       day: dayAt(when.loadInAt, when),
     };
     const paragraphs = t(`mail.${kind}.text`, named).split('\n');
@@ -41,8 +61,13 @@ export function applicationMail(
       subject: t(`mail.${kind}.subject`, named),
       heading: t(`mail.${kind}.heading`, named),
       // What somebody wrote stands by itself, and never inside a sentence of ours.
-      paragraphs: reason ? [...paragraphs, ...reason.split(/\n+/)] : paragraphs,
+      paragraphs: [
+        ...paragraphs,
+        ...(reason ? reason.split(/\n+/) : []),
+        ...said.map((text) => t('mail.said', { ...named, text })),
+      ],
       action: { label: t(`mail.${kind}.action`), url: brand.site + path },
+      ...(optional && { footnote: howToStop(brand, optional) }),
     };
   });
 }

@@ -4,12 +4,12 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 
 /** Who sees to the bookings of a page, and how they read mail: its owner and its managers. */
-export function listBookers(
-  orm: Orm,
-  profileId: string,
-): Promise<{ email: string; language: string }[]> {
+export function listBookers(orm: Orm, profileId: string) {
   return orm
-    .select({ email: accounts.email, language: accounts.language })
+    .select({
+      ...{ accountId: accounts.id, mailChoices: accounts.mailChoices },
+      ...{ email: accounts.email, language: accounts.language },
+    })
     .from(profileMembers)
     .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
     .where(and(eq(profileMembers.profileId, profileId), ne(profileMembers.role, 'door')))

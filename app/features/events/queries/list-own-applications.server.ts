@@ -4,17 +4,13 @@ import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { stateOf } from '#app/domain/events/opening.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { requirePerformer } from '../policy.ts';
-import { posterDay, slotView } from '../views.ts';
+import { ownApplicationView } from '../views.ts';
 
 export const applicationsPerPage = 20;
 const venues = alias(profiles, 'venues');
-
-export type OwnApplication = Awaited<ReturnType<typeof listOwnApplications>>['entries'][number];
 
 /**
  * What a performer has applied for, the latest first, and what has become of it.
@@ -33,7 +29,7 @@ export async function listOwnApplications(
       application: applications,
       slot: eventSlots,
       event: events,
-      venue: venues.displayName,
+      venueName: venues.displayName,
     })
     .from(applications)
     .innerJoin(eventSlots, eq(eventSlots.id, applications.slotId))
@@ -63,19 +59,6 @@ export async function listOwnApplications(
   );
   return {
     next,
-    entries: entries.map(({ application, slot, event, venue }) => ({
-      id: application.id,
-      state: stateOf(application),
-      sentOn: dayAt(application.createdAt, viewer),
-      readAt: application.readAt && momentAt(application.readAt, viewer),
-      declinedOn: application.declinedAt && dayAt(application.declinedAt, viewer),
-      reason: application.reason,
-      message: application.message,
-      venueId: event.venueId,
-      venueName: venue,
-      title: event.title,
-      day: posterDay(event.day),
-      slot: slotView(slot, event.timeZone, viewer),
-    })),
+    entries: entries.map((found) => ownApplicationView(found, viewer)),
   };
 }

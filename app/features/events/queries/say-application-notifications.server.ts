@@ -3,8 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { applications } from '#app/db/schema/events.ts';
 import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { ApplicationMail } from '../notifications.ts';
+import { applicationPath } from '../policy.ts';
 import { loadApplications } from './load-application.server.ts';
 
 /** What notifications of applications say: what their mails have as a subject. */
@@ -18,16 +20,17 @@ export async function sayApplicationNotifications(
     told.flatMap(({ id, kind, subjectId, pageId }) => {
       const found = loaded.find(({ application }) => application.id === subjectId);
       if (!found) return [];
+      const { event, slot } = found;
+      const performer = nameInText(found.performerName);
+      const venue = nameInText(found.venueName);
+      const isVenue = pageId === event.venueId;
       const named = {
-        performer: nameInText(found.performerName),
-        venue: nameInText(found.venueName),
-        night: nameInText(found.event.title),
+        ...{ performer, venue, other: isVenue ? performer : venue },
+        ...{ night: nameInText(event.title), slot: nameInText(slot.name) },
+        day: writtenDay(event.day),
       };
       const text = words('events')(`mail.${kind as ApplicationMail}.subject`, named);
-      const isVenue = pageId === found.event.venueId;
-      const path = isVenue
-        ? `/events/${found.event.id}/applications/${subjectId}`
-        : `/profiles/${pageId}/applications`;
+      const path = applicationPath(found, pageId);
       return [[id, { text, path }] as const];
     }),
   );

@@ -105,9 +105,7 @@ function Row({ row, as, reader }: RowProps) {
         </span>
       </div>
       <div className="row-amount">
-        {unread > 0 && (
-          <strong className="thread-unread">{t('list.unread', { count: unread })}</strong>
-        )}
+        {unread > 0 && <strong>{t('list.unread', { count: unread })}</strong>}
         <small>
           {isMuted && `${t('list.muted')} · `}
           <time dateTime={lastAt.toISOString()}>{momentAt(lastAt, reader)}</time>

@@ -7,6 +7,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ThreadView } from '../views.ts';
+import { RelatedLinks } from './related-links.tsx';
 import { Thread } from './thread.tsx';
 
 export const threadSteps = ['sent', 'muted', 'unmuted', 'archived', 'unarchived'] as const;
@@ -24,7 +25,9 @@ export function ThreadPage({ thread, reader, done, refused }: Props) {
   const address = `/messages/${thread.id}`;
   return (
     <div className="band thread-page">
-      <PageHead title={t('thread.title', { other: otherOf(thread) })} />
+      <PageHead title={t('thread.title', { other: otherOf(thread) })}>
+        {thread.subject && <a href={thread.subject.path}>{thread.subject.title}</a>}
+      </PageHead>
       {done && <Message tone="good">{t(`thread.done.${done}`)}</Message>}
       <div className="thread-beside">
         <Thread {...{ thread, address, reader, refused }} action={address} />
@@ -46,7 +49,7 @@ export function otherOf({ others: [other] }: Pick<ThreadView, 'others'>): string
   return other?.name ?? words('messaging')('gone');
 }
 
-function Subject({ thread: { subject, others } }: Pick<Props, 'thread'>) {
+function Subject({ thread: { subject, related, others } }: Pick<Props, 'thread'>) {
   const t = words('messaging');
   return (
     <>
@@ -56,9 +59,15 @@ function Subject({ thread: { subject, others } }: Pick<Props, 'thread'>) {
           <small>
             {[subject.day && writtenDay(subject.day), subject.state].filter(Boolean).join(' · ')}
           </small>
-          <a href={subject.path}>{t('thread.open')}</a>
+          <a href={subject.path}>{subject.button}</a>
         </p>
       )}
+      {subject?.note && (
+        <blockquote className="written thread-note" dir="auto">
+          {subject.note}
+        </blockquote>
+      )}
+      <RelatedLinks thread={{ related }} />
       {others.map(({ profileId, name }) => (
         <p key={profileId}>
           <strong dir="auto">{name}</strong>

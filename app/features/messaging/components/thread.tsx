@@ -37,7 +37,10 @@ export function Thread(props: Props) {
             {t('thread.earlier')}
           </a>
         )}
-        <live-part id="thread-entries" of={`message:${id} ${kind}:${subjectId}`}>
+        <live-part
+          id="thread-entries"
+          of={`${id ? `message:${id}` : 'message'} ${kind}:${subjectId}`}
+        >
           {messages.length === 0 && <EmptyState>{t('thread.none')}</EmptyState>}
           <Entries {...props} entries={inOrder(messages, lines)} />
           {isEnd && readBy.length > 0 && (

@@ -1,3 +1,4 @@
+import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
@@ -20,9 +21,6 @@ export function threadMail(
       ...texts.map((text) => t('mail.said', { ...named, text })),
     ],
     action: { label: t('mail.action'), url: `${brand.site}/messages/${threadId}` },
-    footnote: words('accounts')('unsubscribe.footnote', {
-      topic: words('accounts')('settings.mail.messages'),
-      address: `${brand.site}/settings#mail`,
-    }),
+    footnote: howToStop(brand, 'messages'),
   }));
 }

@@ -60,6 +60,7 @@ export async function listThreads(
         asked.show === 'archived' ? archived : sql`not ${archived}`,
         asked.show === 'unread' ? gt(unread, sql`0`) : undefined,
         asked.text ? hasText(asked.text) : undefined,
+        asked.subjectId ? eq(threads.subjectId, asked.subjectId) : undefined,
       ),
     )
     .orderBy(desc(threadPages.lastAt), desc(threadPages.threadId))

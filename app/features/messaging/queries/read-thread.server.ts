@@ -50,7 +50,7 @@ export async function readThread(
     before: isMore ? (shown[0]?.number ?? null) : null,
     from: isMore ? (read[0]?.createdAt ?? null) : null,
     readBy,
-    ...{ subject: null, lines: [] },
+    ...{ subject: null, related: [], lines: [] },
   };
 }
 

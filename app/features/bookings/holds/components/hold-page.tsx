@@ -1,3 +1,6 @@
+import { partRefused } from '#app/features/messaging/components/refused-message.ts';
+import { Thread } from '#app/features/messaging/components/thread.tsx';
+import type { ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -8,17 +11,29 @@ import { stageInText } from '../words/hold-words.ts';
 import { HoldFacts, type ShownHold } from './hold-facts.tsx';
 import { HoldWays } from './hold-ways.tsx';
 
-type Props = { profileId: string; hold: ShownHold; refused?: RefusedForm | undefined };
+export const holdPageSteps = ['sent'] as const;
+
+type Props = {
+  profileId: string;
+  hold: ShownHold;
+  /** What the two sides wrote to each other; null where there is only one. */
+  talk: { thread: ThreadView; reader: { timeZone: string; accountId: string } } | null;
+  done?: (typeof holdPageSteps)[number] | undefined;
+  refused?: RefusedForm | undefined;
+};
 
 /** One hold, from the side that the page is on, also after it has ended. */
-export function HoldPage({ profileId, hold, refused }: Props) {
+export function HoldPage({ profileId, hold, talk, done, refused }: Props) {
   const t = words('bookings');
   const other = otherOf(hold);
+  const address = `/profiles/${profileId}/holds/${hold.holdId}`;
+  const { ofThread, ofPage } = partRefused(refused);
   return (
     <div className="band">
       <PageHead title={holdTitle(hold)}>{'performerId' in hold ? hold.roomName : null}</PageHead>
       <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`holds.thread.${done}`)}</Message>}
+        {ofPage && <Message tone="bad">{ofPage.message}</Message>}
         <div className="row-text">
           <HoldFacts hold={hold} />
         </div>
@@ -34,8 +49,19 @@ export function HoldPage({ profileId, hold, refused }: Props) {
           </a>
         </div>
       </div>
+      {talk ? (
+        <Thread {...{ ...talk, address }} action={`${address}/messages`} refused={ofThread} />
+      ) : (
+        <p className="field-hint section">
+          {t('holds.thread.noReader', { performer: namedIn(hold) })}
+        </p>
+      )}
     </div>
   );
+}
+
+function namedIn(hold: ShownHold): string {
+  return nameInText('performerId' in hold ? hold.performerName : null);
 }
 
 /** The page of the other side, if there is one to look at. */

@@ -1,4 +1,5 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
+import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
@@ -6,7 +7,6 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
-import { howToStop } from '../../emails/booking-mail.tsx';
 import type { HoldMail } from '../notifications.ts';
 import { rankInText } from '../words/hold-words.ts';
 
@@ -19,8 +19,8 @@ export type MailedHold = {
   day: string;
   rank?: number | undefined;
   dueAt?: Date | undefined;
-  /** What the other side wrote. */
-  note?: string | undefined;
+  /** What the other side wrote, once or several times. */
+  note?: string | string[] | undefined;
 };
 
 export function holdMail(
@@ -30,8 +30,7 @@ export function holdMail(
   reader: MailReader & { timeZone: string; optional?: MailTopic },
 ): Mail {
   const t = words('bookings');
-  const { path, note } = hold;
-  const isWish = kind === 'offerWanted' || kind === 'offerWantedByVenue';
+  const { path, note = '' } = hold;
   return renderMail(brand, reader, () => {
     const named = namedInHoldMail(hold, reader);
     return {
@@ -39,15 +38,28 @@ export function holdMail(
       heading: t(`holds.mail.${kind}.heading`, named),
       paragraphs: [
         ...t(`holds.mail.${kind}.text`, named).split('\n'),
-        ...(note ? [t('holds.mail.said', { note })] : []),
+        ...[note].flat().flatMap((note) => (note ? [t('holds.mail.said', { note })] : [])),
       ],
       action: {
-        label: t(isWish ? 'holds.list.offer' : 'holds.mail.action'),
+        label: t(buttonOf(kind)),
         url: brand.site + path,
       },
       ...(reader.optional && { footnote: howToStop(brand, reader.optional) }),
     };
   });
+}
+
+function buttonOf(kind: HoldMail) {
+  switch (kind) {
+    case 'offerWanted':
+    case 'offerWantedByVenue':
+      return 'holds.list.offer';
+    case 'messaged':
+    case 'messagedAtVenue':
+      return 'holds.mail.reply';
+    default:
+      return 'holds.mail.action';
+  }
 }
 
 /** What its words may name. */

@@ -19,9 +19,12 @@ export type HoldNotice = {
   kind: HoldMail;
   rank?: number;
   dueAt?: Date;
-  note?: string | undefined;
+  /** What somebody wrote, once or several times. */
+  note?: string | string[] | undefined;
   /** Whose doing it is, where somebody’s. */
   by?: string | undefined;
+  /** Who needn’t be mailed. */
+  exceptAccountIds?: string[];
 };
 
 /**
@@ -38,7 +41,7 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
     ...new Set(notice.flatMap((one) => readingPage(one) ?? [])),
   ]);
   const mails = notice.flatMap((one): OutboxEvent[] => {
-    const { hold, kind, rank, dueAt, note } = one;
+    const { hold, kind, rank, dueAt, note, exceptAccountIds = [] } = one;
     const profileId = readingPage(one);
     // Nobody reads for those without a page.
     if (profileId === null) return [];
@@ -60,13 +63,14 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
     };
     const mails = readers
       .filter((reader) => reader.profileId === profileId && wantsMail(reader.mailChoices, topic))
+      .filter(({ accountId }) => !exceptAccountIds.includes(accountId))
       .map((reader) => ({ type: 'mail' as const, payload: mailTo(reader) }));
     return [...mails, { type: 'notification due', payload: noticeOf(one, profileId) }];
   });
   // Of two mails about one hold, to either side, the first one says what has happened.
   const firsts = new Map<string, HoldNotice>();
-  // That its end is near is nothing that happens to it.
-  const steps = notice.filter(({ kind }) => holdNotifications[kind].topic !== 'reminders');
+  // That its end is near is nothing that happens to it, nor what is written about it.
+  const steps = notice.filter(({ kind }) => holdNotifications[kind].topic === 'bookings');
   for (const one of steps) if (!firsts.has(one.hold.id)) firsts.set(one.hold.id, one);
   const events = [...firsts.values()].map(({ hold, kind }) =>
     happenedTo(hold, whatOf[kind] ?? kind),

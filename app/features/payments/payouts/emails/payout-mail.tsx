@@ -1,3 +1,4 @@
+import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -23,10 +24,7 @@ export function payoutMail(
       heading: t(`payouts.mail.${kind}.heading`, named),
       paragraphs: t(`payouts.mail.${kind}.text`, named).split('\n'),
       action: { label: t(`payouts.mail.${kind}.action`), url: brand.site + taxPath(pageId) },
-      footnote: words('accounts')('unsubscribe.footnote', {
-        topic: words('accounts')('settings.mail.reminders'),
-        address: `${brand.site}/settings#mail`,
-      }),
+      footnote: howToStop(brand, 'reminders'),
     };
   });
 }

@@ -2,12 +2,16 @@ import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import { threadPages, threads } from '#app/db/schema/messaging.ts';
+import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+
+/** What is kept with bookings stays with them. */
+const forgotten: ThreadKind[] = ['pages', 'application', 'hold'];
 
 /**
  * Removes what pages that are going have written with others that are gone or go with them. What the
  * other side still reads stays with it, without who wrote it.
  */
-export async function forgetPairs(tx: Orm, profileIds: string[]): Promise<void> {
+export async function forgetThreads(tx: Orm, profileIds: string[]): Promise<void> {
   if (profileIds.length === 0) return;
   const other = alias(threadPages, 'other');
   const theirs = tx
@@ -25,5 +29,5 @@ export async function forgetPairs(tx: Orm, profileIds: string[]): Promise<void> 
     );
   await tx
     .delete(threads)
-    .where(and(eq(threads.kind, 'pages'), inArray(threads.id, theirs), notExists(staying)));
+    .where(and(inArray(threads.kind, forgotten), inArray(threads.id, theirs), notExists(staying)));
 }

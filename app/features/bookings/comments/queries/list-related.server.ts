@@ -1,0 +1,59 @@
+import { desc, eq, or } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { applications, eventSlots, events } from '#app/db/schema/events.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import type { RelatedLink } from '#app/features/messaging/views.ts';
+import { words } from '#app/lib/words.ts';
+import { findOffers } from '../../offers/queries/find-offers.server.ts';
+
+/** The hold and the application that a booking came from, as people of one of its pages open them. */
+export async function listBeforeBooking(
+  orm: Orm,
+  bookingId: string,
+  as: string,
+): Promise<RelatedLink[]> {
+  const [from] = await orm
+    .select({ holdId: holds.id, applicationId: applications.id, night: events })
+    .from(bookings)
+    .leftJoin(holds, or(eq(holds.id, bookings.holdId), eq(holds.bookingId, bookings.id)))
+    .leftJoin(applications, eq(applications.id, bookings.applicationId))
+    .leftJoin(eventSlots, eq(eventSlots.id, applications.slotId))
+    .leftJoin(events, eq(events.id, eventSlots.eventId))
+    .where(eq(bookings.id, bookingId));
+  const t = words('bookings');
+  const { holdId, applicationId, night } = from ?? {};
+  const isVenue = night?.venueId === as;
+  const application = isVenue
+    ? `/events/${night?.id}/applications/${applicationId}`
+    : `/profiles/${as}/applications/${applicationId}`;
+  return [
+    ...(holdId
+      ? [{ text: t('booking.thread.hold'), path: `/profiles/${as}/holds/${holdId}` }]
+      : []),
+    ...(applicationId ? [{ text: t('booking.thread.application'), path: application }] : []),
+  ];
+}
+
+/** The booking that an application has become. */
+export async function listAfterApplication(orm: Orm, applicationId: string) {
+  const { [applicationId]: bookingId } = await findOffers(orm, [applicationId]);
+  return linkTo(bookingId);
+}
+
+/** The offer that is open for a hold, or the booking that it has become. */
+export async function listAfterHold(orm: Orm, holdId: string) {
+  const [found] = await orm
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(holds, or(eq(holds.bookingId, bookings.id), eq(holds.id, bookings.holdId)))
+    .where(eq(holds.id, holdId))
+    .orderBy(desc(bookings.createdAt))
+    .limit(1);
+  return linkTo(found?.id);
+}
+
+function linkTo(bookingId: string | undefined): RelatedLink[] {
+  const text = words('bookings')('booking.thread.after');
+  return bookingId ? [{ text, path: `/bookings/${bookingId}/comments` }] : [];
+}

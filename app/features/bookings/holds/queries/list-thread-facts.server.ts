@@ -1,0 +1,66 @@
+import { eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { stateOf } from '#app/domain/bookings/holds/hold-rules.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import type { SubjectFacts, ThreadLine } from '#app/features/messaging/views.ts';
+import { words } from '#app/lib/words.ts';
+import { stageInText } from '../words/hold-words.ts';
+import { linesOfHold } from '../words/lines-of-hold.ts';
+
+/** What threads about holds show of them, to people of one of their pages. */
+export async function listThreadFacts(
+  orm: Orm,
+  ids: string[],
+  as: string,
+): Promise<Map<string, SubjectFacts>> {
+  const rows = await readHolds(orm, ids);
+  const now = await readClock(orm);
+  const t = words('bookings');
+  return new Map(
+    rows.map(({ hold, venueName, roomName }) => {
+      const { id, day, note, grantedAt } = hold;
+      const place = stageInText({ venueName, roomName });
+      return [
+        id,
+        {
+          title: t(grantedAt ? 'holds.thread.hold' : 'holds.thread.request', { place }),
+          ...{ path: `/profiles/${as}/holds/${id}`, day, note },
+          state: t(`holds.state.${stateOf(hold, now)}`),
+          button: t(grantedAt ? 'holds.thread.open' : 'holds.thread.openRequest'),
+        },
+      ];
+    }),
+  );
+}
+
+/** What happened to a hold between the messages of its thread. */
+export async function listThreadLines(
+  orm: Orm,
+  holdId: string,
+  from: Date | null,
+  to: Date | null,
+): Promise<ThreadLine[]> {
+  const [found] = await readHolds(orm, [holdId]);
+  if (!found) return [];
+  const lines = linesOfHold(found, await readClock(orm));
+  return lines.filter(({ at }) => (!from || at >= from) && (!to || at < to));
+}
+
+function readHolds(orm: Orm, ids: string[]) {
+  const performer = alias(profiles, 'performer');
+  return orm
+    .select({
+      ...{ hold: holds, venueName: profiles.displayName, roomName: rooms.name },
+      ...{ performerName: performer.displayName, offeredAt: bookings.createdAt },
+    })
+    .from(holds)
+    .innerJoin(profiles, eq(profiles.id, holds.venueId))
+    .leftJoin(rooms, eq(rooms.id, holds.stageId))
+    .leftJoin(performer, eq(performer.id, holds.performerId))
+    .leftJoin(bookings, eq(bookings.id, holds.bookingId))
+    .where(inArray(holds.id, ids));
+}

@@ -1,0 +1,12 @@
+import type { ThreadView } from '../views.ts';
+
+/** Where else the two sides talked about the same thing. */
+export function RelatedLinks({ thread: { related } }: { thread: Pick<ThreadView, 'related'> }) {
+  return related.map(({ text, path }) => (
+    <p key={path}>
+      <a className="quiet-link" href={path}>
+        {text}
+      </a>
+    </p>
+  ));
+}

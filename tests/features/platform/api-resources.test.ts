@@ -237,6 +237,9 @@ describe('a night', () => {
     expect((await change(performer, 'POST /applications', application)).status).toBe(409);
     const path = `${event}/applications/${applied.applicationId}`;
     expect((await read(venue, path)).body).toMatchObject({ message: 'We play quietly.' });
+    const about = `POST /applications/${applied.applicationId}/messages`;
+    for (const [by, status] of [[venue, 201] as const, [stranger, 404] as const])
+      expect((await change(by, about, { text: 'How quietly?' })).status).toBe(status);
     const reason = { reason: 'Something louder.' };
     expect((await change(venue, `POST ${path}/refusal`, reason)).status).toBe(204);
     expect((await read(performer, '/applications')).body.items).toMatchObject([

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { holdSettings } from '#app/db/schema/holds.ts';
+import { threads } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { refuseHold } from '#app/features/bookings/holds/commands/end-hold.server.ts';
@@ -13,6 +14,7 @@ import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
 import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { forgetThreads } from '#app/features/messaging/steps/forget-threads.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,
@@ -228,4 +230,14 @@ it('an application leads to its offer, and the booking back to what was written 
   expect((await readOf(band, 'booking', bookingId)).related).toMatchObject([
     { path: `/profiles/${band.as}/applications/${applicationId}` },
   ]);
+});
+
+it('what was written about a hold goes with the last of its pages', async () => {
+  const holdId = await scene.place(1, dayIn(90));
+  const { threadId } = await about(rival, holdId, 'Only between us.');
+  const isKept = () => database.orm.$count(threads, eq(threads.id, threadId));
+  await forgetThreads(database.orm, [rival.as]);
+  expect(await isKept()).toBe(1);
+  await forgetThreads(database.orm, [rival.as, venue.as]);
+  expect(await isKept()).toBe(0);
 });

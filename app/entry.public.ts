@@ -45,6 +45,10 @@ if (document.querySelector('message-form'))
   void import('./features/messaging/components/message-form.ts').then(({ MessageForm }) =>
     customElements.define('message-form', MessageForm),
   );
+if (document.querySelector('typing-mark'))
+  void import('./features/messaging/components/typing-mark.ts').then(({ TypingMark }) =>
+    customElements.define('typing-mark', TypingMark),
+  );
 if (document.querySelector('page-id-field'))
   void import('./features/profiles/components/page-id.ts').then(({ PageIdField }) =>
     customElements.define('page-id-field', PageIdField),

@@ -10,6 +10,7 @@ import { readDepths } from './db/outbox-depth.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { findStanding } from './features/bookings/queries/find-standing.server.ts';
+import { typingIn } from './features/messaging/marks/commands/note-typing.server.ts';
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
 import { countLateTransfers } from './features/payments/transfers/queries/count-late-transfers.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
@@ -59,6 +60,8 @@ export async function openServices(
     isHearing: () => database.changes.isHearing(),
   });
   database.changes.onChange((tag) => {
+    // Nothing is made from it.
+    if (typingIn(tag)) return;
     forgetPictures(files, tag);
     memory.drop(tag);
   });

@@ -42,6 +42,7 @@ export default [
       'devices/sign-out-others',
       'connections/:connectionId/removal',
       'preferences',
+      'marks',
       'mail',
     ]),
     ...['leave', 'enter'].map((step) =>
@@ -103,9 +104,15 @@ export default [
     ]),
   ]),
   route('profiles/:profileId/messages', './routes/messaging/threads.tsx'),
+  ...page('profiles/:profileId/blocked-pages', './routes/messaging/blocked-pages.tsx', [
+    ':blockedId/removal',
+  ]),
   ...prefix('messages', [
     route('new', './routes/messaging/new-message.tsx'),
-    ...page(':threadId', './routes/messaging/thread.tsx', ['muting', 'archiving']),
+    ...page(':threadId', './routes/messaging/thread.tsx', [
+      ...['muting', 'archiving', 'blocking', 'unblocking'],
+    ]),
+    route(':threadId/report', './routes/messaging/report.tsx'),
   ]),
   route('avails/:link', './routes/calendar/public-avails.tsx'),
   route('bookings/new', './routes/offers/new-offer.tsx'),
@@ -218,6 +225,10 @@ export default [
     ...prefix('transfers', [
       index('./routes/admin/transfers.tsx'),
       ...page(':transferId', './routes/admin/transfer.tsx', ['retry', 'taking-back']),
+    ]),
+    ...prefix('reports', [
+      ...page('', './routes/admin/reports.tsx', ['stops/:accountId/removal']),
+      ...page(':reportId', './routes/admin/report.tsx', ['closing']),
     ]),
     ...prefix('disputes', [
       index('./routes/admin/disputes.tsx'),

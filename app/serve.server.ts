@@ -21,6 +21,7 @@ import { parseSettings } from './platform/env.ts';
 import { listenOn, tryPort } from './platform/listen.server.ts';
 import { openingsOf } from './platform/safe-settings.ts';
 import { startLive } from './processes/live.server.ts';
+import { startTyping } from './processes/typing.server.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
@@ -55,6 +56,7 @@ export async function serveApp(
       ? []
       : [startLive(services, services.live), ...startMessages(services, server)]),
   ];
+  if (ROLE !== 'worker') startTyping(services, services.live);
   const { promise: stopped, resolve } = Promise.withResolvers<void>();
   let isStopping = false;
   const stop = () => {

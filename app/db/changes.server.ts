@@ -15,6 +15,8 @@ export interface ChangeFeed {
   announceOutbox(): void;
   /** The same of the log of the live streams. */
   announceLive(): void;
+  /** Tells every process something that is true now and isn’t kept; each tag once at a time. */
+  announce(tag: string): void;
   /** True only while announcements reach this process; copies may be trusted only then. */
   isHearing(): boolean;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export async function changesFromPglite(pglite: PGlite): Promise<ChangeFeed> {
     // Nobody else can have this database open.
     announceOutbox: () => notify(outboxTag),
     announceLive: () => notify(liveTag),
+    announce: notify,
     isHearing: () => !pglite.closed,
     close: async () => {},
   };
@@ -53,6 +56,12 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   const listeners = new Set<(tag: string) => void>();
   const notify = notifyEach(listeners);
   let client: pg.Client | null = null;
+  const asked = new Set<string>();
+  const announceAsked = onceMore(async () => {
+    const tags = [...asked];
+    asked.clear();
+    await announceOn(client, ...tags);
+  });
   let heardAt = Number.NEGATIVE_INFINITY;
   let closed = false;
   void connect();
@@ -62,6 +71,10 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
     notify,
     announceOutbox: onceMore(() => announceOn(client, outboxTag)),
     announceLive: onceMore(() => announceOn(client, liveTag)),
+    announce(tag) {
+      asked.add(tag);
+      announceAsked();
+    },
     isHearing,
     async close() {
       closed = true;
@@ -126,8 +139,8 @@ export function changesFromServer(connectionString: string, log: Log): ChangeFee
   }
 }
 
-async function announceOn(client: pg.Client | null, tag: string): Promise<void> {
-  await client?.query(`notify ${channel}, '${tag}'`);
+async function announceOn(client: pg.Client | null, ...tags: string[]): Promise<void> {
+  await client?.query('select pg_notify($1, tag) from unnest($2::text[]) as tag', [channel, tags]);
   await new Promise((resolve) => setTimeout(resolve, restMs).unref());
 }
 

@@ -20,6 +20,7 @@ declare module 'react' {
       }>;
       'calendar-drag': CustomElement<{ 'goes-to': string; 'day-begins-at'?: string }>;
       'message-form': CustomElement<{ 'kept-as': string; 'waiting-words': string }>;
+      'typing-mark': CustomElement<{ 'thread-id': string; 'goes-to': string; said: string }>;
       'theme-switch': CustomElement;
       'own-time-zone': CustomElement;
       'live-part': CustomElement<{ id: string; of: string }>;

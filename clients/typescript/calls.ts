@@ -10,6 +10,7 @@ export type Calls = {
   readMe: { at: {  }; body: undefined; answer: { accountId: string; name: string; language: string; timeZone: string; pages: { profileId: string; displayName: string | null; userType: "artist" | "venue"; isPublished: boolean; role: "owner" | "manager" | "door"; rights: string[] }[]; key: { name: string; scopes: ("read" | "book" | "money" | "tickets")[]; profileId: string | null; expiresAt: string | null } | null } };
   changeName: { at: {  }; body: { name: string }; answer: null };
   changePreferences: { at: {  }; body: { language?: string; timeZone?: string; theme?: "system" | "day" | "night" }; answer: null };
+  chooseMarks: { at: {  }; body: { showsReading: boolean; showsTyping: boolean }; answer: null };
   findProfiles: { at: { name?: string; kind?: "artist" | "venue"; as?: string }; body: undefined; answer: { items: { profileId: string; displayName: string | null; userType: "artist" | "venue"; town: string | null; picture: string | null }[]; next: string | null; limit: number } };
   addProfile: { at: {  }; body: { kind: "artist" | "venue"; pageId?: string; displayName: string; referredBy: string | null }; answer: { profileId: string } };
   listStages: { at: { profileId: string }; body: undefined; answer: { items: { stageId: string; name: string | null; capacity: number | null }[]; next: string | null; limit: number } };
@@ -97,12 +98,18 @@ export type Calls = {
   listCards: { at: { profileId: string }; body: undefined; answer: { items: { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number }[]; next: string | null; limit: number } };
   removeCard: { at: { profileId: string; cardId: string }; body: undefined; answer: null };
   listThreads: { at: { profileId: string; show?: "unread" | "archived"; text?: string; subjectId?: string; after?: string }; body: undefined; answer: { items: { id: string; kind: "pages" | "application" | "hold" | "booking"; subjectId: string; otherName: string | null; lastNumber: number; lastAt: string; lastText: string; unread: number; isMuted: boolean; isArchived: boolean }[]; next: string | null; limit: number } };
-  listMessages: { at: { profileId: string; threadId: string; after?: string }; body: undefined; answer: { items: { number: number; id: string; isOwn: boolean; page: string | null; text: string; createdAt: string }[]; next: string | null; limit: number } };
+  listMessages: { at: { profileId: string; threadId: string; after?: string }; body: undefined; answer: { items: { number: number; id: string; isOwn: boolean; page: string | null; text: string; createdAt: string; isReported: boolean }[]; next: string | null; limit: number } };
   postMessage: { at: { profileId: string; threadId: string }; body: { text: string; messageId?: string }; answer: { threadId: string; messageId: string; number: number } };
+  readThread: { at: { profileId: string; threadId: string }; body: undefined; answer: { id: string; kind: "pages" | "application" | "hold" | "booking"; subjectId: string; lastNumber: number; readBy: string[]; blockedBy: ("own" | "other") | null; isKeptOpen: boolean; isMuted: boolean; isArchived: boolean } };
   startThread: { at: { profileId: string }; body: { with: string; text: string; messageId?: string }; answer: { threadId: string; messageId: string; number: number } };
   markRead: { at: { profileId: string; threadId: string }; body: { number: number }; answer: null };
   muteThread: { at: { profileId: string; threadId: string }; body: { isMuted: boolean }; answer: null };
   archiveThread: { at: { profileId: string; threadId: string }; body: { isArchived: boolean }; answer: null };
+  noteTyping: { at: { profileId: string; threadId: string }; body: undefined; answer: null };
+  reportMessage: { at: { profileId: string; threadId: string }; body: { number: number; reason: "fraud" | "abuse" | "spam" | "other"; text: string }; answer: { reportId: string } };
+  listBlockedPages: { at: { profileId: string }; body: undefined; answer: { items: { blockedId: string; name: string; blockedAt: string }[]; next: string | null; limit: number } };
+  blockPage: { at: { profileId: string; blockedId: string }; body: undefined; answer: null };
+  unblockPage: { at: { profileId: string; blockedId: string }; body: undefined; answer: null };
   listNotifications: { at: { after?: string }; body: undefined; answer: { items: { id: number; kind: string; urgency: "urgent" | "normal"; text: string; path: string; pageId: string; at: string; isRead: boolean }[]; next: string | null; limit: number } };
   markNotificationsRead: { at: {  }; body: { upTo: number }; answer: null };
   chooseNotifications: { at: {  }; body: { productBookings: boolean; productMoney: boolean; productMessages: boolean; productReminders: boolean; pushBookings: boolean; pushMoney: boolean; pushMessages: boolean; pushReminders: boolean }; answer: null };
@@ -129,6 +136,7 @@ export const routes = {
   readMe: ['GET', '/me'],
   changeName: ['PUT', '/me/name'],
   changePreferences: ['PATCH', '/me/preferences'],
+  chooseMarks: ['PUT', '/me/marks'],
   findProfiles: ['GET', '/profiles'],
   addProfile: ['POST', '/profiles'],
   listStages: ['GET', '/profiles/{profileId}/stages'],
@@ -218,10 +226,16 @@ export const routes = {
   listThreads: ['GET', '/profiles/{profileId}/threads'],
   listMessages: ['GET', '/profiles/{profileId}/threads/{threadId}/messages'],
   postMessage: ['POST', '/profiles/{profileId}/threads/{threadId}/messages'],
+  readThread: ['GET', '/profiles/{profileId}/threads/{threadId}'],
   startThread: ['POST', '/profiles/{profileId}/messages'],
   markRead: ['PUT', '/profiles/{profileId}/threads/{threadId}/reading'],
   muteThread: ['PUT', '/profiles/{profileId}/threads/{threadId}/muting'],
   archiveThread: ['PUT', '/profiles/{profileId}/threads/{threadId}/archiving'],
+  noteTyping: ['PUT', '/profiles/{profileId}/threads/{threadId}/typing'],
+  reportMessage: ['POST', '/profiles/{profileId}/threads/{threadId}/reports'],
+  listBlockedPages: ['GET', '/profiles/{profileId}/blocked-pages'],
+  blockPage: ['PUT', '/profiles/{profileId}/blocked-pages/{blockedId}'],
+  unblockPage: ['DELETE', '/profiles/{profileId}/blocked-pages/{blockedId}'],
   listNotifications: ['GET', '/notifications'],
   markNotificationsRead: ['PUT', '/notifications/reading'],
   chooseNotifications: ['PUT', '/notifications/choices'],

@@ -16,7 +16,8 @@ const withoutCall = {
     revokeKey signOutDevice signOutOthers switchOffTwoFactor switchOnTwoFactor`,
   'leaving, which asks twice': 'deletePage leave leaveProfile stay',
   'links of mails': 'acceptInvitation declineInvitation takeOverHold',
-  administration: 'checkDecision compareNow decideDispute retryAsAdmin takeBack',
+  administration: `allowWriting checkDecision closeReport compareNow decideDispute retryAsAdmin
+    takeBack`,
   'pictures and files, below `/profiles/{profileId}` without `/api/v1`': `addFile announceUpload
     changeFile receiveUpload removeFile removePicture replacePicture`,
   'what belongs to a browser': 'subscribeToPush unsubscribeFromPush',

@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import { threadKinds } from '#app/domain/messaging/threads.ts';
 import {
+  blockPage,
+  unblockPage,
+} from '#app/features/messaging/blocks/commands/block-page.server.ts';
+import {
+  listBlocked,
+  mostBlocked,
+} from '#app/features/messaging/blocks/queries/list-blocked.server.ts';
+import {
   archiveThread,
   markRead,
   muteThread,
@@ -10,7 +18,9 @@ import {
 import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
 import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
 import { askedThreads, messagesBefore } from '#app/features/messaging/fields.ts';
+import { noteTyping } from '#app/features/messaging/marks/commands/note-typing.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
+import { reportMessage } from '#app/features/messaging/reports/commands/report-message.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -46,6 +56,7 @@ const message = z.object({
   page: z.string().nullable().describe('The name of the page that wrote it.'),
   text: z.string(),
   createdAt: moment,
+  isReported: z.boolean().describe('Whether your page has reported it.'),
 });
 
 addCall(messagesApi, {
@@ -84,6 +95,39 @@ addCall(messagesApi, {
     );
     if (found.as !== profileId) refuseThread();
     return { items: found.messages, next: found.before === null ? null : `${found.before}` };
+  },
+});
+
+addCall(messagesApi, {
+  method: 'get',
+  path: at,
+  operationId: 'readThread',
+  tag,
+  summary: 'See who has read a thread and who may write in it',
+  answer: z.object({
+    id,
+    kind: z.enum(threadKinds),
+    subjectId: z.string(),
+    lastNumber: z.int(),
+    readBy: z
+      .array(z.string())
+      .describe('Who has read your page’s last message, unless you or they hide it.'),
+    blockedBy: z
+      .enum(['own', 'other'])
+      .nullable()
+      .describe('Whether your page has blocked the other, or the other yours.'),
+    isKeptOpen: z
+      .boolean()
+      .describe(
+        'Whether it is about a signed booking, so that both pages can write even if one has blocked the other.',
+      ),
+    isMuted: z.boolean(),
+    isArchived: z.boolean(),
+  }),
+  async run({ services: { database }, viewer, ids: { profileId = '', threadId = '' } }) {
+    const found = await readTalk(database.orm, viewer, { threadId }, { current: profileId });
+    if (found.as !== profileId) refuseThread();
+    return found;
   },
 });
 
@@ -132,4 +176,53 @@ addCommand(messagesApi, archiveThread, {
   summary: 'Archive a thread, or take it out of the archive',
   description: 'An archived thread returns to the list with its next message.',
   example: { isArchived: true },
+});
+
+addCommand(messagesApi, noteTyping, {
+  method: 'put',
+  path: `${at}/typing`,
+  tag,
+  summary: 'Say that someone is typing',
+  description:
+    'The other side’s readers see it for five seconds. Say it again every three seconds while someone types. Nothing is kept.',
+});
+
+addCommand(messagesApi, reportMessage, {
+  method: 'post',
+  path: `${at}/reports`,
+  tag,
+  summary: 'Report a message or a whole thread to the administrators',
+  description:
+    'They see it with a few messages around it. The other side isn’t told who reported it.',
+  example: { number: 1, reason: 'spam', text: 'They write the same to everybody.' },
+  answer: z.object({ reportId: id }),
+  status: 201,
+});
+
+addCall(messagesApi, {
+  method: 'get',
+  path: '/profiles/:profileId/blocked-pages',
+  operationId: 'listBlockedPages',
+  tag,
+  summary: 'List the pages that a page has blocked',
+  answer: listOf(z.object({ blockedId: id, name: z.string(), blockedAt: moment }), mostBlocked),
+  async run({ services: { database }, viewer, ids: { profileId = '' } }) {
+    return { items: await listBlocked(database.orm, viewer, profileId) };
+  },
+});
+
+addCommand(messagesApi, blockPage, {
+  method: 'put',
+  path: '/profiles/:profileId/blocked-pages/:blockedId',
+  tag,
+  summary: 'Block a page',
+  description:
+    'It can’t write to yours any more, nor send offers, ask for holds or apply for slots, and yours not to it. In threads of signed bookings both still write. The other page isn’t told.',
+});
+
+addCommand(messagesApi, unblockPage, {
+  method: 'delete',
+  path: '/profiles/:profileId/blocked-pages/:blockedId',
+  tag,
+  summary: 'Unblock a page',
 });

@@ -49,6 +49,11 @@ export const accounts = pgTable(
       .$type<Record<string, boolean>>()
       .notNull()
       .default({}),
+    /** Whether others see how far somebody has read and that they type; who hides either sees none. */
+    showsReading: boolean('shows_reading').notNull().default(true),
+    showsTyping: boolean('shows_typing').notNull().default(true),
+    /** Since when an administrator lets the account write no messages. */
+    messagesStoppedAt: moment('messages_stopped_at'),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** Made with the demo town; its password is known to everybody. */
     isDemo: boolean('is_demo').notNull().default(false),

@@ -26,6 +26,8 @@ export const threads = pgTable(
     subjectId: text('subject_id').notNull(),
     /** How many messages there are; each has the next number. */
     lastNumber: integer('last_number').notNull().default(0),
+    /** What it is about is signed: people write in it whoever has blocked whom. */
+    isKeptOpen: boolean('is_kept_open').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('threads_subject').on(table.kind, table.subjectId)],

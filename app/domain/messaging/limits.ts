@@ -16,5 +16,8 @@ export function firstMessagesADay(signedUpAt: Date, now: Date): number {
   return ageDays < newForDays ? whileNew : later;
 }
 
+/** How much can be said in a report, and in what an administrator writes about it. */
+export const reportLengths = { text: 1_000, note: 1_000 } as const;
+
 /** How many messages of a thread, or threads of a page, are shown at a time. */
 export const shownAtOnce = { messages: 50, threads: 30 } as const;

@@ -25,6 +25,11 @@ const rights: Record<ThreadKind, Record<Membership['userType'], Rights>> = {
 
 type Thread = { kind: ThreadKind; pageIds: string[] };
 
+/** Who has it on a page reads its threads of this kind. */
+export function seeRight(kind: ThreadKind, userType: Membership['userType']): ProfileRight {
+  return rights[kind][userType].see;
+}
+
 /** What threads somebody reads of a page. */
 export function kindsSeen(viewer: Viewer, profileId: string): ThreadKind[] {
   return threadKinds.filter((kind) => mayAs(viewer, profileId, kind, 'see'));

@@ -51,6 +51,8 @@ export type MessageView = {
   author: string | null;
   text: string;
   createdAt: Date;
+  /** Whether the reader’s page has reported it. */
+  isReported: boolean;
 };
 
 /** What people of one page see of a thread. There may be none yet of what it is about. */
@@ -61,6 +63,14 @@ export type ThreadView = {
   /** The page that reads. */
   as: string;
   mayWrite: boolean;
+  /** Whether this page has blocked the other or the other this one; then nobody writes in it… */
+  blockedBy: 'own' | 'other' | null;
+  /** …unless what it is about is signed. */
+  isKeptOpen: boolean;
+  /** Whether an administrator has stopped the reader’s account from writing. */
+  isStopped: boolean;
+  /** Whether the reader shows when they type, and sees it of others. */
+  showsTyping: boolean;
   others: ThreadPage[];
   lastNumber: number;
   isMuted: boolean;

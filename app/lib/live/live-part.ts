@@ -22,6 +22,8 @@ export class LivePart extends HTMLElement {
 
   isOf(news: LiveNews): boolean {
     if (news === 'everything') return true;
+    // It passes, and no page shows it.
+    if (news.kind === 'typing') return false;
     const names = (this.getAttribute('of') ?? '').split(' ');
     return ['*', news.kind, `${news.kind}:${news.id}`].some((one) => names.includes(one));
   }

@@ -1,5 +1,8 @@
-/** What has happened to which thing; `everything` where nobody knows what was missed. */
-export type LiveNews = { kind: string; id: string } | 'everything';
+/**
+ * What has happened to which thing, and where it matters for which page; `everything` where nobody
+ * knows what was missed.
+ */
+export type LiveNews = { kind: string; id: string; by?: string } | 'everything';
 
 type Message = { at: number; lastId: string; news: LiveNews | null };
 
@@ -8,11 +11,22 @@ const name = 'live';
 const longestWayMs = 5_000;
 const againAfterMs = 30_000;
 
+const hearers = new Set<(news: LiveNews) => void>();
+
+/** Hears what happens, from now until the page is left. */
+export function hearLive(hear: (news: LiveNews) => void): void {
+  hearers.add(hear);
+  if (hearers.size === 1)
+    listen((news) => {
+      for (const one of hearers) one(news);
+    });
+}
+
 /**
- * Hears what happens, from now until the page is left. Of all pages of a browser that are open, one
+ * Of all pages of a browser that are open, one
  * has the stream and tells the others; when it is closed, the next one has it and goes on.
  */
-export function hearLive(hear: (news: LiveNews) => void): void {
+function listen(hear: (news: LiveNews) => void): void {
   let isLeft = false;
   let leave = () => {};
   addEventListener('pagehide', () => {

@@ -12,6 +12,7 @@ const areas = [
   { key: 'transfers', path: '/admin/transfers' },
   { key: 'sandbox', path: '/admin/sandbox' },
   { key: 'disputes', path: '/admin/disputes' },
+  { key: 'reports', path: '/admin/reports' },
 ] as const;
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { showThread } from '#app/routes/messaging/show-thread.ts';
 export function showTalk({ booking, ...asked }: AskedAt<'bookingId'> & { booking: BookingView }) {
   const { venue, performer } = booking.parties;
   const pageIds = [venue, performer].flatMap((page) => page?.userId ?? []);
-  const about = { kind: 'booking', subjectId: booking.id, pageIds } as const;
+  const isKeptOpen = booking.signedVersion !== null;
+  const about = { kind: 'booking', subjectId: booking.id, pageIds, isKeptOpen } as const;
   return forViewer((viewed) => showThread({ ...viewed, currentId: booking.as }, about))(asked);
 }

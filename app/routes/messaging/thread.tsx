@@ -1,3 +1,8 @@
+import {
+  blockPage,
+  unblockPage,
+} from '#app/features/messaging/blocks/commands/block-page.server.ts';
+import { fromThread } from '#app/features/messaging/blocks/fields.ts';
 import { archiveThread, muteThread } from '#app/features/messaging/commands/mark-read.server.ts';
 import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
 import {
@@ -29,6 +34,14 @@ export const action = pageForms({
   archiving: formAction(archiveThread, {
     to: ({ threadId, as, isArchived }) =>
       `/messages/${threadId}?page=${as}&done=${isArchived ? 'archived' : 'unarchived'}`,
+  }),
+  blocking: formAction(blockPage, {
+    form: fromThread,
+    to: ({ threadId, as }) => `/messages/${threadId}?page=${as}&done=blocked`,
+  }),
+  unblocking: formAction(unblockPage, {
+    form: fromThread,
+    to: ({ threadId, as }) => `/messages/${threadId}?page=${as}&done=unblocked`,
   }),
 });
 

@@ -46,6 +46,7 @@ export async function loadSettings({ context, request }: Asked): Promise<Setting
       isOptional,
       isOn: wantsMail(account.mailChoices, key),
     })),
+    marks: account.marks,
     done: outcomeOf(new URL(request.url).searchParams.get('done'), viewer.email),
   };
 }
@@ -103,6 +104,7 @@ const outcomes = {
   'connection-removed': ['connections', 'connections.done'],
   'connection-failed': ['connections', 'connections.failed'],
   preferences: ['preferences', 'preferences.done'],
+  marks: ['marks', 'marks.done'],
   mail: ['mail', 'mail.done'],
 } as const satisfies Record<string, [part: SettingsPart, words: string]>;
 export type SettingsOutcome = keyof typeof outcomes;

@@ -4,6 +4,7 @@ import {
   changeName,
   changePreferences,
   chooseMails,
+  chooseMarks,
 } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
 import {
   removeConnection,
@@ -46,6 +47,7 @@ export const action = pageForms({
   'devices/sign-out-others': formAction(signOutOthers, leadsTo('other-devices')),
   'connections/:connectionId/removal': formAction(removeConnection, leadsTo('connection-removed')),
   preferences: formAction(changePreferences, leadsTo('preferences')),
+  marks: formAction(chooseMarks, leadsTo('marks')),
   mail: formAction(chooseMails, leadsTo('mail')),
 });
 

@@ -55,6 +55,7 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'edit', path: of('edit'), right: 'edit the page' },
     { key: 'team', path: of('team'), right: 'see the team' },
     { key: 'referrals', path: of('referrals'), right: 'refer others' },
+    { key: 'blocked', path: of('blocked-pages'), right: 'block pages' },
     { key: 'webhooks', path: of('webhooks'), right: 'manage webhooks' },
   ],
   admin: [{ key: 'admin', path: '/admin' }],

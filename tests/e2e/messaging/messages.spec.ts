@@ -29,10 +29,16 @@ test('two people talk in two browsers; one loses the network and comes back; who
   const said = (page: typeof band) => page.locator('#thread-entries');
   await expect(said(band)).toContainText(hostile);
 
+  // That somebody types is seen, until what they typed is there.
+  const types = band.getByText('Cinema Candeia is typing…');
+  await venue.getByLabel('Write to The Night Owls').pressSequentially('Or');
+  await expect(types).toBeVisible();
+
   // What one writes appears at the other’s at once.
   await venue.getByLabel('Write to The Night Owls').fill('Or May?');
   await venue.getByLabel('Write to The Night Owls').press('Control+Enter');
   await expect(said(band)).toContainText('Or May?');
+  await expect(types).toHaveCount(0);
 
   await band.context().setOffline(true);
   const field = band.getByLabel('Write to Cinema Candeia');
@@ -78,4 +84,61 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.locator('#thread-entries')).toContainText('it is tuned');
   });
+});
+
+test('a message is reported and its page blocked; an administrator stops its account from writing', async ({
+  page: band,
+  chromium,
+  baseURL,
+}) => {
+  const open = async (email: string) => {
+    const context = await chromium.newContext({ baseURL });
+    const page = await context.newPage();
+    await signIn(page, email);
+    return page;
+  };
+  const venue = await open(demoPeople.venue);
+  await venue.goto('/users/the-night-owls');
+  await venue.getByRole('link', { name: 'Message' }).click();
+  const field = venue.getByRole('textbox', { name: /Message|Write to/ });
+  await field.fill('Pay me outside the platform, or else.');
+  await venue.getByRole('button', { name: 'Send message' }).click();
+  const thread = new URL(venue.url()).pathname;
+
+  await signIn(band, demoPeople.artist);
+  await band.goto(thread);
+  await band.getByRole('link', { name: 'Report', exact: true }).last().click();
+  await expect(band.getByText('Pay me outside the platform, or else.')).toBeVisible();
+  await band.getByLabel('It’s abusive or threatening').check();
+  await band.getByLabel('What should we know?').fill('They threaten us.');
+  await expectAccessible(band);
+  await band.getByRole('button', { name: 'Send report' }).click();
+  await expect(band.getByRole('status')).toContainText('Report received.');
+  await band.getByText('Block Cinema Candeia').click();
+  await band.getByRole('button', { name: 'Block page' }).click();
+  await expect(band.getByText('You’ve blocked Cinema Candeia. Unblock them first.')).toBeVisible();
+  await venue.goto(thread);
+  await expect(venue.getByText('isn’t taking new messages')).toBeVisible();
+  await expect(field).toHaveCount(0);
+
+  const admin = await open(demoPeople.admin);
+  await admin.goto('/today');
+  await admin.getByRole('link', { name: 'See reports' }).click();
+  await expectAccessible(admin);
+  await admin.getByRole('link', { name: 'The Night Owls about Cinema Candeia' }).click();
+  await admin.getByLabel('Stop the account from writing').check();
+  await admin.getByRole('textbox', { name: 'Note' }).fill('We don’t allow threats.');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Close report' }).click();
+  await expect(admin.getByRole('status')).toContainText('Report closed.');
+  await venue.goto(thread);
+  await expect(venue.getByText('stopped your account from writing')).toBeVisible();
+  await admin.getByRole('button', { name: 'Let them write again' }).click();
+  await expect(admin.getByRole('status')).toContainText('can write messages again');
+
+  await band.goto('/profiles/the-night-owls/blocked-pages');
+  await expectAccessible(band);
+  await band.getByRole('button', { name: 'Unblock Cinema Candeia' }).click();
+  await expect(band.getByText('Page unblocked.')).toBeVisible();
+  await Promise.all([venue, admin].map((page) => page.context().close()));
 });

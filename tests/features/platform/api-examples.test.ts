@@ -55,7 +55,8 @@ it('the examples of the document work on the demo town', async () => {
   await send('venue', 'chooseNotifications');
   const thread = await send('venue', 'startThread');
   await send('owls', 'postMessage', thread);
-  for (const step of ['markRead', 'muteThread', 'archiveThread']) await send('owls', step, thread);
+  for (const step of ['markRead', 'muteThread', 'archiveThread', 'reportMessage'])
+    await send('owls', step, thread);
 
   const night = await send('venue', 'createEvent');
   await send('venue', 'changeEvent', night);
@@ -79,7 +80,13 @@ it('the examples of the document work on the demo town', async () => {
   await send('owls', 'changeWebhook', webhook);
   await send('owls', 'switchWebhook', webhook);
 
-  for (const name of ['changeName', 'changePreferences', 'addProfile', 'inviteMember'])
+  for (const name of [
+    'changeName',
+    'changePreferences',
+    'chooseMarks',
+    'addProfile',
+    'inviteMember',
+  ])
     await send('venue', name);
   for (const name of ['splitPayouts', 'giveTaxDetails', 'addCalendarSource'])
     await send('owls', name);

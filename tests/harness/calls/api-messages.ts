@@ -32,4 +32,16 @@ export async function walkMessages({ venue, performer, stranger, change, read }:
   await change(venue, `PUT ${at}/archiving`, { isArchived: true });
   expect(await listed('archived')).toMatchObject([{ isMuted: true, isArchived: true }]);
   expect((await read(stranger, `${at}/messages`)).status).toBe(404);
+
+  await change(performer, `PUT ${at}/typing`);
+  expect((await read(performer, at)).body).toMatchObject({ readBy: ['A venue'], blockedBy: null });
+  await change(performer, `POST ${at}/reports`, { number: 1, reason: 'spam', text: 'A test.' });
+  expect((await read(performer, `${at}/messages`)).body.items[0].isReported).toBe(true);
+  const blocked = `/blocked-pages/${venue.id}`;
+  await change(performer, `PUT ${blocked}`);
+  expect((await read(performer, '/blocked-pages')).body.items).toMatchObject([
+    { blockedId: venue.id, name: 'A venue' },
+  ]);
+  expect((await read(venue, at)).body.blockedBy).toBe('other');
+  await change(performer, `DELETE ${blocked}`);
 }

@@ -33,6 +33,8 @@ async function walkAccount({ api, venue }: People): Promise<void> {
   expect((await api.change('PUT /me/name', { by, body: { name: 'Tomás' } })).status).toBe(204);
   const day = { theme: 'day' };
   expect((await api.change('PATCH /me/preferences', { by, body: day })).status).toBe(204);
+  const marks = { showsReading: true, showsTyping: true };
+  expect((await api.change('PUT /me/marks', { by, body: marks })).status).toBe(204);
   expect((await api.send('GET /me', { by })).body.name).toBe('Tomás');
 }
 

@@ -15,8 +15,31 @@ export const messageRights: Record<string, Row> = {
   'POST /messages/:threadId/muting': { ...signedIn('not found'), form: { as: 'nobody' } },
   'GET /messages/:threadId/archiving': signedIn('not found'),
   'POST /messages/:threadId/archiving': { ...signedIn('not found'), form: { as: 'nobody' } },
+  'GET /messages/:threadId/blocking': signedIn('not found'),
+  'POST /messages/:threadId/blocking': {
+    ...signedIn('not found'),
+    form: { as: 'nobody', blockedId: 'nobody' },
+  },
+  'GET /messages/:threadId/unblocking': signedIn('not found'),
+  'POST /messages/:threadId/unblocking': {
+    ...signedIn('not found'),
+    form: { as: 'nobody', blockedId: 'nobody' },
+  },
+  'GET /messages/:threadId/report': signedIn('not found'),
+  'POST /messages/:threadId/report': {
+    ...signedIn('not found'),
+    form: { as: 'nobody', number: '1', reason: 'spam', text: 'The same to everybody.' },
+  },
+  'GET /profiles/:profileId/blocked-pages': managed('shown'),
+  'POST /profiles/:profileId/blocked-pages': {
+    ...managed('not found'),
+    form: { blockedId: 'nobody' },
+  },
+  'GET /profiles/:profileId/blocked-pages/:blockedId/removal': managed('shown'),
+  'POST /profiles/:profileId/blocked-pages/:blockedId/removal': managed('done'),
   'GET /api/v1/profiles/:profileId/threads': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/threads/:threadId/messages': called(unknown),
+  'GET /api/v1/profiles/:profileId/threads/:threadId': called(unknown),
   'POST /api/v1/profiles/:profileId/messages': {
     ...called(managed('not found')),
     json: { with: 'nobody', ...hello },
@@ -37,4 +60,12 @@ export const messageRights: Record<string, Row> = {
     ...called(unknown),
     json: { isArchived: true },
   },
+  'PUT /api/v1/profiles/:profileId/threads/:threadId/typing': { ...called(unknown), json: {} },
+  'POST /api/v1/profiles/:profileId/threads/:threadId/reports': {
+    ...called(unknown),
+    json: { number: 1, reason: 'spam', text: 'The same to everybody.' },
+  },
+  'GET /api/v1/profiles/:profileId/blocked-pages': called(managed('shown')),
+  'PUT /api/v1/profiles/:profileId/blocked-pages/:blockedId': called(managed('not found')),
+  'DELETE /api/v1/profiles/:profileId/blocked-pages/:blockedId': called(managed('done')),
 };

@@ -5,6 +5,10 @@ import { arriving, called, managed, owned, publicPage, type Row } from './rights
 export const pageRights: Record<string, Row> = {
   'GET /api/v1/me': arriving('signed out', 'shown'),
   'PUT /api/v1/me/name': { ...arriving('signed out', 'done'), json: { name: 'Somebody' } },
+  'PUT /api/v1/me/marks': {
+    ...arriving('signed out', 'done'),
+    json: { showsReading: true, showsTyping: true },
+  },
   'PATCH /api/v1/me/preferences': { ...arriving('signed out', 'done'), json: { theme: 'night' } },
   'POST /api/v1/profiles': {
     ...arriving('signed out', 'done'),

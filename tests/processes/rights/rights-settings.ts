@@ -68,6 +68,8 @@ export const settingsRights: Record<string, Row> = {
   },
   'GET /settings/theme': everybody('sent on'),
   'POST /settings/theme': { ...signedIn('done'), form: { theme: 'night' } },
+  'GET /settings/marks': signedIn('shown'),
+  'POST /settings/marks': signedIn('done'),
   'GET /settings/mail': signedIn('shown'),
   'POST /settings/mail': signedIn('done'),
   'GET /settings/fresh-sign-in': everybody('sent on'),

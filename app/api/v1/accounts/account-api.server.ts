@@ -5,6 +5,7 @@ import { memberRoles } from '#app/domain/accounts/roles.ts';
 import {
   changeName,
   changePreferences,
+  chooseMarks,
 } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -73,4 +74,14 @@ addCommand(accountApi, changePreferences, {
   tag,
   summary: 'Change your language, time zone or theme',
   example: { timeZone: 'Europe/Lisbon', theme: 'night' },
+});
+
+addCommand(accountApi, chooseMarks, {
+  method: 'put',
+  path: '/me/marks',
+  tag,
+  summary: 'Choose what others see of you in conversations',
+  description:
+    'Whoever hides how far they have read, or that they type, doesn’t see it of others either.',
+  example: { showsReading: true, showsTyping: false },
 });

@@ -66,7 +66,13 @@ export type SecurityAction =
   | 'webhook added'
   | 'webhook changed'
   | 'webhook removed'
-  | 'webhook keys renewed';
+  | 'webhook keys renewed'
+  | 'page blocked'
+  | 'page unblocked'
+  | 'message reported'
+  | 'report closed'
+  | 'account stopped from writing'
+  | 'account may write again';
 
 export async function logSecurity(orm: Orm, { actor, action, facts = {} }: SecurityEvent) {
   await orm.insert(securityLog).values({ actor, action, facts });

@@ -54,6 +54,20 @@ export const preferences = z.object({
   }).optional(),
 });
 
+/** What others see in conversations; who hides something sees it of nobody. */
+export const marks = z.object({
+  showsReading: flag({
+    label: () => t('settings.marks.reading'),
+    hint: () => t('settings.marks.readingHint'),
+    description: 'Whether others see how far you have read, and you how far they have.',
+  }),
+  showsTyping: flag({
+    label: () => t('settings.marks.typing'),
+    hint: () => t('settings.marks.typingHint'),
+    description: 'Whether others see that you type, and you that they do.',
+  }),
+});
+
 const topic = (key: 'messages' | 'reminders' | 'news') =>
   flag({
     label: () => t(`settings.mail.${key}`),

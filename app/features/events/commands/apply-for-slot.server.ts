@@ -6,6 +6,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { whyClosed } from '#app/domain/events/opening.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -43,6 +44,7 @@ export const applyForSlot = pageCommand({
       await orm.transaction(async (tx) => {
         const { slot, event, venueName } = await lockOpenSlot(tx, slotId);
         if (may(viewer, event.venueId, 'change events')) refuse('ownVenue');
+        await requireUnblocked(tx, performerId, [event.venueId]);
         await tx
           .insert(applications)
           .values({ id: applicationId, slotId, performerId, appliedBy: viewer.accountId, message });

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+import { findBlock } from '../blocks/queries/find-block.server.ts';
 
 /** What the people of a page haven’t read. */
 export type Unread = {
@@ -16,7 +17,7 @@ export type Unread = {
 
 /**
  * Hands over what was written to a page since the last time, once, to be mailed in the same
- * transaction.
+ * transaction. What a page that it has blocked wrote is never mailed.
  */
 export async function mailUnread(
   database: Database,
@@ -28,12 +29,16 @@ export async function mailUnread(
     const of = eq(threads.id, threadId);
     const [thread] = await tx.select().from(threads).where(of).for('update');
     const page = and(eq(threadPages.threadId, threadId), eq(threadPages.profileId, profileId));
-    const [before] = await tx.select().from(threadPages).where(page);
+    const pages = await tx.select().from(threadPages).where(eq(threadPages.threadId, threadId));
+    const before = pages.find((one) => one.profileId === profileId);
     if (!thread || !before) return;
     await tx
       .update(threadPages)
       .set({ isMailDue: false, mailedNumber: thread.lastNumber })
       .where(page);
+    const others = pages.map((one) => one.profileId).filter((id) => id !== profileId);
+    const block = thread.isKeptOpen ? null : await findBlock(tx, profileId, others);
+    if (block?.by === 'own') return;
     const written = await tx
       .select({ number: messages.number, text: messages.text, accountId: messages.accountId })
       .from(messages)

@@ -7,7 +7,8 @@ import { writeMessage } from './write-message.server.ts';
 
 /**
  * Writes in a thread, for one of its pages.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` for an id of another message
+ * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` for an id of another message, and
+ *   where a page has blocked the other
  */
 export const postMessage = command({
   operation: 'postMessage',

@@ -17,7 +17,8 @@ import { writeAbout } from './write-message.server.ts';
 /**
  * Writes to another page that anybody can see, before there is anything to talk about. Where the two
  * have a thread already, it goes on.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` for one’s own page
+ * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` for one’s own page, and
+ *   where one has blocked the other
  */
 export const startThread = command({
   operation: 'startThread',

@@ -1,17 +1,27 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox, writeOutboxLater } from '#app/db/outbox.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
 import { mailedAfterSeconds } from '#app/domain/messaging/limits.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { requireUnblocked } from '../blocks/queries/find-block.server.ts';
 
 export type Written = { threadId: string; messageId: string; number: number; isNew: boolean };
 
 /** A message of one page; who may write it was asked. */
 type Message = { as: string; accountId: string; text: string; messageId?: string | undefined };
+
+type Subject = {
+  kind: ThreadKind;
+  subjectId: string;
+  pageIds: readonly string[];
+  /** It is signed: its pages write whoever has blocked whom. */
+  isKeptOpen?: boolean;
+};
 
 /**
  * Writes about something, in the transaction of whoever asked whether they may. The first message
@@ -20,10 +30,13 @@ type Message = { as: string; accountId: string; text: string; messageId?: string
  */
 export async function writeAbout(
   tx: Orm,
-  { kind, subjectId, pageIds }: { kind: ThreadKind; subjectId: string; pageIds: readonly string[] },
+  { kind, subjectId, pageIds, isKeptOpen = false }: Subject,
   message: Message,
 ): Promise<Written> {
-  await tx.insert(threads).values({ id: newId(), kind, subjectId }).onConflictDoNothing();
+  await tx
+    .insert(threads)
+    .values({ id: newId(), kind, subjectId, isKeptOpen })
+    .onConflictDoNothing();
   const of = and(eq(threads.kind, kind), eq(threads.subjectId, subjectId));
   const [thread] = await tx.select().from(threads).where(of).for('update');
   if (!thread) throw new Error(`a ${kind} has no thread`);
@@ -35,16 +48,29 @@ export async function writeAbout(
   return writeMessage(tx, thread.id, message);
 }
 
+/** What a thread is about is signed: from now on its pages write in it whoever blocks whom. */
+export async function keepThreadOpen(
+  tx: Orm,
+  { kind, subjectId }: Pick<Subject, 'kind' | 'subjectId'>,
+): Promise<void> {
+  const of = and(eq(threads.kind, kind), eq(threads.subjectId, subjectId));
+  await tx.update(threads).set({ isKeptOpen: true }).where(of);
+}
+
 /**
  * Adds a message to a thread and gives it the next number, while nobody else does: they have the
  * order in which they commit. What has been sent before, by its id, is found again.
- * @throws AppError `conflict` where somebody else’s message has that id
+ * @throws AppError `conflict` where somebody else’s message has that id, and where one page has
+ *   blocked the other before what they write about is signed; `forbidden` for an account that an
+ *   administrator has stopped
  */
 export async function writeMessage(tx: Orm, threadId: string, message: Message): Promise<Written> {
   const { as: profileId, accountId, text, messageId = newId() } = message;
   await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update');
   const before = await findSent(tx, messageId, { threadId, accountId });
   if (before) return { threadId, messageId, number: before.number, isNew: false };
+  await requireNotStopped(tx, accountId);
+  await requireOpen(tx, threadId, profileId);
   const [thread] = await tx
     .update(threads)
     .set({ lastNumber: sql`${threads.lastNumber} + 1` })
@@ -64,6 +90,24 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
   await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId });
   await keepRead(tx, { threadId, accountId, number });
   return { threadId, messageId, number, isNew: true };
+}
+
+async function requireNotStopped(tx: Orm, accountId: string): Promise<void> {
+  const isStopped = and(eq(accounts.id, accountId), isNotNull(accounts.messagesStoppedAt));
+  if ((await tx.$count(accounts, isStopped)) > 0)
+    throw new AppError('forbidden', words('messaging')('thread.stopped'));
+}
+
+async function requireOpen(tx: Orm, threadId: string, as: string): Promise<void> {
+  const others = await tx
+    .select({ profileId: threadPages.profileId })
+    .from(threadPages)
+    .innerJoin(threads, eq(threads.id, threadPages.threadId))
+    .where(
+      and(eq(threads.id, threadId), eq(threads.isKeptOpen, false), ne(threadPages.profileId, as)),
+    );
+  const ids = others.map(({ profileId }) => profileId);
+  await requireUnblocked(tx, as, ids);
 }
 
 async function findSent(tx: Orm, id: string, of: { threadId: string; accountId: string }) {

@@ -10,7 +10,16 @@ import type { ThreadView } from '../views.ts';
 import { RelatedLinks } from './related-links.tsx';
 import { Thread } from './thread.tsx';
 
-export const threadSteps = ['sent', 'muted', 'unmuted', 'archived', 'unarchived'] as const;
+export const threadSteps = [
+  'sent',
+  'muted',
+  'unmuted',
+  'archived',
+  'unarchived',
+  'blocked',
+  'unblocked',
+  'reported',
+] as const;
 
 type Props = {
   thread: ThreadView;
@@ -35,6 +44,9 @@ export function ThreadPage({ thread, reader, done, refused }: Props) {
           <h2 id="thread-about">{t('thread.about')}</h2>
           <Subject thread={thread} />
           <Options thread={thread} address={address} />
+          {thread.others.map((other) => (
+            <Care key={other.profileId} {...{ thread, address, other }} />
+          ))}
           <a className="quiet-link" href={`/profiles/${thread.as}/messages`}>
             {t('thread.back')}
           </a>
@@ -92,5 +104,40 @@ function Options({ thread, address }: Pick<Props, 'thread'> & { address: string 
         <Button>{t(isArchived ? 'thread.unarchive' : 'thread.archive')}</Button>
       </PostForm>
     </div>
+  );
+}
+
+type CareProps = Pick<Props, 'thread'> & { address: string; other: ThreadView['others'][number] };
+
+/** What somebody does who wants to hear no more of the other page. */
+function Care({ thread, address, other }: CareProps) {
+  const t = words('messaging');
+  const { as, blockedBy, lastNumber } = thread;
+  const named = { other: other.name };
+  const hidden = <HiddenFields as={as} blockedId={other.profileId} />;
+  return (
+    <>
+      {blockedBy === 'own' && (
+        <PostForm action={`${address}/unblocking`}>
+          {hidden}
+          <Button>{t('blocks.unblockOther', named)}</Button>
+        </PostForm>
+      )}
+      {blockedBy !== 'own' && (
+        <details>
+          <summary>{t('blocks.block', named)}</summary>
+          <PostForm className="stack-3" action={`${address}/blocking`}>
+            {hidden}
+            <p>{t('blocks.text', named)}</p>
+            <Button tone="danger">{t('blocks.blockOne')}</Button>
+          </PostForm>
+        </details>
+      )}
+      {lastNumber > 0 && (
+        <a className="quiet-link" href={`${address}/report?page=${as}`}>
+          {t('thread.reportAll')}
+        </a>
+      )}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { message } from '../fields.ts';
 import type { MessageView, ThreadLine, ThreadView } from '../views.ts';
 import { MessageText, MessageWarnings } from './message-text.tsx';
+import { WhyClosed, whyClosed } from './why-closed.tsx';
 
 type Props = {
   thread: ThreadView;
@@ -47,6 +48,7 @@ export function Thread(props: Props) {
             <p className="read-by">{t('thread.readBy', { names: readBy.join(', ') })}</p>
           )}
         </live-part>
+        {isEnd && <WhoTypes thread={thread} />}
         {isEnd ? (
           <Answer {...props} />
         ) : (
@@ -68,13 +70,13 @@ function inOrder(messages: MessageView[], lines: ThreadLine[]): Entry[] {
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function Entries({ entries, reader }: Pick<Props, 'reader'> & { entries: Entry[] }) {
+function Entries({ entries, reader, thread }: Omit<Props, 'action'> & { entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <ol className="comments stack-3">
       {entries.map(({ at, message: written, line }, index) =>
         written ? (
-          <Said key={written.number} message={written} reader={reader} />
+          <Said key={written.number} message={written} reader={reader} thread={thread} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <li key={`line ${index}`} className="thread-line">
@@ -87,10 +89,11 @@ function Entries({ entries, reader }: Pick<Props, 'reader'> & { entries: Entry[]
   );
 }
 
-type SaidProps = { message: MessageView; reader: Props['reader'] };
+type SaidProps = Pick<Props, 'reader' | 'thread'> & { message: MessageView };
 
-function Said({ message: { number, isOwn, page, author, text, createdAt }, reader }: SaidProps) {
+function Said({ message, reader, thread }: SaidProps) {
   const t = words('messaging');
+  const { number, isOwn, page, author, text, createdAt } = message;
   const name = page ?? t('gone');
   return (
     <li className="quote" id={`message-${number}`} data-own={isOwn || undefined}>
@@ -102,7 +105,39 @@ function Said({ message: { number, isOwn, page, author, text, createdAt }, reade
       </p>
       <MessageText text={text} />
       {!isOwn && <MessageWarnings text={text} />}
+      {!isOwn && <ReportWay message={message} thread={thread} />}
     </li>
+  );
+}
+
+/** What others wrote can be reported, each message by itself. */
+function ReportWay({ message: { number, isReported }, thread }: Omit<SaidProps, 'reader'>) {
+  const t = words('messaging');
+  if (isReported) return <small>{t('thread.reported')}</small>;
+  return (
+    <a
+      className="report-way"
+      href={`/messages/${thread.id}/report?page=${thread.as}&number=${number}`}
+    >
+      {t('thread.report')}
+    </a>
+  );
+}
+
+/** That somebody of another page types, where the reader lets others see the same. */
+function WhoTypes({ thread }: Pick<Props, 'thread'>) {
+  const { id, as, others, showsTyping } = thread;
+  if (id === null || !showsTyping || whyClosed(thread)) return null;
+  const t = words('messaging');
+  const said = others.map(({ profileId, name }) => [profileId, t('thread.typing', { name })]);
+  return (
+    <typing-mark
+      thread-id={id}
+      goes-to={`/api/v1/profiles/${as}/threads/${id}/typing`}
+      said={JSON.stringify(Object.fromEntries(said))}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
   );
 }
 
@@ -116,6 +151,8 @@ function Answer({ thread, action, reader, refused }: Props) {
   if (!mayWrite) return null;
   const [other] = others;
   if (!other) return <p className="field-hint">{t('thread.alone')}</p>;
+  const why = whyClosed(thread);
+  if (why) return <WhyClosed why={why} other={other.name} />;
   const named = { other: other.name, minutes: mailedAfterSeconds / 60 };
   return (
     <message-form
@@ -123,6 +160,9 @@ function Answer({ thread, action, reader, refused }: Props) {
       waiting-words={t('thread.waiting')}
     >
       {refused && <Message tone="bad">{refused.message}</Message>}
+      {thread.blockedBy === 'own' && (
+        <p className="field-hint">{t('thread.stillOpen', { other: other.name })}</p>
+      )}
       {/* Filled by the script alone. */}
       <ol
         className="comments stack-3 unsent"

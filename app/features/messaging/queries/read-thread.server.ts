@@ -1,22 +1,27 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { findBlock } from '../blocks/queries/find-block.server.ts';
 import { mayWrite, readingPage, refuseThread } from '../policy.ts';
 import type { MessageView, ThreadView } from '../views.ts';
+
+const reader = alias(accounts, 'reader');
 
 /** A thread by its id, or by what it is about, which may have none yet. */
 export type WhichThread =
   | { threadId: string }
-  | { kind: ThreadKind; subjectId: string; pageIds: string[] };
+  | { kind: ThreadKind; subjectId: string; pageIds: string[]; isKeptOpen?: boolean };
 
 /**
- * The end of a thread, or what came before a message, in four statements however long it is.
+ * The end of a thread, or what came before a message, in six statements however long it is.
  * @param current the page that somebody works as, which decides for people of several of its pages
  * @throws AppError `not-found` for people of none of its pages
  */
@@ -30,9 +35,12 @@ export async function readThread(
   if (!found && 'threadId' in which) refuseThread();
   const { threadId, ...thread } = found ?? { ...emptyThread, ...(which as typeof emptyThread) };
   const as = readingPage(viewer, thread, current) ?? refuseThread();
-  const [pages, read, readBy] = await Promise.all([
+  const others = thread.pageIds.filter((id) => id !== as);
+  const [own, block, pages, read, readBy] = await Promise.all([
+    readOwn(orm, viewer),
+    findBlock(orm, as, others),
     readPages(orm, thread.pageIds),
-    threadId ? readMessages(orm, threadId, before) : [],
+    threadId ? readMessages(orm, threadId, before, as) : [],
     threadId ? readReaders(orm, threadId, { as, accountId: viewer.accountId }) : [],
   ]);
   // One more than is shown says that there are earlier ones, and until when.
@@ -42,6 +50,7 @@ export async function readThread(
     id: threadId,
     ...{ kind: thread.kind, subjectId: thread.subjectId, as },
     mayWrite: mayWrite(viewer, thread, as),
+    ...{ blockedBy: block?.by ?? null, isKeptOpen: thread.isKeptOpen, ...own },
     others: pages.filter(({ profileId }) => profileId !== as),
     lastNumber: thread.lastNumber,
     isMuted: thread.isMuted ?? false,
@@ -57,14 +66,26 @@ export async function readThread(
 const emptyThread = {
   threadId: null as string | null,
   ...{ kind: 'pages' as ThreadKind, subjectId: '', pageIds: [] as string[] },
-  ...{ lastNumber: 0, isMuted: null, archivedNumber: null },
+  ...{ lastNumber: 0, isMuted: null, archivedNumber: null, isKeptOpen: false },
 };
+
+/** What somebody shows others of their typing, and so sees of theirs, and whether they may write. */
+async function readOwn(orm: Orm, { accountId }: Viewer) {
+  const [account] = await orm
+    .select({ showsTyping: accounts.showsTyping, stoppedAt: accounts.messagesStoppedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return {
+    showsTyping: account?.showsTyping ?? false,
+    isStopped: (account?.stoppedAt ?? null) !== null,
+  };
+}
 
 async function findIt(orm: Orm, { accountId }: Viewer, which: WhichThread) {
   const [row] = await orm
     .select({
       ...{ threadId: threads.id, kind: threads.kind, subjectId: threads.subjectId },
-      lastNumber: threads.lastNumber,
+      ...{ lastNumber: threads.lastNumber, isKeptOpen: threads.isKeptOpen },
       isMuted: threadReaders.isMuted,
       archivedNumber: threadReaders.archivedNumber,
       pageIds: sql<string[]>`array(select ${threadPages.profileId} from ${threadPages}
@@ -91,13 +112,16 @@ async function readPages(orm: Orm, pageIds: string[]) {
   return rows.map(({ profileId, name }) => ({ profileId, name: nameInText(name) }));
 }
 
-async function readMessages(orm: Orm, threadId: string, before: number | undefined) {
+async function readMessages(orm: Orm, threadId: string, before: number | undefined, as: string) {
   const rows = await orm
     .select({
       ...{ number: messages.number, id: messages.id, text: messages.text },
       ...{ profileId: messages.profileId, createdAt: messages.createdAt },
       page: profiles.displayName,
       author: accounts.name,
+      isReported: sql<boolean>`exists (select 1 from ${messageReports}
+        where ${messageReports.threadId} = ${messages.threadId}
+        and ${messageReports.number} = ${messages.number} and ${messageReports.reporterPageId} = ${as})`,
     })
     .from(messages)
     .leftJoin(profiles, eq(profiles.id, messages.profileId))
@@ -125,7 +149,10 @@ function messageView({ profileId, page, author, ...message }: Row, as: string): 
   };
 }
 
-/** Who has read the page’s last message: another page as a whole, colleagues each by name. */
+/**
+ * Who has read the page’s last message: another page as a whole, colleagues each by name. Whoever
+ * hides what they have read is not among them, and sees nobody’s.
+ */
 async function readReaders(
   orm: Orm,
   threadId: string,
@@ -152,6 +179,13 @@ async function readReaders(
       and(
         eq(threadPages.threadId, threadId),
         sql`${threadReaders.accountId} <> ${accountId}`,
+        eq(accounts.showsReading, true),
+        exists(
+          orm
+            .select({ one: sql`1` })
+            .from(reader)
+            .where(and(eq(reader.id, accountId), eq(reader.showsReading, true))),
+        ),
         gte(
           threadReaders.readNumber,
           sql`(select ${threadPages.answeredNumber} from ${threadPages}

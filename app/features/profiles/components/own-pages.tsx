@@ -80,6 +80,7 @@ function Page({ page: { profileId, role, state, hasChanges, ...page } }: PagePro
       ],
       ['members', `${address}/team`, can('see the team')],
       ['bringing', `${address}/referrals`, can('refer others')],
+      ['blocked', `${address}/blocked-pages`, can('block pages')],
       ['webhooks', `${address}/webhooks`, can('manage webhooks')],
       ['view', `/users/${profileId}`, state === 'published'],
       ['leave', `${address}/departure`, can('leave the page')],

@@ -10,7 +10,10 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 export type Listener = { by: string; profileId: string; role: MemberRole };
 
 /** How somebody listens who asks: with a session, or as a program with a key. */
-export function listensBy({ sessionId, key }: Pick<Viewer, 'sessionId' | 'key'>): string {
+export function listensBy({
+  sessionId,
+  key,
+}: Pick<Viewer, 'sessionId'> & Partial<Pick<Viewer, 'key'>>): string {
   return key ? `key ${key.id}` : `session ${sessionId}`;
 }
 

@@ -4,7 +4,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { command } from '#app/fields/command.ts';
 import { logSecurity, type SecurityAction } from '../../commands/log-security.server.ts';
-import { mailChoices, person, preferences } from '../fields.ts';
+import { mailChoices, marks, person, preferences } from '../fields.ts';
 
 type Sources = { database: Database };
 
@@ -19,6 +19,13 @@ export const changeName = command({
 export const changePreferences = command({
   operation: 'changePreferences',
   input: preferences,
+  run: (sources: Sources, viewer, chosen) => keep(sources, viewer, chosen, 'preferences changed'),
+});
+
+/** Changes what others see of somebody in conversations, and so what they see of others. */
+export const chooseMarks = command({
+  operation: 'chooseMarks',
+  input: marks,
   run: (sources: Sources, viewer, chosen) => keep(sources, viewer, chosen, 'preferences changed'),
 });
 

@@ -18,6 +18,7 @@ export const settingsParts = [
   'connections',
   'keys',
   'preferences',
+  'marks',
   'mail',
   'data',
 ] as const;

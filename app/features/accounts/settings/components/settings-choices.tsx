@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ChosenField, InputField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { mailChoices, preferences } from '../fields.ts';
+import { mailChoices, marks, preferences } from '../fields.ts';
 import { type Outcome, SettingsCard } from './settings-card.tsx';
 
 type Choice = { value: string; label: string };
@@ -27,6 +27,27 @@ export function PreferencesCard({ chosen, languages, timeZones, ...outcome }: Pr
         <InputField of={{ ...field.language, options: languages }} />
         <InputField of={{ ...field.timeZone, options: timeZones }} />
         <ChosenField of={theme} />
+        <div className="row">
+          <Button>{t('settings.save')}</Button>
+        </div>
+      </PostForm>
+    </SettingsCard>
+  );
+}
+
+type MarksProps = Outcome & { marks: { showsReading: boolean; showsTyping: boolean } };
+
+/** What others see in conversations. */
+export function MarksCard({ marks: chosen, ...outcome }: MarksProps) {
+  const t = words('accounts');
+  const field = formFields(marks);
+  const names = ['showsReading', 'showsTyping'] as const;
+  return (
+    <SettingsCard part="marks" text={t('settings.marks.text')} {...outcome}>
+      <PostForm className="form" action="/settings/marks#marks">
+        {names.map((name) => (
+          <TickField key={name} of={{ ...field[name], defaultValue: chosen[name] ? 'yes' : '' }} />
+        ))}
         <div className="row">
           <Button>{t('settings.save')}</Button>
         </div>

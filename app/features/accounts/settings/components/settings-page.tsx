@@ -2,7 +2,13 @@ import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Refused, SettingsPart } from './settings-card.tsx';
-import { DataCard, MailCard, PreferencesCard, type ShownTopic } from './settings-choices.tsx';
+import {
+  DataCard,
+  MailCard,
+  MarksCard,
+  PreferencesCard,
+  type ShownTopic,
+} from './settings-choices.tsx';
 import { DevicesCard, type ShownDevice } from './settings-devices.tsx';
 import { AddressCard, NameCard, PasswordCard } from './settings-identity.tsx';
 import { PasskeysCard, type ShownPasskey } from './settings-passkeys.tsx';
@@ -26,6 +32,7 @@ export type SettingsView = {
   languages: { value: string; label: string }[];
   timeZones: { value: string; label: string }[];
   topics: ShownTopic[];
+  marks: { showsReading: boolean; showsTyping: boolean };
   /** What came of what was done just before, in words, and in which part. */
   done: { part: SettingsPart; text: string; isFailure: boolean } | null;
 };
@@ -83,6 +90,7 @@ function Cards(props: Props) {
         {...{ chosen: person, languages: props.languages, timeZones: props.timeZones }}
         {...of('preferences')}
       />
+      <MarksCard marks={props.marks} {...of('marks')} />
       <MailCard topics={props.topics} {...of('mail')} />
       <DataCard />
     </div>

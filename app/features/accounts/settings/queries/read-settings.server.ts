@@ -32,6 +32,10 @@ export async function readSettings(orm: Orm, viewer: Viewer) {
     hasPassword: methods.some((method) => isPassword(method) && method.password !== null),
     hasTwoFactor: account?.twoFactorEnabled ?? false,
     mailChoices: account?.mailChoices ?? {},
+    marks: {
+      showsReading: account?.showsReading ?? true,
+      showsTyping: account?.showsTyping ?? true,
+    },
     passkeys: keys,
     connections: methods
       .filter((method) => !isPassword(method))

@@ -6,8 +6,10 @@ import { comment } from '../../fields.ts';
 import { type AtBooking, bookingCommand } from '../../steps/booking-command.server.ts';
 
 /**
- * Writes to the other side in the booking’s thread, whatever its state.
- * @throws AppError `too-many`; `conflict` for an id of another message
+ * Writes to the other side in the booking’s thread, whatever its state. Once both have signed,
+ * nobody’s block is in the way of the night.
+ * @throws AppError `too-many`; `conflict` for an id of another message, and before both have signed
+ *   where one has blocked the other
  */
 export const commentOnBooking = bookingCommand({
   operation: 'commentOnBooking',
@@ -17,9 +19,10 @@ export const commentOnBooking = bookingCommand({
     const { bookingId, as, text, messageId } = input;
     const { accountId } = viewer;
     const otherId = booking[`${otherSide(by)}Id`];
+    const isKeptOpen = booking.signedVersion !== null;
     await limitMessages(tx, 'comment', { accountId, toPageIds: [otherId], bookingId });
     const pageIds = [as, ...(otherId ? [otherId] : [])];
-    const about = { kind: 'booking', subjectId: bookingId, pageIds } as const;
+    const about = { kind: 'booking', subjectId: bookingId, pageIds, isKeptOpen } as const;
     const written = await writeAbout(tx, about, { as, accountId, text, messageId });
     return { commentId: written.messageId };
   },

@@ -6,6 +6,7 @@ import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import { keepThreadOpen } from '#app/features/messaging/commands/write-message.server.ts';
 import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries/has-open-chargeback.server.ts';
 import { readLegalParty } from '#app/features/payments/payouts/queries/read-legal-party.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -118,6 +119,7 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
     facts: { version },
     set: { ...done, ...(isChange && (await changedTimes(tx, booking, terms, by))) },
   });
+  if (!isChange) await keepThreadOpen(tx, { kind: 'booking', subjectId: booking.id });
   await replaceOthers(tx, booking);
   const isAsked = await openBookingInstalments(tx, accepted);
   if (accepted.state === 'accepted' && !isAsked)

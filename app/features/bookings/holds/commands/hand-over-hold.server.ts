@@ -1,4 +1,5 @@
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { handingOver } from '../fields.ts';
 import { giveHold } from '../steps/give-hold.server.ts';
@@ -8,7 +9,7 @@ import { findHold, type Stores } from './end-hold.server.ts';
 
 /**
  * Hands a hold for somebody without a page over to the page that they have by now, as its venue.
- * @throws AppError `not-found`, and as `giveHold` does
+ * @throws AppError `not-found`, `conflict` where one has blocked the other, and as `giveHold` does
  */
 export const handOverHold = pageCommand({
   operation: 'handOverHold',
@@ -20,6 +21,7 @@ export const handOverHold = pageCommand({
   ) {
     await database.orm.transaction(async (tx) => {
       await requirePerformer(tx, performerId, 'venue');
+      await requireUnblocked(tx, page.profileId, [performerId]);
       const hold = await findHold(tx, holdId, { venueId: page.profileId });
       const given = await giveHold(tx, brand, hold, performerId);
       await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds: [performerId] });

@@ -15,6 +15,7 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
+import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
 import type { OnPage } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -58,10 +59,9 @@ export function placeNights(
     if (performerId !== null) await requirePerformer(tx, performerId, placedBy);
     await requireCount(tx, input, placedBy, now);
     await requireTour(tx, input, placedBy);
-    await limitMessages(tx, 'hold', {
-      accountId: viewer.accountId,
-      toPageIds: nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId)),
-    });
+    const toPageIds = nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId));
+    await requireUnblocked(tx, input.as, toPageIds);
+    await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds });
     const ids = new Map<PlannedNight, string>();
     const notice: (HoldNotice & Placed)[] = [];
     for (const night of inLockOrder(nights)) {

@@ -7,6 +7,7 @@ import type { BookingFacts } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
@@ -25,7 +26,7 @@ import { putTerms, requireClock } from '../steps/put-terms.server.ts';
  * until one is agreed on.
  * @throws AppError `not-found`, `forbidden`; `bad-input` for two of a kind, a foreign room, a night
  *   that is over, a currency that can’t be paid here; `conflict` for a night that is cancelled or an application that is answered;
- *   `too-many`
+ *   `conflict` where one has blocked the other; `too-many`
  */
 export const makeOffer = pageCommand({
   operation: 'makeOffer',
@@ -42,6 +43,7 @@ export const makeOffer = pageCommand({
     requireCurrency(asked.terms, { settings });
     return database.orm.transaction(async (tx) => {
       const parties = await readParties(tx, profileId, asked.with);
+      await requireUnblocked(tx, profileId, [asked.with]);
       const night = await requireNight(tx, parties, asked);
       requireClock(asked.terms, night.timeZone);
       // Nobody gets a mail about what the demo town said long ago.

@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { pageBlocks } from '#app/db/schema/blocks.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+
+/** What the pages that somebody answers for have blocked. */
+export async function* exportBlocks(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const own = viewer.profiles
+    .map(({ profileId }) => profileId)
+    .filter((profileId) => may(viewer, profileId, 'block pages'));
+  const rows = await orm.select().from(pageBlocks).where(inArray(pageBlocks.profileId, own));
+  if (rows.length > 0) yield jsonPart('blocked-pages.json', rows);
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { pageBlocks } from '#app/db/schema/blocks.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Who has blocked whom: `own` for the page that asks, which can lift it. */
+export type Block = { by: 'own' | 'other'; otherName: string };
+
+/** Whether a page, or one of those that it turns to, has blocked the other; its own block first. */
+export async function findBlock(
+  orm: Orm,
+  as: string,
+  others: readonly (string | null)[],
+): Promise<Block | null> {
+  const ids = others.filter((id) => id !== null);
+  if (ids.length === 0) return null;
+  const { profileId, blockedId } = pageBlocks;
+  const rows = await orm
+    .select({ profileId, name: profiles.displayName })
+    .from(pageBlocks)
+    .innerJoin(
+      profiles,
+      and(inArray(profiles.id, ids), or(eq(profiles.id, profileId), eq(profiles.id, blockedId))),
+    )
+    .where(
+      or(
+        and(eq(profileId, as), inArray(blockedId, ids)),
+        and(eq(blockedId, as), inArray(profileId, ids)),
+      ),
+    );
+  const found = rows.find((row) => row.profileId === as) ?? rows[0];
+  if (!found) return null;
+  return { by: found.profileId === as ? 'own' : 'other', otherName: nameInText(found.name) };
+}
+
+/** What somebody reads where they can’t write. It says nothing of why to who is blocked. */
+function sayBlock({ by, otherName }: Block): string {
+  return words('messaging')(`blocks.refused.${by}`, { other: otherName });
+}
+
+/**
+ * Before a page turns to others with something new: a message, an offer, a hold, an application.
+ * @throws AppError `conflict` where one of them has blocked the other
+ */
+export async function requireUnblocked(
+  orm: Orm,
+  as: string,
+  others: readonly (string | null)[],
+): Promise<void> {
+  const block = await findBlock(orm, as, others);
+  if (block) throw new AppError('conflict', sayBlock(block));
+}

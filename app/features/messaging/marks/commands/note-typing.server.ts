@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { command } from '#app/fields/command.ts';
+import { findBlock } from '../../blocks/queries/find-block.server.ts';
+import { findThread } from '../../queries/find-thread.server.ts';
+import { typing } from '../fields.ts';
+
+/**
+ * Tells the other side’s readers that somebody types: now, and nothing of it is kept. Where they hide
+ * it, may not write or a page has blocked the other, nobody is told, nor are they.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export const noteTyping = command({
+  operation: 'noteTyping',
+  input: typing,
+  settlesItself: true,
+  async run({ database: { orm, changes } }: { database: Database }, viewer, { threadId, as }) {
+    const thread = await findThread(orm, viewer, { threadId, as }, 'write');
+    const others = thread.pageIds.filter((id) => id !== as);
+    const [[account], block] = await Promise.all([
+      orm
+        .select({ showsTyping: accounts.showsTyping, stoppedAt: accounts.messagesStoppedAt })
+        .from(accounts)
+        .where(eq(accounts.id, viewer.accountId)),
+      findBlock(orm, as, others),
+    ]);
+    if (account?.showsTyping && !account.stoppedAt && !block) changes.announce(tagOf(threadId, as));
+  },
+});
+
+const prefix = 'typing:';
+
+/** Ids alone: in which thread, and for which page. */
+function tagOf(threadId: string, as: string): string {
+  return `${prefix}${threadId}:${as}`;
+}
+
+/** Who types where, as it is announced; null for any other announcement. */
+export function typingIn(tag: string): { threadId: string; pageId: string } | null {
+  if (!tag.startsWith(prefix)) return null;
+  const [threadId = '', pageId = ''] = tag.slice(prefix.length).split(':');
+  return { threadId, pageId };
+}

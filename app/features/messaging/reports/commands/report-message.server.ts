@@ -1,0 +1,84 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { messages } from '#app/db/schema/messaging.ts';
+import { messageReports } from '#app/db/schema/reports.ts';
+import { wholeThread } from '#app/domain/messaging/reports.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { findThread } from '../../queries/find-thread.server.ts';
+import { report } from '../fields.ts';
+
+/**
+ * Reports a message of another page, or all that it wrote, to the administrators. Who is reported
+ * isn’t told. Reported again while it is open, it is the same report.
+ * @throws AppError `not-found`, `forbidden`; `conflict` for one’s own page’s message, or where the
+ *   others have written nothing; `too-many`
+ */
+export const reportMessage = command({
+  operation: 'reportMessage',
+  input: report,
+  run: ({ database }: { database: Database }, viewer, { threadId, as, number, reason, text }) =>
+    database.orm.transaction(async (tx) => {
+      await findThread(tx, viewer, { threadId, as }, 'see');
+      const { accountId } = viewer;
+      const written = await findReported(tx, { threadId, as, number });
+      const of = { threadId, number, reporterPageId: as };
+      const [open] = await tx
+        .select({ reportId: messageReports.id })
+        .from(messageReports)
+        .where(
+          and(
+            eq(messageReports.threadId, threadId),
+            eq(messageReports.number, number),
+            eq(messageReports.reporterPageId, as),
+            isNull(messageReports.closedAt),
+          ),
+        );
+      if (open) return open;
+      await limitAttempts(tx, 'report', { network: null, account: accountId });
+      const reportId = newId();
+      await tx.insert(messageReports).values({
+        ...{ id: reportId, ...of, reporterAccountId: accountId },
+        ...{ reportedPageId: written.profileId, reportedAccountId: written.accountId },
+        ...{ reason, text },
+      });
+      await logSecurity(tx, {
+        actor: viewer.pseudonym,
+        action: 'message reported',
+        facts: { report: reportId },
+      });
+      return { reportId };
+    }),
+});
+
+/** The message, or of a conversation the last one of others. */
+async function findReported(
+  tx: Orm,
+  { threadId, as, number }: { threadId: string; as: string; number: number },
+) {
+  const t = words('messaging');
+  const isWhole = number === wholeThread;
+  const { profileId, accountId } = messages;
+  const rows = await tx
+    .select({ profileId, accountId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.threadId, threadId),
+        isWhole ? sql`${profileId} is distinct from ${as}` : eq(messages.number, number),
+      ),
+    )
+    .orderBy(desc(messages.number))
+    .limit(1);
+  const [written] = rows;
+  if (!written)
+    throw isWhole
+      ? new AppError('conflict', t('reports.nothing'))
+      : new AppError('not-found', t('unknown'));
+  if (written.profileId === as) throw new AppError('conflict', t('reports.own'));
+  return written;
+}

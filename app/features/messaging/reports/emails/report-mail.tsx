@@ -1,0 +1,26 @@
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+
+/**
+ * What whoever wrote a reported message is mailed. It names neither the message nor the other page:
+ * either could say who reported it.
+ */
+export function reportMail(
+  brand: Brand,
+  kind: 'warned' | 'stopped' | 'allowed',
+  { note, to }: { note: string; to: MailReader },
+): Mail {
+  const t = words('messaging');
+  const named = { product: brand.product, support: brand.supportEmail, note };
+  return renderMail(brand, to, () => ({
+    subject: t(`reports.mail.${kind}.subject`),
+    heading: t(`reports.mail.${kind}.heading`),
+    paragraphs: [
+      t(`reports.mail.${kind}.text`, named),
+      ...(note ? [t('reports.mail.note', named)] : []),
+    ],
+    ...(kind !== 'allowed' && { footnote: t('reports.mail.footnote', named) }),
+  }));
+}

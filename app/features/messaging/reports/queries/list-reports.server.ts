@@ -1,0 +1,59 @@
+import { aliasedTable, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { messageReports } from '#app/db/schema/reports.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Nobody reads more on one page. */
+const most = { open: 200, closed: 50, stopped: 200 };
+
+export type ListedReports = Awaited<ReturnType<typeof listReports>>;
+export type ListedReport = ListedReports['open'][number];
+
+/**
+ * Every open report, the oldest on top, those that were closed last, and who may not write.
+ * @throws AppError `not-found` for anybody but an administrator
+ */
+export async function listReports(orm: Orm, viewer: Viewer) {
+  requireReportAdmin(viewer);
+  const { closedAt, reportedAt } = messageReports;
+  const [open, closed, stopped] = await Promise.all([
+    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(most.open),
+    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(most.closed),
+    orm
+      .select({ accountId: accounts.id, name: accounts.name, since: accounts.messagesStoppedAt })
+      .from(accounts)
+      .where(isNotNull(accounts.messagesStoppedAt))
+      .orderBy(desc(accounts.messagesStoppedAt))
+      .limit(most.stopped),
+  ]);
+  return { open, closed, stopped };
+}
+
+/** @throws AppError `not-found` */
+export function requireReportAdmin(viewer: Viewer): void {
+  if (!viewer.isAdmin) refuseReport();
+}
+
+export function refuseReport(): never {
+  throw new AppError('not-found', words('messaging')('reports.gone'));
+}
+
+function select(orm: Orm) {
+  const reporter = aliasedTable(profiles, 'reporter');
+  const reported = aliasedTable(profiles, 'reported');
+  const { id, number, reason, text, reportedAt, outcome, closedAt } = messageReports;
+  return orm
+    .select({
+      ...{ id, number, reason, text, reportedAt, outcome, closedAt },
+      reporterName: reporter.displayName,
+      reportedName: reported.displayName,
+    })
+    .from(messageReports)
+    .leftJoin(reporter, eq(reporter.id, messageReports.reporterPageId))
+    .leftJoin(reported, eq(reported.id, messageReports.reportedPageId))
+    .$dynamic();
+}

@@ -1,0 +1,36 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { messageReports } from '#app/db/schema/reports.ts';
+import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Whoever reported something is told that it was looked at, not what was done. */
+export async function sayReportNotifications(
+  orm: Orm,
+  told: ToldNotification[],
+): Promise<Map<number, SaidNotification>> {
+  const rows = await orm
+    .select({
+      ...{ id: messageReports.id, threadId: messageReports.threadId },
+      reported: profiles.displayName,
+    })
+    .from(messageReports)
+    .leftJoin(profiles, eq(profiles.id, messageReports.reportedPageId))
+    .where(
+      inArray(
+        messageReports.id,
+        told.map(({ subjectId }) => subjectId),
+      ),
+    );
+  return new Map(
+    told.flatMap(({ id, subjectId, pageId }) => {
+      const found = rows.find((row) => row.id === subjectId);
+      if (!found) return [];
+      const reported = nameInText(found.reported);
+      const text = words('messaging')('reports.notification', { reported });
+      return [[id, { text, path: `/messages/${found.threadId}?page=${pageId}` }] as const];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#app/db/client.server.ts';
+import { onceMore } from '#app/db/once-more.server.ts';
+import { typingIn } from '#app/features/messaging/marks/commands/note-typing.server.ts';
+import {
+  listTypingReaders,
+  type Typing,
+} from '#app/features/messaging/marks/queries/list-typing-readers.server.ts';
+import type { LiveStreams } from '#app/platform/live-streams.server.ts';
+import { type Log, saysOnce } from '#app/platform/log.ts';
+
+/** Between two looks at who may see it, so that many who type cost no more than a few. */
+const restMs = 100;
+
+/**
+ * Tells the open streams of this process who types: past the log, and without an id, so that nobody
+ * who comes back hears of it later.
+ */
+export function startTyping(
+  { database: { orm, changes }, log }: { database: Database; log: Log },
+  streams: LiveStreams,
+): void {
+  const sayOnce = saysOnce(log);
+  const due = new Map<string, Typing>();
+  const notifySoon = onceMore(async () => {
+    const typing = [...due.values()];
+    due.clear();
+    await tell(typing).catch((error) => sayOnce('warn', error, 'nobody is told who types'));
+    await new Promise((resolve) => setTimeout(resolve, restMs).unref());
+  });
+  changes.onChange((tag) => {
+    const typing = streams.count > 0 && typingIn(tag);
+    if (!typing) return;
+    due.set(tag, typing);
+    notifySoon();
+  });
+
+  async function tell(typing: Typing[]): Promise<void> {
+    for (const { threadId, pageId, by, readerPageId } of await listTypingReaders(orm, typing)) {
+      const said = {
+        kind: 'typing',
+        id: threadId,
+        what: 'type',
+        pages: [readerPageId],
+        by: pageId,
+      };
+      for (const stream of streams.of(by))
+        streams.send(stream, `data: ${JSON.stringify(said)}\n\n`);
+    }
+  }
+}

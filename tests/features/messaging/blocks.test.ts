@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import {
+  blockPage,
+  unblockPage,
+} from '#app/features/messaging/blocks/commands/block-page.server.ts';
+import { exportBlocks } from '#app/features/messaging/blocks/queries/export-blocks.server.ts';
+import { listBlocked } from '#app/features/messaging/blocks/queries/list-blocked.server.ts';
+import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { mailMessages, readTalk } from '#app/processes/threads.server.ts';
+import {
+  type Acting,
+  addSide,
+  addTwoSides,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import {
+  addPerson,
+  lastLogged,
+  testBrand,
+  viewerOf,
+  waitingMails,
+} from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const services = { database, brand: testBrand };
+const acts = bookingActs(database);
+let venue: Acting;
+let band: Acting;
+
+beforeEach(async () => {
+  ({ venue, performer: band } = await addTwoSides(database));
+});
+
+const begin = (by: Acting, to: Acting, text = 'Hello.') =>
+  startThread(services, by.viewer, { as: by.as, with: to.as, text });
+const post = (by: Acting, threadId: string, text = 'Hello again.') =>
+  postMessage(services, by.viewer, { threadId, as: by.as, text });
+const block = (by: Acting, other: Acting) =>
+  blockPage(services, by.viewer, { as: by.as, blockedId: other.as });
+const unblock = (by: Acting, other: Acting) =>
+  unblockPage(services, by.viewer, { as: by.as, blockedId: other.as });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+it('a blocked page writes no more, is not accused, and what it wrote before is not mailed', async () => {
+  const { threadId } = await begin(venue, band);
+  await block(band, venue);
+  expect((await lastLogged(database))?.action).toBe('page blocked');
+  const said = 'The Night Owls isn’t taking new messages or requests from you at the moment.';
+  expect(await refusal(post(venue, threadId))).toBe(said);
+  expect(await refusal(begin(venue, band))).toBe(said);
+  expect(await refusal(post(band, threadId))).toBe(
+    'You’ve blocked Cinema Candeia. Unblock them first.',
+  );
+  const seen = await readTalk(database.orm, venue.viewer, { threadId }, { current: venue.as });
+  expect([seen.blockedBy, seen.messages.length]).toEqual(['other', 1]);
+  await database.orm.delete(outbox);
+  await mailMessages(services, { threadId, profileId: band.as });
+  expect(await waitingMails(database)).toEqual([]);
+  await unblock(band, venue);
+  expect(await refusal(post(venue, threadId))).toBe('done');
+  await mailMessages(services, { threadId, profileId: band.as });
+  expect((await waitingMails(database)).map(({ to }) => to)).toEqual([band.viewer.email]);
+});
+
+it('it makes no new offer, and neither does who has blocked it; what is open can be answered', async () => {
+  const { bookingId } = await acts.offer(venue, band, termsOn(dayIn(20)));
+  await block(band, venue);
+  await expect(acts.offer(venue, band, termsOn(dayIn(30)))).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await expect(acts.offer(band, venue, termsOn(dayIn(30)))).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await expect(acts.comment(venue, bookingId, 'Well?')).rejects.toMatchObject({ code: 'conflict' });
+  await acts.decline(band, bookingId);
+});
+
+it('about a signed booking both go on writing, and are mailed, whether or not they wrote before', async () => {
+  const sign = async (day: number, comment?: string) => {
+    const { bookingId, version } = await acts.offer(venue, band, termsOn(dayIn(day)));
+    if (comment) await acts.comment(venue, bookingId, comment);
+    await acts.accept(band, bookingId, version);
+    await acts.sign(band, bookingId, version);
+    await acts.sign(venue, bookingId, version);
+    return bookingId;
+  };
+  const [talked, silent] = [await sign(40, 'Load-in at four.'), await sign(50)];
+  await block(band, venue);
+  for (const bookingId of [talked, silent]) {
+    await acts.comment(venue, bookingId, 'The van fits in the yard.');
+    await database.orm.delete(outbox);
+    await acts.mailComments(bookingId, 'venue');
+    expect(await waitingMails(database)).toHaveLength(1);
+    const about = { kind: 'booking', subjectId: bookingId, pageIds: [] } as const;
+    const seen = await readTalk(
+      database.orm,
+      band.viewer,
+      { ...about, pageIds: [] },
+      { current: band.as },
+    );
+    expect([seen.blockedBy, seen.isKeptOpen]).toEqual(['own', true]);
+    await post(band, seen.id ?? '', 'So does ours.');
+  }
+});
+
+it('is for owners and managers, listed for them alone, exported, and gone with either page', async () => {
+  const door = await addPerson(database);
+  await database.orm
+    .insert(profileMembers)
+    .values({ profileId: band.as, accountId: door.accountId, role: 'door' });
+  const staff = { viewer: await viewerOf(database, door.accountId), as: band.as };
+  const stranger = await addSide(database, 'venue', 'Elsewhere');
+  await expect(block(staff, venue)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(block({ ...stranger, as: band.as }, venue)).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await expect(block(band, band)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(block(band, { ...venue, as: 'nobody' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await block(band, venue);
+  await block(band, venue);
+  const list = () => listBlocked(database.orm, band.viewer, band.as);
+  expect((await list()).map(({ name }) => name)).toEqual(['Cinema Candeia']);
+  await expect(listBlocked(database.orm, staff.viewer, band.as)).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  const files = await Array.fromAsync(exportBlocks(database.orm, band.viewer));
+  expect(files).toHaveLength(1);
+  // Who is blocked isn’t told so by their own export either.
+  expect(await Array.fromAsync(exportBlocks(database.orm, venue.viewer))).toEqual([]);
+  await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
+  expect(await list()).toEqual([]);
+});

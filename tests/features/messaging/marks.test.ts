@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { accounts, sessions } from '#app/db/schema/accounts.ts';
+import { liveEvents } from '#app/db/schema/live.ts';
+import { chooseMarks } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
+import { blockPage } from '#app/features/messaging/blocks/commands/block-page.server.ts';
+import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
+import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { noteTyping, typingIn } from '#app/features/messaging/marks/commands/note-typing.server.ts';
+import { openLog } from '#app/platform/log.ts';
+import { readTalk } from '#app/processes/threads.server.ts';
+import { startTyping } from '#app/processes/typing.server.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const services = { database, brand: testBrand };
+let venue: Acting;
+let band: Acting;
+let threadId: string;
+let announced: string[] = [];
+/** What each session was sent, by `session <id>`. */
+const sent: [by: string, text: string][] = [];
+
+beforeAll(() => {
+  database.changes.onChange((tag) => typingIn(tag) && announced.push(tag));
+  const streams = {
+    count: 1,
+    of: (by: string) => [by],
+    send: (by: string, text: string) => sent.push([by, text]),
+  };
+  startTyping({ database, log: openLog('fatal') }, streams as never);
+});
+
+beforeEach(async () => {
+  ({ venue, performer: band } = await addTwoSides(database));
+  ({ threadId } = await startThread(services, venue.viewer, {
+    ...{ as: venue.as, with: band.as, text: 'Free in spring?' },
+  }));
+  announced = [];
+  sent.length = 0;
+});
+
+const type = ({ viewer, as }: Acting) => noteTyping(services, viewer, { threadId, as });
+const choose = ({ viewer }: Acting, showsReading: boolean, showsTyping: boolean) =>
+  chooseMarks(services, viewer, { showsReading, showsTyping });
+const read = ({ viewer, as }: Acting) =>
+  readTalk(database.orm, viewer, { threadId }, { current: as });
+
+async function signIn({ viewer: { accountId } }: Acting): Promise<string> {
+  const expiresAt = new Date(Date.now() + 60_000);
+  await database.orm
+    .insert(sessions)
+    .values({ id: `on ${accountId}`, token: accountId, userId: accountId, expiresAt });
+  return `session on ${accountId}`;
+}
+
+it('who types is told to the other side’s people who are signed in, by ids alone, and nothing is kept', async () => {
+  const [own, other] = [await signIn(venue), await signIn(band)];
+  const kept = await database.orm.$count(liveEvents);
+  await type(venue);
+  await type(venue);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  expect(new Set(sent.map(([by]) => by))).toEqual(new Set([other]));
+  expect(sent.some(([by]) => by === own)).toBe(false);
+  expect(JSON.parse(sent[0]?.[1].replace('data: ', '') ?? '')).toEqual({
+    ...{ kind: 'typing', id: threadId, what: 'type', pages: [band.as], by: venue.as },
+  });
+  expect(await database.orm.$count(liveEvents)).toBe(kept);
+});
+
+it('nobody types in somebody else’s thread, and whoever has left the team isn’t told', async () => {
+  const stranger = await addSide(database, 'venue', 'Elsewhere');
+  await expect(type(stranger)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(type({ ...stranger, as: band.as })).rejects.toMatchObject({ code: 'not-found' });
+  await signIn(band);
+  await database.orm.delete(accounts).where(eq(accounts.id, band.viewer.accountId));
+  await type(venue);
+  await expect.poll(() => announced).toEqual([`typing:${threadId}:${venue.as}`]);
+  expect(sent).toEqual([]);
+});
+
+it('who hides that they type is not told of, nor told', async () => {
+  const other = await signIn(band);
+  await signIn(venue);
+  await choose(venue, true, false);
+  await type(venue);
+  await type(band);
+  await expect.poll(() => announced).toEqual([`typing:${threadId}:${band.as}`]);
+  expect((await read(venue)).showsTyping).toBe(false);
+  await choose(venue, true, true);
+  await type(venue);
+  await expect.poll(() => sent.map(([by]) => by)).toEqual([other]);
+});
+
+it('nobody is told that a page types that has blocked them or that they have blocked', async () => {
+  await blockPage(services, band.viewer, { as: band.as, blockedId: venue.as });
+  await type(venue);
+  await type(band);
+  const third = await addSide(database, 'venue', 'The Loft');
+  await startThread(services, third.viewer, { as: third.as, with: band.as, text: 'Hello.' });
+  expect(announced).toEqual([]);
+});
+
+it('who hides what they have read is no reader to others, and sees no readers', async () => {
+  const seenBy = async (one: Acting) => (await read(one)).readBy;
+  await markRead(services, band.viewer, { threadId, as: band.as, number: 1 });
+  await postMessage(services, band.viewer, { threadId, as: band.as, text: 'In March.' });
+  await markRead(services, venue.viewer, { threadId, as: venue.as, number: 2 });
+  expect([await seenBy(venue), await seenBy(band)]).toEqual([
+    ['The Night Owls'],
+    ['Cinema Candeia'],
+  ]);
+  await choose(band, false, true);
+  expect([await seenBy(venue), await seenBy(band)]).toEqual([[], []]);
+  // It is still read, for whoever has read it.
+  await choose(band, true, true);
+  expect(await seenBy(venue)).toEqual(['The Night Owls']);
+});

@@ -1,0 +1,165 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { accounts, securityLog } from '#app/db/schema/accounts.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { messageReports } from '#app/db/schema/reports.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import {
+  allowWriting,
+  closeReport,
+} from '#app/features/messaging/reports/commands/close-report.server.ts';
+import { reportMessage } from '#app/features/messaging/reports/commands/report-message.server.ts';
+import { countOpenReports } from '#app/features/messaging/reports/queries/count-open-reports.server.ts';
+import { exportReports } from '#app/features/messaging/reports/queries/export-reports.server.ts';
+import { listReports } from '#app/features/messaging/reports/queries/list-reports.server.ts';
+import { readReport } from '#app/features/messaging/reports/queries/read-report.server.ts';
+import { listNotifications, notify } from '#app/processes/notifications.server.ts';
+import { readTalk } from '#app/processes/threads.server.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
+import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const services = { database, brand: testBrand };
+let venue: Acting;
+let band: Acting;
+let threadId: string;
+let admin: Viewer;
+
+beforeEach(async () => {
+  ({ venue, performer: band } = await addTwoSides(database));
+  const text = 'Send me your release code.';
+  ({ threadId } = await startThread(services, venue.viewer, { as: venue.as, with: band.as, text }));
+  const person = await addPerson(database, { name: 'Rita' });
+  const isAda = eq(accounts.id, person.accountId);
+  await database.orm.update(accounts).set({ isAdmin: true }).where(isAda);
+  admin = await viewerOf(database, person.accountId);
+  await database.orm.delete(outbox);
+  await database.orm.delete(messageReports);
+});
+
+const post = (by: Acting, text: string) =>
+  postMessage(services, by.viewer, { threadId, as: by.as, text });
+const report = (by: Acting, number = 1) =>
+  reportMessage(services, by.viewer, {
+    ...{ threadId, as: by.as, number, reason: 'fraud', text: 'Nobody should ask for that.' },
+  });
+const close = (reportId: string, outcome: 'nothing' | 'warned' | 'stopped', note = '') =>
+  closeReport(services, admin, { reportId, outcome, note });
+const logged = async (most: number) => {
+  const rows = await database.orm
+    .select()
+    .from(securityLog)
+    .orderBy(desc(securityLog.id))
+    .limit(most);
+  return rows.map(({ actor, action }) => [actor, action]);
+};
+
+it('a reported message waits for administrators, with a few around it and who reported whom', async () => {
+  for (let count = 2; count < 10; count += 1) await post(venue, `Number ${count}`);
+  const { reportId } = await report(band);
+  expect(await report(band)).toEqual({ reportId });
+  const seen = await readTalk(database.orm, band.viewer, { threadId }, { current: band.as });
+  expect(seen.messages.filter(({ isReported }) => isReported).map(({ number }) => number)).toEqual([
+    1,
+  ]);
+  // Whose it is isn’t told.
+  const theirs = await readTalk(database.orm, venue.viewer, { threadId }, { current: venue.as });
+  expect(theirs.messages.some(({ isReported }) => isReported)).toBe(false);
+  expect(await waitingMails(database)).toEqual([]);
+
+  expect(await countOpenReports(database.orm)).toMatchObject({ count: 1, path: '/admin/reports' });
+  const { open } = await listReports(database.orm, admin);
+  expect(open).toMatchObject([
+    { id: reportId, reporterName: 'The Night Owls', reportedName: 'Cinema Candeia' },
+  ]);
+  const desk = await readReport(database.orm, admin, reportId);
+  expect(desk.report).toMatchObject({ reporter: band.viewer.name, reported: venue.viewer.name });
+  expect(desk.messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+  await expect(listReports(database.orm, band.viewer)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(readReport(database.orm, venue.viewer, reportId)).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+it('nobody reports what they wrote themselves, nor a conversation that isn’t theirs', async () => {
+  await expect(report(venue)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(report(venue, 0)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(report(band, 7)).rejects.toMatchObject({ code: 'not-found' });
+  const stranger = await addSide(database, 'artist', 'Nine');
+  await expect(report(stranger)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(close('none', 'nothing')).rejects.toMatchObject({ code: 'not-found' });
+});
+
+it('closing it tells the reporter so, and does what it says: a warning that names nobody', async () => {
+  const { reportId } = await report(band, 0);
+  const own = closeReport(services, band.viewer, { reportId, outcome: 'nothing', note: '' });
+  await expect(own).rejects.toMatchObject({ code: 'not-found' });
+  await expect(close(reportId, 'warned')).rejects.toMatchObject({ code: 'bad-input' });
+  await close(reportId, 'warned', 'Never ask for release codes.');
+  await expect(close(reportId, 'nothing')).rejects.toMatchObject({ code: 'conflict' });
+  const [mail, ...others] = await waitingMails(database);
+  expect(others).toEqual([]);
+  expect(mail?.to).toBe(venue.viewer.email);
+  expect(mail?.text).toContain('Never ask for release codes.');
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Night Owls|release code\./);
+  const [due] = await database.orm.select().from(outbox).where(eq(outbox.type, 'notification due'));
+  await notify(database, due?.payload as never, 'cause');
+  const { notifications } = await listNotifications(database.orm, band.viewer, null);
+  expect(notifications).toMatchObject([
+    {
+      text: 'We’ve looked at what you reported about Cinema Candeia. Thank you for telling us.',
+      path: `/messages/${threadId}?page=${band.as}`,
+    },
+  ]);
+  expect((await listNotifications(database.orm, venue.viewer, null)).notifications).toEqual([]);
+  expect(await logged(1)).toEqual([[admin.pseudonym, 'report closed']]);
+  await post(venue, 'Understood.');
+});
+
+it('a stopped account writes nowhere until it is let again; others of its page do', async () => {
+  const { reportId } = await report(band);
+  await close(reportId, 'stopped', 'This was fraud.');
+  expect(await logged(2)).toEqual([
+    [admin.pseudonym, 'report closed'],
+    [admin.pseudonym, 'account stopped from writing'],
+  ]);
+  await expect(post(venue, 'And now?')).rejects.toMatchObject({ code: 'forbidden' });
+  const other = await addSide(database, 'artist', 'Nine');
+  const begin = { as: venue.as, with: other.as, text: 'Hello.' };
+  await expect(startThread(services, venue.viewer, begin)).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  const seen = await readTalk(database.orm, venue.viewer, { threadId }, { current: venue.as });
+  expect(seen.isStopped).toBe(true);
+  const { accountId } = venue.viewer;
+  expect((await listReports(database.orm, admin)).stopped).toMatchObject([{ accountId }]);
+  await expect(allowWriting(services, venue.viewer, { accountId })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await allowWriting(services, admin, { accountId });
+  expect(await logged(1)).toEqual([[admin.pseudonym, 'account may write again']]);
+  await post(venue, 'Thank you.');
+});
+
+it('stays without names when both have left, and only its reporter’s export has it', async () => {
+  const { reportId } = await report(band);
+  expect(await Array.fromAsync(exportReports(database.orm, band.viewer))).toHaveLength(1);
+  expect(await Array.fromAsync(exportReports(database.orm, venue.viewer))).toEqual([]);
+  await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
+  await database.orm.delete(accounts).where(eq(accounts.id, venue.viewer.accountId));
+  await database.orm.delete(accounts).where(eq(accounts.id, band.viewer.accountId));
+  const { report: kept, messages } = await readReport(database.orm, admin, reportId);
+  expect(kept).toMatchObject({
+    reported: null,
+    reportedPage: null,
+    reporter: null,
+    reason: 'fraud',
+  });
+  expect(messages).toMatchObject([{ page: null, author: null }]);
+  await expect(close(reportId, 'warned', 'Never.')).rejects.toMatchObject({ code: 'conflict' });
+  await close(reportId, 'nothing');
+});

@@ -29,6 +29,8 @@ const vocabulary = [
   /^app\/(http|processes)\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
   /^sandbox\/([a-z]+\/)?[a-z-]+(\.server)?\.tsx?$/,
   /^app\/(api|jobs|cli)\/(v\d\/([a-z]+\/)?)?[a-z-]+\.server\.ts$/,
+  // What calls answer on the demo town.
+  /^app\/api\/v1\/examples\/answers\.json$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
   /^clients\/typescript\/(calls|client|write-calls)\.ts$/,

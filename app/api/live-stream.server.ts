@@ -6,12 +6,15 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 import { findCaller } from './v1/find-caller.server.ts';
+import { forOrigins, openToOrigins } from './v1/open-to-origins.server.ts';
 
 /**
  * What happens on the pages of whoever asks, as it happens: server-sent events with ids alone. It
  * goes on after `Last-Event-ID`, or `after` in the address.
  */
-export const liveStream = new Hono<HttpEnv>().get('/live', findCaller, (context) => {
+export const liveStream = new Hono<HttpEnv>().use('/live/*', openToOrigins);
+
+liveStream.get('/live', findCaller, (context) => {
   const { viewer, services } = context.var;
   const t = words('routes');
   if (!viewer) return answerPlainly(context, t('live.signedOut'), 401);
@@ -32,6 +35,7 @@ export const liveStream = new Hono<HttpEnv>().get('/live', findCaller, (context)
       'content-type': 'text/event-stream',
       'cache-control': 'private, no-store, no-transform',
       'x-accel-buffering': 'no',
+      ...forOrigins(context),
     },
     (outgoing) => services.live.open(outgoing, { accountId, by, after: after || null }),
   );

@@ -94,7 +94,7 @@ export type OpenApiParameter = {
 };
 export type OpenApiAnswer = {
   description: string;
-  content?: Record<string, { schema?: JsonSchema }>;
+  content?: Record<string, { schema?: JsonSchema; example?: unknown }>;
 };
 type Reference = { $ref: string };
 export type JsonSchema = {

@@ -7,10 +7,14 @@ export type Calls = {
   makeToken: { at: {  }; body: undefined; answer: { token: string; maxAgeSeconds: number } };
   beginSession: { at: {  }; body: undefined; answer: null };
   endSession: { at: {  }; body: undefined; answer: null };
-  readMe: { at: {  }; body: undefined; answer: { accountId: string; name: string; language: string; timeZone: string; pages: { profileId: string; displayName: string | null; userType: "artist" | "venue"; isPublished: boolean; role: "owner" | "manager" | "door"; rights: string[] }[]; key: { name: string; scopes: ("read" | "book" | "money" | "tickets")[]; profileId: string | null; expiresAt: string | null } | null } };
+  readMe: { at: {  }; body: undefined; answer: { accountId: string; name: string; language: string; timeZone: string; pages: { profileId: string; displayName: string | null; userType: "artist" | "venue"; isPublished: boolean; role: "owner" | "manager" | "door"; rights: string[] }[]; key: { name: string; scopes: ("read" | "book" | "money" | "tickets" | "admin")[]; profileId: string | null; expiresAt: string | null } | null } };
   changeName: { at: {  }; body: { name: string }; answer: null };
   changePreferences: { at: {  }; body: { language?: string; timeZone?: string; theme?: "system" | "day" | "night" }; answer: null };
   chooseMarks: { at: {  }; body: { showsReading: boolean; showsTyping: boolean }; answer: null };
+  readMailChoices: { at: {  }; body: undefined; answer: Record<string, boolean> };
+  chooseMails: { at: {  }; body: { messages: boolean; reminders: boolean; news: boolean }; answer: null };
+  leave: { at: {  }; body: { currentPassword?: string; told: true }; answer: null };
+  stay: { at: {  }; body: undefined; answer: null };
   findProfiles: { at: { name?: string; kind?: "artist" | "venue"; as?: string }; body: undefined; answer: { items: { profileId: string; displayName: string | null; userType: "artist" | "venue"; town: string | null; picture: string | null }[]; next: string | null; limit: number } };
   addProfile: { at: {  }; body: { kind: "artist" | "venue"; pageId?: string; displayName: string; referredBy: string | null }; answer: { profileId: string } };
   listStages: { at: { profileId: string }; body: undefined; answer: { items: { stageId: string; name: string | null; capacity: number | null }[]; next: string | null; limit: number } };
@@ -20,16 +24,31 @@ export type Calls = {
   publishProfile: { at: { profileId: string }; body: { revision?: string }; answer: { revision: string } };
   hideProfile: { at: { profileId: string }; body: undefined; answer: null };
   showProfileAgain: { at: { profileId: string }; body: undefined; answer: null };
+  deletePage: { at: { profileId: string }; body: { currentPassword?: string }; answer: null };
+  announceUpload: { at: { profileId: string }; body: { contentType: "image/jpeg" | "image/png"; sizeBytes: number }; answer: { uploadId: string; url: string; method: "PUT"; headers: Record<string, string> } };
+  receiveUpload: { at: { profileId: string; uploadId: string }; body: Blob; answer: null };
+  replacePicture: { at: { profileId: string; kind: string }; body: { uploadId: string; crop: { left: number; top: number; width: number; height: number } | null }; answer: { version: string } };
+  removePicture: { at: { profileId: string; kind: string }; body: undefined; answer: null };
+  listFiles: { at: { profileId: string }; body: undefined; answer: { items: { id: string; kind: "pressPhoto" | "stagePlot"; credit: string; extension: "jpg" | "png"; width: number; height: number; sizeBytes: number }[]; next: string | null; limit: number } };
+  addFile: { at: { profileId: string }; body: { uploadId: string; kind: "pressPhoto" | "stagePlot"; credit: string }; answer: { id: string; kind: "pressPhoto" | "stagePlot"; credit: string; extension: "jpg" | "png"; width: number; height: number; sizeBytes: number } };
+  changeFile: { at: { profileId: string; fileId: string }; body: { credit?: string; position?: number }; answer: { items: { id: string; kind: "pressPhoto" | "stagePlot"; credit: string; extension: "jpg" | "png"; width: number; height: number; sizeBytes: number }[]; next: string | null; limit: number } };
+  removeFile: { at: { profileId: string; fileId: string }; body: undefined; answer: null };
   readTeam: { at: { profileId: string }; body: undefined; answer: { members: { accountId: string; name: string; role: "owner" | "manager" | "door"; since: string; isViewer: boolean }[]; invitations: { id: string; email: string; role: "owner" | "manager" | "door"; invitedBy: string | null; expiresAt: string }[]; payoutSplits: { ownBasisPoints: number; all: { accountId: string; name: string; basisPoints: number }[] | null } | null } };
   inviteMember: { at: { profileId: string }; body: { email: string; role: "manager" | "door" }; answer: null };
   withdrawInvitation: { at: { profileId: string; invitationId: string }; body: undefined; answer: null };
   changeRole: { at: { profileId: string; accountId: string }; body: { role: "manager" | "door" }; answer: null };
   removeMember: { at: { profileId: string; accountId: string }; body: undefined; answer: null };
+  leaveProfile: { at: { profileId: string }; body: undefined; answer: null };
   splitPayouts: { at: { profileId: string }; body: { penaltiesFrom?: "page" | "everyone"; shares: { accountId: string; basisPoints?: number }[] }; answer: null };
   readReferrals: { at: { profileId: string }; body: undefined; answer: { code: string | null; referred: { page: { profileId: string; name: string | null } | null; at: string }[] } };
   makeReferralLink: { at: { profileId: string }; body: undefined; answer: null };
   readCalendar: { at: { profileId: string; from: string; to: string; stageId?: string }; body: undefined; answer: { timeZone: string; stages: { id: string; name: string }[]; entries: { id: string; kind: "show" | "hold" | "offer" | "event" | "blocked" | "tentative" | "busy"; step: ("received" | "sent" | "draft" | "held" | "signing" | "signed" | "confirmed" | "played") | null; title: string; start: string; end: string; allDay: boolean; timeZone: string; stage: { id: string; name: string } | null; venueId: string | null; rank: number | null; state: string }[] } };
   readAvails: { at: { profileId: string; from: string; to: string; weekdays?: string; stageId?: string }; body: undefined; answer: { timeZone: string; rooms: { stageId: string | null; days: { day: string; rank: number }[] }[] } };
+  readAvailsLink: { at: { profileId: string; from: string; to: string; weekdays?: string; stageId?: string }; body: undefined; answer: { url: string | null } };
+  renewAvailsLink: { at: { profileId: string }; body: undefined; answer: null };
+  endAvailsLink: { at: { profileId: string }; body: undefined; answer: null };
+  readCalendarFeed: { at: { profileId: string }; body: undefined; answer: { url: string | null } };
+  renewFeed: { at: { profileId: string }; body: undefined; answer: null };
   makeBlock: { at: { profileId: string }; body: { kind: "blocked" | "tentative"; from: string; to?: string | null; startTime?: string | null; endTime?: string | null; stageId?: string | null; note?: string }; answer: { blockId: string } };
   changeBlock: { at: { profileId: string; blockId: string }; body: { kind: "blocked" | "tentative"; from: string; to?: string | null; startTime?: string | null; endTime?: string | null; stageId?: string | null; note?: string }; answer: null };
   removeBlock: { at: { profileId: string; blockId: string }; body: undefined; answer: null };
@@ -82,18 +101,20 @@ export type Calls = {
   readContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: { version: number; versions: number[]; standing: "waiting" | "holds" | "superseded" | "cancelled" | "dropped"; pendingUntil: string | null; hash: string; madeAt: string; consent: string; asked: string | null; text: string; signatures: { side: "venue" | "performer"; typedName: string; signedAt: string }[] } };
   downloadContract: { at: { profileId: string; bookingId: string; version: string }; body: undefined; answer: Blob };
   signContract: { at: { profileId: string; bookingId: string; version: string }; body: { typedName: string; consent: true }; answer: { bookingId: string; version: number; legalParty: string | null } };
-  cancelBooking: { at: { profileId: string; bookingId: string }; body: { window: "early" | "middle" | "late" | "sameDay"; version?: number; feeMinor?: number; reason?: string }; answer: { window: "early" | "middle" | "late" | "sameDay"; venueGetsBackMinor: number; performerGetsMinor: number; venueFeeMinor: number; performerFeeMinor: number } };
+  cancelBooking: { at: { profileId: string; bookingId: string }; body: { window: "early" | "middle" | "late" | "sameDay"; version?: number; feeMinor?: number; reason?: string }; answer: { currency: string; window: "early" | "middle" | "late" | "sameDay"; venueGetsBackMinor: number; performerGetsMinor: number; venueFeeMinor: number; performerFeeMinor: number } };
   proposeForceMajeure: { at: { profileId: string; bookingId: string }; body: { reason: string }; answer: null };
   answerForceMajeure: { at: { profileId: string; bookingId: string }; body: { answer: "agreed" | "declined" | "withdrawn" }; answer: null };
-  readAfterShow: { at: { profileId: string; bookingId: string }; body: undefined; answer: { held: { currency: string; amountMinor: number; feeMinor: number }; stillAskedMinor: number; actions: string[]; releasesAt: string; code: string | null; release: { by: string; at: string } | null; confirmations: { side: "venue" | "performer"; at: string }[]; dispute: { id: string; raisedBy: "venue" | "performer"; reason: "notPlayed" | "cutShort" | "notAsAgreed" | "whoCancelled" | "other"; state: "open" | "withdrawn" | "agreed" | "decided"; asksVenueGetsMinor: number; venueGetsMinor: number | null; performerGetsMinor: number | null; decision: string; raisedAt: string; answerDueAt: string; endedAt: string | null; statements: { id: string; by: "venue" | "performer" | "platform"; text: string; offersVenueGetsMinor: number | null; at: string; files: { id: string; name: string; type: string; sizeBytes: number }[] }[] } | null } };
+  readAfterShow: { at: { profileId: string; bookingId: string }; body: undefined; answer: { currency: string; held: { currency: string; amountMinor: number; feeMinor: number }; stillAskedMinor: number; actions: string[]; releasesAt: string; code: string | null; release: { by: string; at: string } | null; confirmations: { side: "venue" | "performer"; at: string }[]; dispute: { id: string; raisedBy: "venue" | "performer"; reason: "notPlayed" | "cutShort" | "notAsAgreed" | "whoCancelled" | "other"; state: "open" | "withdrawn" | "agreed" | "decided"; asksVenueGetsMinor: number; venueGetsMinor: number | null; performerGetsMinor: number | null; decision: string; raisedAt: string; answerDueAt: string; endedAt: string | null; statements: { id: string; by: "venue" | "performer" | "platform"; text: string; offersVenueGetsMinor: number | null; at: string; files: { id: string; name: string; type: string; sizeBytes: number }[] }[] } | null } };
   confirmShow: { at: { profileId: string; bookingId: string }; body: undefined; answer: { isReleased: boolean } };
   enterReleaseCode: { at: { profileId: string; bookingId: string }; body: { code: string }; answer: { isRight: boolean; isReleased: boolean } };
-  raiseDispute: { at: { profileId: string; bookingId: string }; body: { reason: "notPlayed" | "cutShort" | "notAsAgreed" | "whoCancelled" | "other"; text: string; asksVenueGetsMinor: number }; answer: { disputeId: string } };
-  commentOnDispute: { at: { profileId: string; bookingId: string }; body: { text: string; offersVenueGetsMinor?: number | null }; answer: { statementId: string } };
+  raiseDispute: { at: { profileId: string; bookingId: string }; body: { reason: "notPlayed" | "cutShort" | "notAsAgreed" | "whoCancelled" | "other"; text: string; asksVenueGetsMinor: number }; files?: File[]; answer: { disputeId: string } };
+  commentOnDispute: { at: { profileId: string; bookingId: string }; body: { text: string; offersVenueGetsMinor?: number | null }; files?: File[]; answer: { statementId: string } };
   agreeDispute: { at: { profileId: string; bookingId: string }; body: { offerId: string }; answer: null };
   withdrawDispute: { at: { profileId: string; bookingId: string }; body: undefined; answer: null };
+  downloadDisputeFile: { at: { profileId: string; bookingId: string; fileId: string }; body: undefined; answer: Blob };
   readPayments: { at: { profileId: string; bookingId: string }; body: undefined; answer: { currency: string; held: { amountMinor: number; feeMinor: number }; instalments: { id: string; part: string; state: "open" | "paid" | "void"; currency: string; amountMinor: number; feeMinor: number; dueAt: string; endedAt: string | null }[]; transfers: { id: string; kind: "refund" | "transfer" | "reversal" | "payout"; state: "waiting" | "sent" | "arrived" | "failed" | "dropped"; currency: string; amountMinor: number; problem: string | null; arrivesOn: string | null; createdAt: string; endedAt: string | null }[]; chargebacks: { id: string; state: "open" | "sent" | "won" | "lost"; currency: string; amountMinor: number }[]; trail: { at: string; text: string }[] } };
   beginPayment: { at: { profileId: string; bookingId: string; instalmentId: string }; body: { keepsCard?: boolean; savedCardId?: string | null }; answer: { url: string | null } };
+  retryBookingTransfer: { at: { profileId: string; bookingId: string; transferId: string }; body: undefined; answer: null };
   readPayouts: { at: { profileId: string; after?: string }; body: undefined; answer: { hasTaxDetails: boolean; account: { isSubmitted: boolean; isReady: boolean; requirements: number } | null; waiting: { currency: string; amountMinor: number }[]; owes: { currency: string; amountMinor: number }[]; items: { id: string; kind: "refund" | "transfer" | "reversal" | "payout"; state: "waiting" | "sent" | "arrived" | "failed" | "dropped"; currency: string; amountMinor: number; problem: string | null; arrivesOn: string | null; createdAt: string; endedAt: string | null }[]; next: string | null; limit: number } };
   listCards: { at: { profileId: string }; body: undefined; answer: { items: { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number }[]; next: string | null; limit: number } };
   removeCard: { at: { profileId: string; cardId: string }; body: undefined; answer: null };
@@ -126,6 +147,27 @@ export type Calls = {
   readDocument: { at: { profileId: string; documentId: string }; body: undefined; answer: { id: string; title: string; about: string; issuedAt: string; timeZone: string; currency: string; totalMinor: number; kind: "receipt" | "invoice" | "creditNote" | "statement"; number: string; issuer: { name: string; lines: string[]; taxId: string; country: string }; recipient: { name: string; lines: string[]; taxId: string; country: string }; facts: { label: string; value: string }[]; lines: { text: string; amountMinor: number }[]; totalLabel: string; notes: string[] } };
   giveTaxDetails: { at: { profileId: string }; body: { kind: "person" | "company"; legalName: string; street: string; postalCode: string; town: string; country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"; taxId?: string }; answer: null };
   openPayoutAccount: { at: { profileId: string }; body: undefined; answer: { url: string } };
+  listDisputes: { at: {  }; body: undefined; answer: { items: { id: string; bookingId: string; state: "open" | "withdrawn" | "agreed" | "decided"; reason: string; raisedBy: "venue" | "performer"; raisedAt: string; endedAt: string | null; startsAt: string; timeZone: string; venueName: string | null; performerName: string | null; isAnswered: boolean; isOverdue: boolean; held: { currency: string; amountMinor: number; feeMinor: number } | null; heldUntil: string | null }[]; next: string | null; limit: number } };
+  readDispute: { at: { disputeId: string }; body: undefined; answer: { currency: string; dispute: { id: string; raisedBy: "venue" | "performer"; reason: "notPlayed" | "cutShort" | "notAsAgreed" | "whoCancelled" | "other"; state: "open" | "withdrawn" | "agreed" | "decided"; asksVenueGetsMinor: number; venueGetsMinor: number | null; performerGetsMinor: number | null; decision: string; raisedAt: string; answerDueAt: string; endedAt: string | null; statements: { id: string; by: "venue" | "performer" | "platform"; text: string; offersVenueGetsMinor: number | null; at: string; files: { id: string; name: string; type: string; sizeBytes: number }[] }[] }; booking: { id: string; startsAt: string; timeZone: string; venueName: string | null; performerName: string | null; history: { at: string; by: string; action: string }[] }; terms: Terms | null; contract: string | null; held: { currency: string; amountMinor: number; feeMinor: number }; stillAskedMinor: number; heldUntil: string | null; mayDecide: boolean } };
+  checkDecision: { at: { disputeId: string }; body: { bookingId: string; venueGetsMinor: number; text: string }; answer: { currency: string; decision: { text: string; sums: { venueGetsMinor: number; feeBackMinor: number; performerGetsMinor: number; performerFeeMinor: number; keptBackMinor: number; sentMinor: number } } } };
+  decideDispute: { at: { disputeId: string }; body: { bookingId: string; venueGetsMinor: number; text: string; heldMinor: number }; answer: null };
+  listTransfers: { at: { show?: "stuck" | "waiting" | "failed" | "slow" | "all"; sourceId?: string; after?: string }; body: undefined; answer: { items: { id: string; kind: "refund" | "transfer" | "reversal" | "payout"; state: "waiting" | "sent" | "arrived" | "failed" | "dropped"; sourceType: string; sourceId: string; partyId: string; currency: string; amountMinor: number; providerId: string | null; attempts: number; problem: string | null; dueAt: string; createdAt: string; sentAt: string | null; endedAt: string | null }[]; next: string | null; limit: number } };
+  readTransfer: { at: { transferId: string }; body: undefined; answer: { transfer: { id: string; kind: "refund" | "transfer" | "reversal" | "payout"; state: "waiting" | "sent" | "arrived" | "failed" | "dropped"; sourceType: string; sourceId: string; partyId: string; currency: string; amountMinor: number; providerId: string | null; attempts: number; problem: string | null; dueAt: string; createdAt: string; sentAt: string | null; endedAt: string | null }; back: { currency: string; leftMinor: number; takenMinor: number } | null } };
+  retryAsAdmin: { at: { transferId: string }; body: undefined; answer: null };
+  takeBack: { at: { transferId: string }; body: { amountMinor: number; beforeMinor: number }; answer: null };
+  listComparisons: { at: { after?: string }; body: undefined; answer: { items: { id: number; ranAt: string; since: string; until: string; compared: number; differences: number }[]; next: string | null; limit: number } };
+  compareNow: { at: {  }; body: undefined; answer: null };
+  readComparison: { at: { comparisonId: string }; body: undefined; answer: { id: number; ranAt: string; since: string; until: string; compared: number; differences: { ref: string; about: string; currency: string; oursMinor: number | null; theirsMinor: number | null }[] } };
+  listReports: { at: {  }; body: undefined; answer: { items: { id: string; number: number; reason: "fraud" | "abuse" | "spam" | "other"; text: string; reportedAt: string; outcome: ("nothing" | "warned" | "stopped") | null; closedAt: string | null; reporterName: string | null; reportedName: string | null }[]; next: string | null; limit: number } };
+  listStoppedAccounts: { at: {  }; body: undefined; answer: { items: { accountId: string; name: string; since: string }[]; next: string | null; limit: number } };
+  readReport: { at: { reportId: string }; body: undefined; answer: { report: { id: string; number: number; reason: "fraud" | "abuse" | "spam" | "other"; text: string; reportedAt: string; outcome: ("nothing" | "warned" | "stopped") | null; closedAt: string | null; reporterPage: string | null; reportedPage: string | null; stoppedAt: string | null; earlier: number }; messages: { number: number; page: string | null; author: string | null; text: string; createdAt: string }[] } };
+  closeReport: { at: { reportId: string }; body: { outcome: "nothing" | "warned" | "stopped"; note: string }; answer: null };
+  allowWriting: { at: { accountId: string }; body: undefined; answer: null };
+  readLedgerTotals: { at: {  }; body: undefined; answer: { currencies: { currency: string; sumMinor: number; kinds: { kind: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; accounts: number; balanceMinor: number }[] }[] } };
+  checkLedger: { at: {  }; body: undefined; answer: { entries: number; totals: { currency: string; sumMinor: number }[]; differences: { accountId: string; currency: string; keptMinor: number; enteredMinor: number }[]; unbalanced: { transactionId: number; currency: string; sumMinor: number }[] } };
+  listLedgerAccounts: { at: { kind?: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; owner?: string; currency?: string; after?: string }; body: undefined; answer: { items: { id: string; kind: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; owner: string; currency: string; balanceMinor: number }[]; next: string | null; limit: number } };
+  listLedgerEntries: { at: { kind: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; owner?: string; currency: string; after?: string }; body: undefined; answer: { currency: string; balanceMinor: number; items: { transactionId: number; kind: "charged" | "providerFee" | "released" | "awarded" | "refundOwed" | "refunded" | "refundFailed" | "transferred" | "transferReversed" | "setOff" | "penalty" | "penaltyPaid" | "chargedBack" | "chargebackWon" | "chargebackLost" | "paidToBank"; at: string; sourceType: string; sourceId: string; amountMinor: number; balanceMinor: number }[]; next: string | null; limit: number } };
+  readLedgerTransaction: { at: { transactionId: string }; body: undefined; answer: { id: number; kind: "charged" | "providerFee" | "released" | "awarded" | "refundOwed" | "refunded" | "refundFailed" | "transferred" | "transferReversed" | "setOff" | "penalty" | "penaltyPaid" | "chargedBack" | "chargebackWon" | "chargebackLost" | "paidToBank"; cause: string; sourceType: string; sourceId: string; providerRef: string | null; postedAt: string; entries: { kind: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; owner: string; currency: string; position: number; amountMinor: number }[] } };
 };
 export const routes = {
   readUser: ['GET', '/users/{userId}'],
@@ -137,6 +179,10 @@ export const routes = {
   changeName: ['PUT', '/me/name'],
   changePreferences: ['PATCH', '/me/preferences'],
   chooseMarks: ['PUT', '/me/marks'],
+  readMailChoices: ['GET', '/me/mails'],
+  chooseMails: ['PUT', '/me/mails'],
+  leave: ['POST', '/me/deletion'],
+  stay: ['DELETE', '/me/deletion'],
   findProfiles: ['GET', '/profiles'],
   addProfile: ['POST', '/profiles'],
   listStages: ['GET', '/profiles/{profileId}/stages'],
@@ -146,16 +192,31 @@ export const routes = {
   publishProfile: ['POST', '/profiles/{profileId}/publication'],
   hideProfile: ['POST', '/profiles/{profileId}/hiding'],
   showProfileAgain: ['POST', '/profiles/{profileId}/showing'],
+  deletePage: ['POST', '/profiles/{profileId}/deletion'],
+  announceUpload: ['POST', '/profiles/{profileId}/uploads'],
+  receiveUpload: ['PUT', '/profiles/{profileId}/uploads/{uploadId}'],
+  replacePicture: ['POST', '/profiles/{profileId}/pictures/{kind}'],
+  removePicture: ['DELETE', '/profiles/{profileId}/pictures/{kind}'],
+  listFiles: ['GET', '/profiles/{profileId}/files'],
+  addFile: ['POST', '/profiles/{profileId}/files'],
+  changeFile: ['PATCH', '/profiles/{profileId}/files/{fileId}'],
+  removeFile: ['DELETE', '/profiles/{profileId}/files/{fileId}'],
   readTeam: ['GET', '/profiles/{profileId}/team'],
   inviteMember: ['POST', '/profiles/{profileId}/team/invitations'],
   withdrawInvitation: ['DELETE', '/profiles/{profileId}/team/invitations/{invitationId}'],
   changeRole: ['PUT', '/profiles/{profileId}/team/{accountId}/role'],
   removeMember: ['DELETE', '/profiles/{profileId}/team/{accountId}'],
+  leaveProfile: ['POST', '/profiles/{profileId}/departure'],
   splitPayouts: ['PUT', '/profiles/{profileId}/payout-splits'],
   readReferrals: ['GET', '/profiles/{profileId}/referrals'],
   makeReferralLink: ['PUT', '/profiles/{profileId}/referral-link'],
   readCalendar: ['GET', '/profiles/{profileId}/calendar'],
   readAvails: ['GET', '/profiles/{profileId}/avails'],
+  readAvailsLink: ['GET', '/profiles/{profileId}/avails-link'],
+  renewAvailsLink: ['PUT', '/profiles/{profileId}/avails-link'],
+  endAvailsLink: ['DELETE', '/profiles/{profileId}/avails-link'],
+  readCalendarFeed: ['GET', '/profiles/{profileId}/calendar-feed'],
+  renewFeed: ['PUT', '/profiles/{profileId}/calendar-feed'],
   makeBlock: ['POST', '/profiles/{profileId}/blocks'],
   changeBlock: ['PUT', '/profiles/{profileId}/blocks/{blockId}'],
   removeBlock: ['DELETE', '/profiles/{profileId}/blocks/{blockId}'],
@@ -218,8 +279,10 @@ export const routes = {
   commentOnDispute: ['POST', '/profiles/{profileId}/bookings/{bookingId}/dispute/statements'],
   agreeDispute: ['POST', '/profiles/{profileId}/bookings/{bookingId}/dispute/agreement'],
   withdrawDispute: ['POST', '/profiles/{profileId}/bookings/{bookingId}/dispute/withdrawal'],
+  downloadDisputeFile: ['GET', '/profiles/{profileId}/bookings/{bookingId}/dispute/files/{fileId}'],
   readPayments: ['GET', '/profiles/{profileId}/bookings/{bookingId}/payments'],
   beginPayment: ['POST', '/profiles/{profileId}/bookings/{bookingId}/payments/{instalmentId}/checkout'],
+  retryBookingTransfer: ['POST', '/profiles/{profileId}/bookings/{bookingId}/payments/transfers/{transferId}/retry'],
   readPayouts: ['GET', '/profiles/{profileId}/payouts'],
   listCards: ['GET', '/profiles/{profileId}/cards'],
   removeCard: ['DELETE', '/profiles/{profileId}/cards/{cardId}'],
@@ -252,4 +315,25 @@ export const routes = {
   readDocument: ['GET', '/profiles/{profileId}/documents/{documentId}'],
   giveTaxDetails: ['PUT', '/profiles/{profileId}/tax-details'],
   openPayoutAccount: ['POST', '/profiles/{profileId}/payout-account'],
+  listDisputes: ['GET', '/admin/disputes'],
+  readDispute: ['GET', '/admin/disputes/{disputeId}'],
+  checkDecision: ['POST', '/admin/disputes/{disputeId}/sums'],
+  decideDispute: ['POST', '/admin/disputes/{disputeId}/decision'],
+  listTransfers: ['GET', '/admin/transfers'],
+  readTransfer: ['GET', '/admin/transfers/{transferId}'],
+  retryAsAdmin: ['POST', '/admin/transfers/{transferId}/retry'],
+  takeBack: ['POST', '/admin/transfers/{transferId}/reversal'],
+  listComparisons: ['GET', '/admin/comparisons'],
+  compareNow: ['POST', '/admin/comparisons'],
+  readComparison: ['GET', '/admin/comparisons/{comparisonId}'],
+  listReports: ['GET', '/admin/reports'],
+  listStoppedAccounts: ['GET', '/admin/reports/stops'],
+  readReport: ['GET', '/admin/reports/{reportId}'],
+  closeReport: ['POST', '/admin/reports/{reportId}/closing'],
+  allowWriting: ['DELETE', '/admin/reports/stops/{accountId}'],
+  readLedgerTotals: ['GET', '/admin/ledger/totals'],
+  checkLedger: ['GET', '/admin/ledger/check'],
+  listLedgerAccounts: ['GET', '/admin/ledger/accounts'],
+  listLedgerEntries: ['GET', '/admin/ledger/entries'],
+  readLedgerTransaction: ['GET', '/admin/ledger/transactions/{transactionId}'],
 } as const satisfies Record<keyof Calls, readonly [string, string]>;

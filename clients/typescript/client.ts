@@ -12,7 +12,8 @@ export class RefusedCall extends Error {
 
 type Name = keyof Calls;
 type Sent<Call extends Name> = Calls[Call]['at'] &
-  (Calls[Call]['body'] extends undefined ? unknown : { body: Calls[Call]['body'] });
+  (Calls[Call]['body'] extends undefined ? unknown : { body: Calls[Call]['body'] }) &
+  (Calls[Call] extends { files?: File[] } ? { files?: File[] } : unknown);
 
 type Options = {
   /** The end of every address before the call’s own: `https://bandstand.example/api/v1`. */
@@ -33,7 +34,7 @@ export function connect({ base, key, fetch = globalThis.fetch }: Options) {
     sent: Sent<Call>,
   ): Promise<Calls[Call]['answer']> => {
     const [method, pattern] = routes[name];
-    const { body, ...fields } = sent as { body?: unknown } & Record<string, unknown>;
+    const { body, files, ...fields } = sent as Parts & Record<string, unknown>;
     const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => {
       const value = encodeURIComponent(String(fields[field]));
       delete fields[field];
@@ -42,14 +43,16 @@ export function connect({ base, key, fetch = globalThis.fetch }: Options) {
     const query = new URLSearchParams();
     for (const [field, value] of Object.entries(fields))
       if (value !== undefined) query.set(field, String(value));
+    const written = bodyOf(body, files);
+    const isJson = typeof written === 'string';
     const answer = await fetch(`${base}${path}${query.size > 0 ? `?${query}` : ''}`, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
         ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: written }),
     });
     const type = answer.headers.get('content-type') ?? '';
     if (!answer.ok) throw new RefusedCall((await answer.json()) as Problem);
@@ -58,4 +61,17 @@ export function connect({ base, key, fetch = globalThis.fetch }: Options) {
       Calls[Call]['answer']
     >;
   };
+}
+
+type Parts = { body?: unknown; files?: File[] };
+
+/** JSON, a file as it is, or both together as a form. */
+function bodyOf(body: unknown, files: File[] = []): string | Blob | FormData {
+  if (body instanceof Blob) return body;
+  const json = JSON.stringify(body);
+  if (files.length === 0) return json;
+  const form = new FormData();
+  form.set('body', json);
+  for (const file of files) form.append('files', file);
+  return form;
 }

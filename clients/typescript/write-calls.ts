@@ -66,11 +66,14 @@ function callOf({ operationId, parameters = [], requestBody, responses }: Operat
   const fields = [...of('path'), ...of('query')].map(
     ({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`,
   );
-  const body = requestBody?.content['application/json']?.schema;
+  const sent = requestBody?.content ?? {};
+  const body = sent['application/json']?.schema;
+  const taken = body ? typeOf(body) : sent['*/*'] ? 'Blob' : 'undefined';
+  const files = sent['multipart/form-data'] ? ' files?: File[];' : '';
   const [, success] = Object.entries(responses).find(([status]) => status < '300') ?? [];
   const [type, answer] = Object.entries(success?.content ?? {})[0] ?? [];
   const answered = !type ? 'null' : type === 'application/json' ? typeOf(answer?.schema) : 'Blob';
-  return `  ${operationId}: { at: { ${fields.join('; ')} }; body: ${body ? typeOf(body) : 'undefined'}; answer: ${answered} };`;
+  return `  ${operationId}: { at: { ${fields.join('; ')} }; body: ${taken};${files} answer: ${answered} };`;
 }
 
 function typeOf(schema: Schema | undefined): string {

@@ -14,14 +14,8 @@ const withoutCall = {
   'how somebody signs in, and keys': `askAddressChange changePassword enterAddress leaveAddress
     makeKey prepareTwoFactor removeConnection removePasskey renamePasskey renewRecoveryCodes
     revokeKey signOutDevice signOutOthers switchOffTwoFactor switchOnTwoFactor`,
-  'leaving, which asks twice': 'deletePage leave leaveProfile stay',
   'links of mails': 'acceptInvitation declineInvitation takeOverHold',
-  administration: `allowWriting checkDecision closeReport compareNow decideDispute retryAsAdmin
-    takeBack`,
-  'pictures and files, below `/profiles/{profileId}` without `/api/v1`': `addFile announceUpload
-    changeFile receiveUpload removeFile removePicture replacePicture`,
   'what belongs to a browser': 'subscribeToPush unsubscribeFromPush',
-  'to come': `chooseMails endAvailsLink renewAvailsLink renewFeed retryBookingTransfer`,
 };
 
 const commands = Object.entries(

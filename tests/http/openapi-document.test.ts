@@ -16,6 +16,7 @@ type Operation = {
   operationId: string;
   tags: string[];
   security?: object[];
+  responses?: Record<string, { content?: Record<string, { schema?: Shape }> }>;
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
 };
 
@@ -59,4 +60,39 @@ it('refers to nothing that it lacks', () => {
   const components = document.components as Record<string, Record<string, unknown>>;
   for (const [reference, kind = '', name = ''] of references)
     expect(components[kind]?.[name], reference).toBeDefined();
+});
+
+type Shape = {
+  type?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+};
+
+/** Amounts without their currency beside or around them, and lists that go on in no way. */
+function misfits(shape: Shape, at: string, hasCurrency = false): string[] {
+  const { properties = {}, items, anyOf = [] } = shape;
+  const known = hasCurrency || 'currency' in properties;
+  const isList = !properties.items || (properties.next && properties.limit);
+  return [
+    ...(isList ? [] : [`${at} is no list`]),
+    ...Object.entries(properties).flatMap(([name, part]) => [
+      ...(!known && name.endsWith('Minor') ? [`${at}/${name} has no currency`] : []),
+      ...(name.endsWith('Minor') && !JSON.stringify(part).includes('"integer"')
+        ? [`${at}/${name} is no integer`]
+        : []),
+      ...misfits(part, `${at}/${name}`, known),
+    ]),
+    ...[...(items ? [items] : []), ...anyOf].flatMap((part) => misfits(part, at, known)),
+  ];
+}
+
+it('answers amounts as integers beside their currency, lists alike, and gives every body an example', () => {
+  for (const { name, operationId, requestBody, responses = {} } of operations) {
+    const sent = requestBody?.content['application/json'];
+    if (sent) expect(sent.example, name).toBeDefined();
+    const [, answer] = Object.entries(responses).find(([status]) => status < '300') ?? [];
+    const shape = answer?.content?.['application/json']?.schema;
+    if (shape) expect(misfits(shape, operationId)).toEqual([]);
+  }
 });

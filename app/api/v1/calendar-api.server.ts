@@ -5,8 +5,15 @@ import { sourceLimits } from '#app/domain/calendar/source-limits.ts';
 import { addSource } from '#app/features/calendar/commands/add-source.server.ts';
 import { removeBlock } from '#app/features/calendar/commands/remove-block.server.ts';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
+import {
+  endAvailsLink,
+  renewAvailsLink,
+} from '#app/features/calendar/commands/renew-avails-link.server.ts';
+import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
 import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
 import { availsAsked, stretch } from '#app/features/calendar/fields.ts';
+import { readAvailsPath } from '#app/features/calendar/queries/find-avails-link.server.ts';
+import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -36,6 +43,8 @@ const entry = z.object({
   rank: z.int().nullable().describe('The rank of a hold, from 1.'),
   state: z.string().describe('The state, in words.'),
 });
+
+const link = z.object({ url: z.string().nullable().describe('Null where there is none.') });
 
 const someBlock = {
   kind: 'blocked',
@@ -96,14 +105,70 @@ addCall(calendarApi, {
     ),
   }),
   async run({ services, viewer, ids: { profileId = '' }, input }) {
-    const { stageId, weekdays, from, to } = input;
     requireRight(viewer, profileId, 'see the calendar');
     const { orm } = services.database;
     const page = await readCalendarPage(orm, profileId, viewer.timeZone);
-    const stageIds = stageId ? [stageId] : [];
-    const choice = { weekdays: [...weekdays].map(Number), from, to, stageIds, ranks: true };
-    return { timeZone: page.timeZone, rooms: await listAvails(orm, page, choice) };
+    return { timeZone: page.timeZone, rooms: await listAvails(orm, page, choiceOf(input)) };
   },
+});
+
+addCall(calendarApi, {
+  method: 'get',
+  path: '/profiles/:profileId/avails-link',
+  operationId: 'readAvailsLink',
+  tag,
+  scope: 'book',
+  summary: 'Read the link that shows a choice of free dates to whoever has it',
+  input: availsAsked,
+  answer: link,
+  async run({ services, viewer, ids: { profileId = '' }, input }) {
+    requireRight(viewer, profileId, 'see the calendar');
+    const { database, secret, brand } = services;
+    const path = await readAvailsPath(database.orm, secret, profileId, choiceOf(input));
+    return { url: path && `${brand.site}${path}` };
+  },
+});
+
+addCommand(calendarApi, renewAvailsLink, {
+  method: 'put',
+  path: '/profiles/:profileId/avails-link',
+  tag,
+  summary: 'Create links to free dates',
+  description: 'Links from before stop working. Read the new ones with `readAvailsLink`.',
+});
+
+addCommand(calendarApi, endAvailsLink, {
+  method: 'delete',
+  path: '/profiles/:profileId/avails-link',
+  tag,
+  summary: 'End all links to free dates',
+});
+
+addCall(calendarApi, {
+  method: 'get',
+  path: '/profiles/:profileId/calendar-feed',
+  operationId: 'readCalendarFeed',
+  tag,
+  scope: 'book',
+  summary: 'Read your private calendar address',
+  description:
+    'For calendar apps (iCalendar). Whoever has the address sees the calendar, also after the key is revoked.',
+  answer: link,
+  async run({ services, viewer, ids: { profileId = '' } }) {
+    requireRight(viewer, profileId, 'see the calendar');
+    const { database, secret, brand } = services;
+    const member = { profileId, accountId: viewer.accountId };
+    const path = await readFeedPath(database.orm, secret, member);
+    return { url: path && `${brand.site}${path}` };
+  },
+});
+
+addCommand(calendarApi, renewFeed, {
+  method: 'put',
+  path: '/profiles/:profileId/calendar-feed',
+  tag,
+  summary: 'Create your private calendar address, or a new one',
+  description: 'The address from before stops working. Read the new one with `readCalendarFeed`.',
 });
 
 addCommand(calendarApi, makeBlock, {
@@ -171,6 +236,11 @@ addCommand(calendarApi, removeSource, {
   tag,
   summary: 'Remove an outside calendar',
 });
+
+function choiceOf({ stageId, weekdays, from, to }: z.output<typeof availsAsked>) {
+  const stageIds = stageId ? [stageId] : [];
+  return { weekdays: [...weekdays].map(Number), from, to, stageIds, ranks: true };
+}
 
 function written({ start, end, ...entry }: CalendarEntry) {
   return { ...entry, start: start.toString(), end: end.toString() };

@@ -1,22 +1,21 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
 import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
 import { membershipOf, requireRole } from '#app/features/profiles/policy.ts';
-import { aboutOf } from '#app/fields/about.ts';
 import { type Command, type From, pageIn, withIds } from '#app/fields/command.ts';
 import { fromOf, type HttpEnv, type Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { type Described, describeCall, scopeOf } from './describe-call.server.ts';
-import { readIdempotencyKey, readJson, readQuery } from './read-call.server.ts';
+import { type Described, describeCall, type NeededScope, scopeOf } from './describe-call.server.ts';
+import { readBody, readIdempotencyKey, readQuery, takenBy } from './read-call.server.ts';
 
 /** One call of the interface: what it takes, what it answers, and the command or query behind it. */
 type Call<Input> = Described & {
   input?: z.ZodType<Input, unknown>;
   /** Whether it asks others over the network, so that it can’t be done within a transaction. */
-  settlesItself?: boolean;
+  settlesItself?: boolean | 'with files';
   /** How the body and the ids of the path are read, if not by `input` alone. */
   read?(json: unknown, ids: Record<string, string>): Input;
   /** Of what this returns, `answer` lets out what it names. */
@@ -43,17 +42,20 @@ export function addCall<Input>(api: Hono<HttpEnv>, call: Call<Input>): void {
 export function addCommand<Input extends z.ZodObject, Answer>(
   api: Hono<HttpEnv>,
   command: Command<Services & From, Input, Answer>,
-  described: Omit<Described, 'operationId' | 'input' | 'file'>,
+  described: Omit<Described, 'operationId' | 'input' | 'file' | 'takes'>,
 ): void {
   const inPath = [...described.path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
     name === 'profileId' ? pageIn(command.input) : name,
   );
-  const body = bodyOf(command.input, inPath);
+  const takes = takenBy(command.input);
+  const body = bodyOf(command.input, [...inPath, ...(takes ? [takes.field] : [])]);
   addCall<z.output<Input>>(api, {
+    ...(command.openTo === 'admins' && { scope: 'admin' as const }),
     ...described,
     operationId: command.operation,
     ...(body && { input: body as never }),
-    settlesItself: command.settlesItself === true,
+    takes,
+    settlesItself: command.settlesItself ?? false,
     read: (json, ids) =>
       parseInput(command.input, withIds(command.input, json, ids)) as z.output<Input>,
     run({ services, viewer, input, context }) {
@@ -65,21 +67,18 @@ export function addCommand<Input extends z.ZodObject, Answer>(
 }
 
 /** What of a command's input is sent as JSON; undefined for nothing. */
-function bodyOf({ shape }: z.ZodObject, inPath: string[]): z.ZodObject | undefined {
-  const sent = Object.entries(shape).filter(
-    ([name, field]) => !inPath.includes(name) && aboutOf(field)?.kind !== 'files',
-  );
+function bodyOf({ shape }: z.ZodObject, elsewhere: string[]): z.ZodObject | undefined {
+  const sent = Object.entries(shape).filter(([name]) => !elsewhere.includes(name));
   return sent.length > 0 ? z.object(Object.fromEntries(sent)) : undefined;
 }
 
 async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Promise<Response> {
-  const viewer = requireViewer(context);
-  requireScope(viewer, call);
+  const viewer = viewerFor(call, requireViewer(context));
   const ids = idsIn(context);
   const isReading = call.method === 'get';
-  const { text, json } = isReading
-    ? { text: '', json: readQuery(context) }
-    : await readJson(context);
+  const { text, json, hasFiles } = isReading
+    ? { text: '', json: readQuery(context), hasFiles: false }
+    : await readBody(context, call.takes ?? null);
   const input = call.read?.(json, ids) ?? (call.input && parseInput(call.input, json));
   const asked = { viewer, ids, input: input as Input, context };
   const run = async (services: Services): Promise<unknown> => {
@@ -88,7 +87,8 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   };
   context.header('cache-control', 'private, no-store');
   const { services } = context.var;
-  const key = isReading ? null : readIdempotencyKey(context);
+  // Bytes that come as they are can’t be told from others before they are read.
+  const key = isReading || call.takes?.kind === 'bytes' ? null : readIdempotencyKey(context);
   if (key === null) return answerWith(context, call, await run(services));
 
   const { profileId = '' } = ids;
@@ -96,13 +96,14 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
     accountId: viewer.accountId,
     ...{ key, parts: [context.req.method, context.req.path, text] },
     role: membershipOf(viewer, profileId)?.role ?? null,
-    settlesItself: call.settlesItself,
+    settlesItself: call.settlesItself === 'with files' ? hasFiles : call.settlesItself,
   };
   const { answer, isReplayed, role } = await doOnce(services.database, once, (database) =>
     run({ ...services, database }),
   );
   if (isReplayed) {
-    requireRole(viewer, profileId, role);
+    // Where nothing is answered there is nothing that is no longer theirs: whoever has left stays so.
+    if (call.answer) requireRole(viewer, profileId, role);
     context.header('idempotency-replayed', 'true');
   }
   return answerWith(context, call, answer);
@@ -125,12 +126,20 @@ function requireViewer(context: Context<HttpEnv>): Viewer {
 }
 
 /**
- * Whether whoever asks with a key may do this with it.
- * @throws AppError `forbidden`
+ * Who asks, as far as this call goes: with a key, for what the key is good for, and as an administrator
+ * only where the call is for administrators.
+ * @throws AppError `forbidden`; `not-found` for a call that is for administrators
  */
-function requireScope({ key }: Viewer, call: Described): void {
-  if (!key) return;
+function viewerFor(call: Described, viewer: Viewer): Viewer {
   const scope = scopeOf(call);
+  if (viewer.key) requireScope(viewer.key, call, scope);
+  if (scope !== 'admin') return viewer.key ? { ...viewer, isAdmin: false } : viewer;
+  if (!viewer.isAdmin) throw new AppError('not-found', words('routes')('calls.unknown'));
+  return viewer;
+}
+
+/** @throws AppError `forbidden` where the key isn’t good for this */
+function requireScope(key: ViewerKey, call: Described, scope: NeededScope): void {
   const t = words('routes');
   if (scope === null) throw new AppError('forbidden', t('calls.noKey'));
   const isOfPage = call.isOfPage ?? call.path.includes(':profileId');

@@ -22,6 +22,7 @@ addCommand(cancellationsApi, cancelBooking, {
     'The cancellation window decides the amounts, for good. The venue is refunded at once. The performer’s part stays held for 48 hours, in which either side can raise a dispute. If the cost has changed from the one you name, nothing is cancelled.',
   example: { window: 'early', version: 1, feeMinor: 0, reason: 'The van broke down.' },
   answer: z.object({
+    currency: z.string(),
     window: z.enum(cancellationWindows),
     venueGetsBackMinor: z.int(),
     performerGetsMinor: z.int(),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { KeyScope } from '#app/domain/accounts/keys.ts';
 import { terms } from '#app/features/bookings/terms/fields.ts';
 import { fieldCodes } from '#app/http/forms/parse-input.server.ts';
+import answers from './examples/answers.json' with { type: 'json' };
+import type { Taken } from './read-call.server.ts';
 import { termsShown } from './shapes.server.ts';
 
 const problem = {
@@ -54,7 +56,7 @@ const refusals = {
   404: ['Unknown', 'It doesn’t exist, or your account has no access to it.'],
   409: ['Conflict', 'Things have changed since you read them. Read again, then decide.'],
   413: ['TooLarge', 'The body is larger than 1 MB.'],
-  415: ['NotJson', 'The body isn’t `application/json`.'],
+  415: ['NotJson', 'The call doesn’t take a body of this type.'],
   422: ['BadInput', 'The input is wrong; `errors` says what and where.'],
   429: ['TooMany', 'Too many requests. Try again after the time in `retry-after`.'],
   503: [
@@ -125,8 +127,10 @@ export type Described = {
   example?: unknown;
   /** What leaves the house. Without it, 204. */
   answer?: z.ZodType;
+  /** What the body is beside JSON, or instead. */
+  takes?: Taken | null;
   /** The type of a file that is answered instead. */
-  file?: 'application/pdf' | 'text/plain';
+  file?: 'application/pdf' | 'application/octet-stream';
   /** 200 if it isn’t said. */
   status?: 201;
 };
@@ -138,7 +142,7 @@ export function scopeOf({ method, tag, scope }: Described): NeededScope {
   return moneyTags.includes(tag) ? 'money' : 'book';
 }
 
-type NeededScope = KeyScope | 'any' | null;
+export type NeededScope = KeyScope | 'any' | null;
 
 const moneyTags = ['Payments', 'After the show'];
 
@@ -153,7 +157,10 @@ export function describeCall(call: Described): MiddlewareHandler {
       required: true,
       schema: { type: 'string' as const, pattern: '^[\\w-]{1,128}$' },
     })),
-    ...(isReading ? queryParameters(schema) : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(isReading ? queryParameters(schema) : []),
+    ...(isReading || call.takes?.kind === 'bytes'
+      ? []
+      : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ];
   return describeRoute({
     operationId: call.operationId,
@@ -162,11 +169,30 @@ export function describeCall(call: Described): MiddlewareHandler {
     description: call.description,
     security: securityOf(call),
     parameters,
-    ...(schema &&
-      !isReading && { requestBody: { required: true, content: content(schema, call.example) } }),
+    ...(!isReading && bodyOf(call, schema)),
     responses: { ...success(call), ...refusalsOf(isReading) } as never,
   });
 }
+
+function bodyOf({ takes, example }: Described, schema: JsonSchema | undefined) {
+  if (takes?.kind === 'bytes')
+    return { requestBody: { required: true, content: { '*/*': { schema: file } } } };
+  if (!schema) return {};
+  const json = content(schema, example);
+  if (!takes) return { requestBody: { required: true, content: json } };
+  const files = { type: 'array', items: file, description: 'The files, each a part of its own.' };
+  const properties = { body: schema, [takes.field]: files };
+  const form = { schema: { type: 'object', required: ['body'], properties } } as const;
+  const encoding = { body: { contentType: 'application/json' } };
+  return {
+    requestBody: {
+      required: true,
+      content: { ...json, 'multipart/form-data': { ...form, encoding } },
+    },
+  } as never;
+}
+
+const file = { type: 'string', format: 'binary' } as const;
 
 function securityOf(call: Described): Record<string, string[]>[] {
   const scope = scopeOf(call);
@@ -174,13 +200,16 @@ function securityOf(call: Described): Record<string, string[]>[] {
   return [...(scope ? [key] : [{ bearer: [] }]), { cookie: [] }];
 }
 
-function success({ answer, status, file }: Described): Record<string, object> {
+/** What each call answers on the demo town, as the test that tries all examples has written it down. */
+const answersOf: Record<string, unknown> = answers;
+
+function success({ operationId, answer, status, file }: Described): Record<string, object> {
   if (file) return { 200: { description: 'The file.', content: { [file]: {} } } };
   if (!answer) return { 204: { description: 'Succeeded. The response has no body.' } };
   return {
     [status ?? 200]: {
       description: status === 201 ? 'Created.' : 'Succeeded.',
-      content: content(schemaOf(answer, 'output')),
+      content: content(schemaOf(answer, 'output'), answersOf[operationId]),
     },
   };
 }

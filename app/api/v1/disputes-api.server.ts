@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { disputeReasons } from '#app/domain/bookings/dispute.ts';
+import { disputeReasons, disputeStates } from '#app/domain/bookings/dispute.ts';
 import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
 import {
   agreeDispute,
   withdrawDispute,
 } from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
+import { evidenceKey } from '#app/features/bookings/disputes/commands/keep-evidence.server.ts';
 import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
+import { readDisputeFile } from '#app/features/bookings/disputes/queries/read-dispute-file.server.ts';
 import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
 import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-release-code.server.ts';
 import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
@@ -22,11 +25,14 @@ const tag = 'After the show';
 const base = '/profiles/:profileId/bookings/:bookingId';
 const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-const disputeShown = z.object({
+export const heldShown = z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor });
+
+/** A dispute; its amounts are in the currency that stands beside it. */
+export const disputeShown = z.object({
   id,
   raisedBy: z.enum(['venue', 'performer']),
   reason: z.enum(disputeReasons),
-  state: z.enum(['open', 'withdrawn', 'agreed', 'decided']),
+  state: z.enum(disputeStates),
   asksVenueGetsMinor: minor,
   venueGetsMinor: minor.nullable(),
   performerGetsMinor: minor.nullable(),
@@ -55,7 +61,8 @@ addCall(disputesApi, {
   description:
     '`actions` lists what this side can do now. Only the venue gets the release code, from load-in on.',
   answer: z.object({
-    held: z.object({ currency: z.string(), amountMinor: minor, feeMinor: minor }),
+    currency: z.string().describe('The currency of all amounts.'),
+    held: heldShown,
     stillAskedMinor: minor.describe(
       'What the venue still has to pay after a cancellation. A dispute that gives the venue anything back ends that.',
     ),
@@ -68,10 +75,11 @@ addCall(disputesApi, {
     confirmations: z.array(z.object({ side: z.enum(['venue', 'performer']), at: moment })),
     dispute: disputeShown.nullable(),
   }),
-  run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
-    readAfterShow(services.database.orm, viewer, {
-      ...{ bookingId, current: profileId, secret: services.secret },
-    }),
+  async run({ services, viewer, ids: { profileId = '', bookingId = '' } }) {
+    const asked = { bookingId, current: profileId, secret: services.secret };
+    const shown = await readAfterShow(services.database.orm, viewer, asked);
+    return { ...shown, currency: shown.held.currency };
+  },
 });
 
 addCommand(disputesApi, confirmShow, {
@@ -101,7 +109,7 @@ addCommand(disputesApi, raiseDispute, {
   tag,
   summary: 'Raise a dispute',
   description:
-    'From load-in until the release; after a cancellation, while the performer’s part is held. Nothing is released while the dispute is open. Upload pictures and PDFs on the page of the dispute.',
+    'From load-in until the release; after a cancellation, while the performer’s part is held. Nothing is released while the dispute is open. Up to three pictures or PDFs can come with it.',
   example: {
     reason: 'cutShort',
     text: 'The power failed after 20 minutes.',
@@ -137,4 +145,19 @@ addCommand(disputesApi, withdrawDispute, {
   summary: 'Withdraw a dispute',
   description:
     'Only for the side that raised it. The held money is then handled as if there had been no dispute.',
+});
+
+addCall(disputesApi, {
+  method: 'get',
+  path: `${base}/dispute/files/:fileId`,
+  operationId: 'downloadDisputeFile',
+  tag,
+  summary: 'Download a file of a dispute',
+  file: 'application/octet-stream',
+  async run({ services, viewer, ids: { profileId = '', bookingId = '', fileId = '' } }) {
+    const { database, files } = services;
+    requireRight(viewer, profileId, 'see bookings');
+    const file = await readDisputeFile(database.orm, viewer, { bookingId, fileId });
+    return new Uint8Array(await files.read(evidenceKey(bookingId, file.id)));
+  },
 });

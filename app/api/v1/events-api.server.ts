@@ -27,6 +27,12 @@ export const eventsApi = new Hono<HttpEnv>();
 const tag = 'Events';
 const made = z.object({ eventId: id });
 
+const exampleSeries = {
+  ...exampleNight,
+  ...{ day: undefined, repeat: 'week-1', weekday: 4 },
+  from: exampleThursday.add({ weeks: 1 }).toString(),
+};
+
 addCall(eventsApi, {
   method: 'get',
   path: '/profiles/:profileId/events',
@@ -124,11 +130,7 @@ addCommand(eventsApi, createSeries, {
   path: '/profiles/:profileId/series',
   tag,
   summary: 'Create a series of events',
-  example: {
-    ...exampleNight,
-    ...{ day: undefined, repeat: 'week-1', weekday: 4 },
-    from: exampleThursday.add({ weeks: 1 }).toString(),
-  },
+  example: exampleSeries,
   answer: z.object({ seriesId: id }),
   status: 201,
 });
@@ -139,6 +141,7 @@ addCommand(eventsApi, changeSeries, {
   tag,
   summary: 'Change a series',
   description: 'Upcoming events that were changed one by one, or have bookings, stay as they are.',
+  example: exampleSeries,
 });
 
 addCommand(eventsApi, endSeries, {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '#app/http/context.server.ts';
 
 /**
@@ -12,15 +12,21 @@ export const openToOrigins: MiddlewareHandler<HttpEnv> = async (context, next) =
     return context.body(null, 204, {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-allow-headers': allowed,
       'access-control-max-age': '86400',
     });
   }
-  if (req.header('authorization') !== undefined) {
-    context.header('access-control-allow-origin', '*');
-    context.header('access-control-expose-headers', exposed);
-  }
+  for (const [name, value] of Object.entries(forOrigins(context))) context.header(name, value);
   await next();
 };
 
-const exposed = 'allow, idempotency-replayed, ratelimit, ratelimit-policy, retry-after';
+/** What an answer says to a browser that asks for a page of another origin. */
+export function forOrigins({ req }: Context<HttpEnv>): Record<string, string> {
+  if (req.header('authorization') === undefined) return {};
+  return { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
+}
+
+const allowed =
+  'authorization, content-type, idempotency-key, if-none-match, last-event-id, accept-language';
+const exposed =
+  'allow, content-disposition, etag, idempotency-replayed, ratelimit, ratelimit-policy, retry-after';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { instalmentStates, transferKinds, transferStates } from '#app/domain/payments/states.ts';
 import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
+import { retryBookingTransfer } from '#app/features/bookings/money/commands/retry-booking-transfer.server.ts';
 import { readMoneyTrail } from '#app/features/bookings/money/queries/read-money-trail.server.ts';
 import { removeCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
 import {
@@ -95,6 +96,14 @@ addCommand(paymentsApi, payBooking, {
   description: `${once}Calling it again with the same choice returns the same payment page while that is open; with another choice it closes the earlier page. An amount is paid only once. A repeated call with the same key returns the same page; for a new page use a new key. Someone has to open the page in a browser. \`url\` is null if a saved card was charged or the amount is already paid.`,
   example: { keepsCard: false },
   answer: z.object({ url: z.url().nullable() }),
+});
+
+addCommand(paymentsApi, retryBookingTransfer, {
+  method: 'post',
+  path: '/profiles/:profileId/bookings/:bookingId/payments/transfers/:transferId/retry',
+  tag,
+  summary: 'Retry a refund or transfer that is waiting or has failed',
+  description: 'For the venue, its refunds; for the performer, what is sent to its side.',
 });
 
 addCall(paymentsApi, {

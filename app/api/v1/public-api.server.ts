@@ -14,6 +14,10 @@ import { accountApi } from './accounts/account-api.server.ts';
 import { authApi } from './accounts/auth-api.server.ts';
 import { notificationsApi } from './accounts/notifications-api.server.ts';
 import { signInPaths } from './accounts/sign-in-paths.server.ts';
+import { adminDisputesApi } from './admin/admin-disputes-api.server.ts';
+import { adminLedgerApi } from './admin/admin-ledger-api.server.ts';
+import { adminMoneyApi } from './admin/admin-money-api.server.ts';
+import { adminReportsApi } from './admin/admin-reports-api.server.ts';
 import { applicationsApi } from './applications-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
@@ -30,6 +34,7 @@ import { messagesApi } from './messages-api.server.ts';
 import { offersApi } from './offers-api.server.ts';
 import { openToOrigins } from './open-to-origins.server.ts';
 import { paymentsApi } from './payments-api.server.ts';
+import { filesApi } from './profiles/files-api.server.ts';
 import { pagesApi } from './profiles/pages-api.server.ts';
 import { profilesApi } from './profiles/profiles-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
@@ -94,6 +99,7 @@ const calls = [
   accountApi,
   profilesApi,
   pagesApi,
+  filesApi,
   teamApi,
   calendarApi,
   eventsApi,
@@ -109,6 +115,10 @@ const calls = [
   notificationsApi,
   webhooksApi,
   documentsApi,
+  adminDisputesApi,
+  adminMoneyApi,
+  adminReportsApi,
+  adminLedgerApi,
 ];
 for (const api of calls) publicApi.route('/', api);
 
@@ -163,6 +173,10 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Account', description: 'Who you are, and the pages you work on.' },
         { name: 'Profiles', description: 'Public pages of performers and venues.' },
         { name: 'Pages', description: 'Writing your own pages, and publishing them.' },
+        {
+          name: 'Pictures',
+          description: 'A page’s picture and banner, its press photos and stage plot.',
+        },
         { name: 'Team', description: 'Who works on a page, what each is paid, and referrals.' },
         { name: 'Calendar', description: 'Shows, holds, offers and blocked times of a page.' },
         { name: 'Events', description: 'A venue’s events, their running orders, and series.' },
@@ -182,6 +196,11 @@ export function openApiDocument({ brand }: Services) {
         },
         { name: 'Live', description: 'What happens on your pages, as a stream.' },
         { name: 'Documents', description: 'Invoices, receipts, statements and tax details.' },
+        {
+          name: 'Administration',
+          description:
+            'The whole platform’s disputes, transfers and ledger, for its administrators: signed in, or with a key for all pages that has the scope `admin`.',
+        },
         { name: 'Sign-in', description: 'Signing in from any client.' },
       ],
       paths: { ...livePaths(brand), ...signInPaths(brand) },

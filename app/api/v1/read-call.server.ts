@@ -1,21 +1,70 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { z } from 'zod';
+import { aboutOf } from '#app/fields/about.ts';
+import type { SentFile } from '#app/fields/files.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 
+/** What a body is beside JSON: the bytes of one file as they come, or a form with files beside the JSON. */
+export type Taken = { kind: 'bytes' | 'files'; field: string };
+
+/** What calls of a command take beside JSON, and under which name it is told; null for nothing. */
+export function takenBy({ shape }: z.ZodObject): Taken | null {
+  if ('bytes' in shape) return { kind: 'bytes', field: 'bytes' };
+  const field = Object.keys(shape).find((name) => aboutOf(shape[name])?.kind === 'files');
+  return field === undefined ? null : { kind: 'files', field };
+}
+
+/** A body as it was read; `text` tells it from others. */
+type ReadBody = { text: string; json: unknown; hasFiles: boolean };
+
 /**
  * The body of a call; `{}` for none.
- * @throws HTTPException 415 for another type than JSON, 400 for what can't be read or stored
+ * @throws HTTPException 415 for a type that the call doesn't take, 400 for what can't be read or stored
  */
-export async function readJson(
-  context: Context<HttpEnv>,
-): Promise<{ text: string; json: unknown }> {
-  const text = await context.req.text();
-  if (text === '') return { text, json: {} };
-  const [type = ''] = (context.req.header('content-type') ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'application/json') throw refusal(415, 'calls.notJson');
+export async function readBody(context: Context<HttpEnv>, taken: Taken | null): Promise<ReadBody> {
+  const { req } = context;
+  if (taken?.kind === 'bytes')
+    return { text: '', json: { [taken.field]: req.raw.body }, hasFiles: true };
+  const [type = ''] = (req.header('content-type') ?? '').split(';');
+  const media = type.trim().toLowerCase();
+  if (taken && media === 'multipart/form-data') return readParts(req.raw, taken.field);
+  const text = await req.text();
+  if (text !== '' && media !== 'application/json')
+    throw refusal(415, taken ? 'calls.notJsonOrForm' : 'calls.notJson');
+  return { text, json: jsonOf(text), hasFiles: false };
+}
+
+/** The part `body` is the JSON, and every part that is a file is one of the files. */
+async function readParts(request: Request, field: string): Promise<ReadBody> {
+  const form = await request.formData().catch(() => {
+    throw refusal(400, 'calls.malformedForm');
+  });
+  const body = form.get('body');
+  const text = typeof body === 'string' ? body : ((await body?.text()) ?? '');
+  const parts = form.getAll(field).filter((part) => typeof part !== 'string');
+  const files: SentFile[] = [];
+  const digest = createHash('sha256');
+  for (const part of parts) {
+    const bytes = new Uint8Array(await part.arrayBuffer());
+    files.push({ name: part.name, bytes });
+    digest.update(`${part.name}\n${bytes.length}\n`).update(bytes);
+  }
+  const json = jsonOf(text);
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+  return {
+    text: `${text}\n${digest.digest('base64url')}`,
+    json: isObject ? { ...json, [field]: files } : json,
+    hasFiles: files.length > 0,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  if (text === '') return {};
   try {
-    return { text, json: JSON.parse(text, requireStorable) };
+    return JSON.parse(text, requireStorable);
   } catch {
     throw refusal(400, 'calls.malformed');
   }
@@ -56,6 +105,8 @@ export function readIdempotencyKey(context: Context<HttpEnv>): string | null {
 
 type Sentence =
   | 'calls.notJson'
+  | 'calls.notJsonOrForm'
+  | 'calls.malformedForm'
   | 'calls.malformedQuery'
   | 'calls.malformed'
   | 'calls.idempotencyKey';

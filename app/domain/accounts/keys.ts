@@ -1,5 +1,8 @@
-/** What a key may be used for. Each call says which of these it needs. */
-export const keyScopes = ['read', 'book', 'money', 'tickets'] as const;
+/**
+ * What a key may be used for. Each call says which of these it needs. `admin` is for administrators, and
+ * good for nothing once their account is none.
+ */
+export const keyScopes = ['read', 'book', 'money', 'tickets', 'admin'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** How long a key works, in days; `none` is until it is revoked. */

@@ -11,7 +11,8 @@ export const disputeReasons = [
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
-export type DisputeState = 'open' | 'withdrawn' | 'agreed' | 'decided';
+export const disputeStates = ['open', 'withdrawn', 'agreed', 'decided'] as const;
+export type DisputeState = (typeof disputeStates)[number];
 
 /** How long the other side is waited for. Afterwards an administrator looks; nothing decides itself. */
 export const answerDays = 7;

@@ -14,9 +14,18 @@ const larger = limitMegabytes(32);
 /** Forms that carry files, from people who are signed in. */
 const withFiles = /^\/bookings\/[\w-]+\/dispute(\/statements)?(\.data)?$/;
 
+/** Calls that take files beside their JSON; they read nothing before they know who calls. */
+const callsWithFiles = /^\/api\/v1\/profiles\/[\w-]+\/bookings\/[\w-]+\/dispute(\/statements)?$/;
+
+/** The call whose body is one file, which is taken in as it comes and no longer than announced. */
+const upload = /^\/api\/v1\/profiles\/[\w-]+\/uploads\/[\w-]+$/;
+
 /** How large a body may be that is read as a whole. */
 export const limitPages: MiddlewareHandler<HttpEnv> = (context, next) => {
-  const isLarger = context.var.viewer && withFiles.test(context.req.path);
+  const { method, path } = context.req;
+  if (method === 'PUT' && upload.test(path)) return next();
+  const isLarger =
+    callsWithFiles.test(path) || (context.var.viewer !== null && withFiles.test(path));
   return (isLarger ? larger : usual)(context, next);
 };
 

@@ -27,6 +27,9 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
 
 /* The document itself is written in one language. */
 
+/* From a key to the first offer, in the order of the steps. */
+const steps = ['key', 'me', 'find', 'stages', 'offer', 'follow'] as const;
+
 const guide = ['key', 'json', 'lists', 'once', 'refusals', 'limits', 'client'] as const;
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
@@ -54,6 +57,12 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           </ol>
         </nav>
         <div className="prose">
+          <h2>{t('api.start')}</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{withCode(t(`api.steps.${step}`, { site: brand.site }))}</li>
+            ))}
+          </ol>
           <h2>{t('api.how')}</h2>
           {guide.map((part) => (
             <p key={part}>

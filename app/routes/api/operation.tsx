@@ -49,6 +49,7 @@ export function Operation({ address, operation, document }: Props) {
               <code>{status}</code> {description}
             </p>
             <Fields schema={content?.['application/json']?.schema} document={document} />
+            <Example of={content?.['application/json']?.example} />
           </div>
         ))}
       </div>
@@ -79,14 +80,19 @@ function Body({ operation, document }: Omit<Props, 'address'>) {
     <>
       <h3>{t('api.body')}</h3>
       <Fields schema={body.schema} document={document} />
-      {body.example !== undefined && (
-        <>
-          <h3>{t('api.tryIt')}</h3>
-          <pre>
-            <code>{JSON.stringify(body.example, null, 2)}</code>
-          </pre>
-        </>
-      )}
+      <Example of={body.example} />
+    </>
+  );
+}
+
+function Example({ of }: { of?: unknown }) {
+  if (of === undefined) return null;
+  return (
+    <>
+      <h3>{words('routes')('api.tryIt')}</h3>
+      <pre>
+        <code>{JSON.stringify(of, null, 2)}</code>
+      </pre>
     </>
   );
 }

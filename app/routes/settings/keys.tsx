@@ -31,6 +31,7 @@ export const loader = forViewer(async ({ viewer, orm, url }: Viewed) => {
     })),
     hasPassword,
     isFresh: isFresh(viewer, new Date()),
+    isAdmin: viewer.isAdmin,
     isRevoked: doneIn(url, ['revoked']) !== undefined,
   };
 });

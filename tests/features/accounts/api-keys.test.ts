@@ -4,6 +4,7 @@ import { accounts, securityLog } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
 import { makeKey } from '#app/features/accounts/keys/commands/make-key.server.ts';
 import { revokeKey } from '#app/features/accounts/keys/commands/revoke-key.server.ts';
 import { newKey } from '#app/features/accounts/keys/fields.ts';
@@ -31,10 +32,10 @@ beforeEach(async () => {
 });
 
 const nothing = { read: false, book: false, money: false, tickets: false };
-const make = async (wanted: object = { read: true }) => {
+const make = async (wanted: object = { read: true }, who = viewer) => {
   const { password: currentPassword } = person;
   const asked = { name: 'Box office', reach: '', ...nothing, lifetime: '30', currentPassword };
-  const made = await makeKey(services, viewer, newKey.parse({ ...asked, ...wanted }));
+  const made = await makeKey(services, who, newKey.parse({ ...asked, ...wanted }));
   return made.key;
 };
 const status = async (by: string, what: string, body?: object) =>
@@ -142,6 +143,32 @@ describe('a key', () => {
     expect(logged.at(-1)).toMatchObject({ action: 'API key revoked' });
   });
 
+  it('administers for an administrator alone, who makes it right after signing in', async () => {
+    const wanted = { read: true, admin: true };
+    const refused = { code: 'bad-input', fields: { admin: expect.any(String) } };
+    await expect(make(wanted)).rejects.toMatchObject(refused);
+    await setAdministrator(database, person.email, true);
+    ({ viewer } = await openSession(database.orm, person.accountId));
+    const longAgo = { ...viewer, signedInAt: new Date(0) };
+    await expect(make(wanted, longAgo)).rejects.toMatchObject(refused);
+    const onePage = make({ ...wanted, reach: person.accountId });
+    await expect(onePage).rejects.toMatchObject({ fields: { reach: expect.any(String) } });
+    const [plain, admin] = [await make(), await make(wanted)];
+    const disputes = 'GET /admin/disputes';
+    expect([await status(plain, disputes), await status(admin, disputes)]).toEqual([403, 200]);
+    expect((await api.send('GET /me', { by: admin })).body.key.scopes).toEqual(['read', 'admin']);
+
+    const isAdmin = (now: boolean) =>
+      database.orm.update(accounts).set({ isAdmin: now }).where(eq(accounts.id, person.accountId));
+    await isAdmin(false);
+    expect((await api.send('GET /me', { by: admin })).body.key.scopes).toEqual(['read']);
+    expect(await status(admin, disputes)).toBe(403);
+    await isAdmin(true);
+    expect(await status(admin, disputes)).toBe(200);
+    await setAdministrator(database, person.email, false);
+    expect([await status(plain, disputes), await status(admin, disputes)]).toEqual([403, 401]);
+  });
+
   it('notes its use at most once a minute', async () => {
     const key = await make();
     const used = async () => (await listKeys(database.orm, viewer))[0]?.lastUsedAt;
@@ -176,7 +203,11 @@ describe('a key', () => {
     };
     const asked = await fetch(`${api.address}/me`, { method: 'OPTIONS', headers: preflight });
     expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization');
+    const allowed = asked.headers.get('access-control-allow-headers');
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'if-none-match'])
+      expect(allowed).toContain(name);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(asked.headers.get('access-control-allow-methods')).toContain(method);
     expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
     const answered = await api.send('GET /me', { by: await make() });
     expect(answered.headers.get('access-control-allow-origin')).toBe('*');

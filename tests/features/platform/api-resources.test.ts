@@ -286,11 +286,3 @@ it('a webhook is added, tried, changed and removed', () =>
 it.each(pageWalks)('a page %s', (_, walk) =>
   walk({ database, api, venue, performer, stranger, change, read }),
 );
-
-describe('the document', () => {
-  it('describes calls that are closed to people who aren’t signed in, and all of them work', async () => {
-    for (const operation of api.operations())
-      expect((await api.send(operation)).status, operation).toBe(401);
-    expect(api.untried()).toEqual([]);
-  });
-});

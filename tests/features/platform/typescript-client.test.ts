@@ -6,6 +6,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { openSession } from '#tests/harness/people/accounts.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { connect, RefusedCall } from '../../../clients/typescript/client.ts';
 
@@ -50,6 +51,23 @@ it('the TypeScript client books a show, from finding the other side to both sign
     next: null,
     items: [{ id: bookingId, state: 'accepted' }],
   });
+  const picture = new Blob([new Uint8Array(await drawPicture())], { type: 'image/jpeg' });
+  const announced = { contentType: 'image/jpeg', sizeBytes: picture.size } as const;
+  const { uploadId } = await band.call('announceUpload', {
+    profileId: at.profileId,
+    body: announced,
+  });
+  await band.call('receiveUpload', { profileId: at.profileId, uploadId, body: picture });
+  const photo = { uploadId, kind: 'pressPhoto', credit: 'Ana Reis' } as const;
+  const { id: fileId } = await band.call('addFile', { profileId: at.profileId, body: photo });
+  const { items: photos } = await band.call('listFiles', { profileId: at.profileId });
+  expect(photos).toMatchObject([{ id: fileId, credit: 'Ana Reis', extension: 'jpg' }]);
+  const evidence = new File([picture], 'stage.jpg');
+  const early = venue.call('raiseDispute', {
+    ...{ profileId, bookingId, files: [evidence] },
+    body: { reason: 'other', text: 'Too early.', asksVenueGetsMinor: 1 },
+  });
+  await expect(early).rejects.toMatchObject({ problem: { status: 403 } });
   const pdf = await band.call('downloadContract', { ...at, version: '1' });
   expect(pdf.type).toBe('application/pdf');
 

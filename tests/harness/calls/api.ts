@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import { publicApi } from '#app/api/v1/public-api.server.ts';
 import type { Database } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { parseSettings } from '#app/platform/env.ts';
@@ -19,20 +21,36 @@ type Operation = {
   operationId: string;
   security?: object[];
   servers?: object[];
+  parameters?: { $ref?: string }[];
+  requestBody?: { content: Record<string, { example?: object }> };
   responses: Record<string, Described & { $ref?: string }>;
 };
-type Described = { content?: Record<string, { schema: object }> };
+type Described = { content?: Record<string, { schema: object; example?: unknown }> };
 type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, Described>; schemas: Record<string, object> };
 };
 
-export type Sent = { by?: string; body?: unknown; key?: string; headers?: Record<string, string> };
+export type Sent = {
+  by?: string | undefined;
+  body?: unknown;
+  /** A body that isn’t JSON. */
+  raw?: BodyInit;
+  key?: string;
+  headers?: Record<string, string>;
+};
 export type Answered = {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it is.
   body: any;
+};
+
+type Serving = {
+  cards?: CardProvider | null;
+  isDemo?: boolean;
+  /** What is asked before the interface. */
+  before?: Hono<HttpEnv>[];
 };
 
 /**
@@ -41,7 +59,7 @@ export type Answered = {
  */
 export async function serveApi(
   database: Database,
-  { cards = null, isDemo = false }: { cards?: CardProvider | null; isDemo?: boolean } = {},
+  { cards = null, isDemo = false, before = [] }: Serving = {},
 ) {
   const settings = parseSettings({ DATA_DIR: makeFolder() });
   const { log, lines } = openHeardLog();
@@ -49,11 +67,20 @@ export async function serveApi(
   const secret = testSecret;
   const identity = openIdentity({ ...sources, secret });
   const files = openFiles(settings);
-  const calls = await serveCalls([publicApi], { ...sources, files, identity, secret, cards });
+  const calls = await serveCalls([...before, publicApi], {
+    ...sources,
+    files,
+    identity,
+    secret,
+    cards,
+  });
   const openApi: OpenApi = await (await fetch(`${calls.address}/openapi.json`)).json();
   const done = new Map<string, Set<string>>();
 
-  async function send(what: string, { by, body, key, headers = {} }: Sent = {}): Promise<Answered> {
+  async function send(
+    what: string,
+    { by, body, raw, key, headers = {} }: Sent = {},
+  ): Promise<Answered> {
     const [method = '', path = ''] = what.split(' ');
     const response = await fetch(calls.address + path, {
       method,
@@ -63,7 +90,7 @@ export async function serveApi(
         ...(key ? { 'idempotency-key': key } : {}),
         ...headers,
       },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      body: raw ?? (typeof body === 'string' ? body : JSON.stringify(body)),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json');
@@ -100,13 +127,34 @@ export async function serveApi(
     /** Operations for people who are signed in that nobody has tried yet, with what is missing. */
     untried(): string[] {
       return Object.values(openApi.paths)
-        .flatMap((path) => Object.entries(path))
-        .filter(([, operation]) => isForPeople(operation))
-        .flatMap(([method, { operationId }]) => {
-          const wanted = method === 'get' ? ['done', 'signed out'] : ['replayed', 'signed out'];
+        .flatMap((path) => Object.values(path))
+        .filter((operation) => isForPeople(operation))
+        .flatMap(({ operationId, parameters }) => {
+          const hasKey = parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+          const wanted = [hasKey ? 'replayed' : 'done', 'signed out'];
           const seen = done.get(operationId);
           return wanted.filter((one) => !seen?.has(one)).map((one) => `${operationId}: ${one}`);
         });
+    },
+    /** Every operation, with what it is sent as the document’s example says. */
+    described() {
+      return new Map(
+        Object.entries(openApi.paths).flatMap(([path, methods]) =>
+          Object.entries(methods).map(
+            ([method, { operationId, requestBody, responses, servers }]) => {
+              const example = requestBody?.content['application/json']?.example;
+              const answered = Object.entries(responses)
+                .filter(([status]) => status < '300')
+                .map(([, { content }]) => content?.['application/json'])[0];
+              const base = servers ? '/api/auth' : '';
+              return [
+                operationId,
+                { method: method.toUpperCase(), path: base + path, example, answered },
+              ] as const;
+            },
+          ),
+        ),
+      );
     },
     operations: () =>
       Object.entries(openApi.paths).flatMap(([path, methods]) =>

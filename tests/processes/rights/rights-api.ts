@@ -1,4 +1,5 @@
 import { publicVenueId, rightsTerms as terms } from '#tests/harness/calls/rights-world.ts';
+import { adminApiRights, ownApiRights } from './rights-api-admin.ts';
 import { arriving, called, managed, type Row } from './rights-cells.ts';
 import { pageRights } from './rights-pages.ts';
 
@@ -11,6 +12,8 @@ const series = { ...night, repeat: 'week-1', weekday: 5, from: '2027-01-01' };
 export const apiRights: Record<string, Row> = {
   'GET /api/v1/profiles': { ...arriving('signed out', 'shown'), query: '?name=owls' },
   ...pageRights,
+  ...ownApiRights,
+  ...adminApiRights,
   'GET /api/v1/profiles/:profileId/bookings': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId': called(managed('shown')),
   'POST /api/v1/profiles/:profileId/bookings': {

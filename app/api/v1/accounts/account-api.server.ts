@@ -1,15 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { keyScopes } from '#app/domain/accounts/keys.ts';
+import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import {
   changeName,
   changePreferences,
+  chooseMails,
   chooseMarks,
 } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
+import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { leave, stay } from '#app/processes/leaving.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
@@ -17,6 +21,7 @@ import { moment } from '../shapes.server.ts';
 export const accountApi = new Hono<HttpEnv>();
 
 const tag = 'Account';
+const optionalMails = mailTopics.flatMap(({ key, isOptional }) => (isOptional ? [key] : []));
 
 addCall(accountApi, {
   method: 'get',
@@ -84,4 +89,45 @@ addCommand(accountApi, chooseMarks, {
   description:
     'Whoever hides how far they have read, or that they type, doesn’t see it of others either.',
   example: { showsReading: true, showsTyping: false },
+});
+
+addCall(accountApi, {
+  method: 'get',
+  path: '/me/mails',
+  operationId: 'readMailChoices',
+  tag,
+  summary: 'See which emails you get',
+  description: 'Emails about security, bookings and money are always sent.',
+  answer: z.record(z.enum(optionalMails), z.boolean()),
+  async run({ services, viewer }) {
+    const { mailChoices } = await readSettings(services.database.orm, viewer);
+    return Object.fromEntries(optionalMails.map((key) => [key, wantsMail(mailChoices, key)]));
+  },
+});
+
+addCommand(accountApi, chooseMails, {
+  method: 'put',
+  path: '/me/mails',
+  tag,
+  summary: 'Choose which emails you get',
+  example: { messages: true, reminders: true, news: false },
+});
+
+addCommand(accountApi, leave, {
+  method: 'post',
+  path: '/me/deletion',
+  tag,
+  scope: null,
+  summary: 'Delete your account',
+  description:
+    'Hides your pages at once, and deletes them and your account a few days later unless you call `stay`. If something stands in the way, `detail` says what.',
+  example: { currentPassword: 'open-the-bandstand', told: true },
+});
+
+addCommand(accountApi, stay, {
+  method: 'delete',
+  path: '/me/deletion',
+  tag,
+  scope: null,
+  summary: 'Keep your account after all',
 });

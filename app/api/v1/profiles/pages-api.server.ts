@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { emptyContent } from '#app/domain/profiles/content.ts';
 import { addProfile } from '#app/features/profiles/commands/add-profile.server.ts';
 import {
   hideProfile,
@@ -11,6 +12,7 @@ import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.ser
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { deletePage } from '#app/processes/leaving.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
@@ -18,6 +20,7 @@ import { moment } from '../shapes.server.ts';
 export const pagesApi = new Hono<HttpEnv>();
 
 const tag = 'Pages';
+const exampleRevision = 'Wc2JbR0dXq1n';
 const revision = z.string().describe('Send it with the next change of this page.');
 const problems = z
   .record(z.string(), z.string())
@@ -62,6 +65,10 @@ addCommand(pagesApi, saveDraft, {
   summary: 'Write a draft',
   description:
     'All of the page’s content, from `readDraft`, with your changes. Only your team sees it.',
+  example: {
+    revision: exampleRevision,
+    content: { ...emptyContent, displayName: 'Cinema Candeia', timeZone: 'Europe/Lisbon' },
+  },
   answer: z.object({ revision, problems, changedSince: moment.nullable() }),
 });
 
@@ -70,6 +77,7 @@ addCommand(pagesApi, discardDraft, {
   path: '/profiles/:profileId/draft/discarding',
   tag,
   summary: 'Discard the draft',
+  example: { revision: exampleRevision },
 });
 
 addCommand(pagesApi, publishProfile, {
@@ -78,6 +86,7 @@ addCommand(pagesApi, publishProfile, {
   tag,
   summary: 'Publish the draft',
   description: 'It also shows a hidden page again.',
+  example: { revision: exampleRevision },
   answer: z.object({ revision }),
 });
 
@@ -94,4 +103,15 @@ addCommand(pagesApi, showProfileAgain, {
   path: '/profiles/:profileId/showing',
   tag,
   summary: 'Show a hidden page again',
+});
+
+addCommand(pagesApi, deletePage, {
+  method: 'post',
+  path: '/profiles/:profileId/deletion',
+  tag,
+  scope: null,
+  summary: 'Delete a page for good',
+  description:
+    'For its owner. If something stands in the way, such as a show ahead or money held, `detail` says what.',
+  example: { currentPassword: 'open-the-bandstand' },
 });

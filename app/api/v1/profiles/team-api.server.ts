@@ -5,6 +5,7 @@ import { makeReferralLink } from '#app/features/profiles/referrals/commands/make
 import { showReferrals } from '#app/features/profiles/referrals/queries/read-referrals.server.ts';
 import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
 import { inviteMember } from '#app/features/profiles/team/commands/invite-member.server.ts';
+import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
 import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
 import { splitPayouts } from '#app/features/profiles/team/commands/split-payouts.server.ts';
 import { withdrawInvitation } from '#app/features/profiles/team/commands/withdraw-invitation.server.ts';
@@ -92,6 +93,15 @@ addCommand(teamApi, removeMember, {
   tag,
   scope: null,
   summary: 'Remove a team member',
+});
+
+addCommand(teamApi, leaveProfile, {
+  method: 'post',
+  path: '/profiles/:profileId/departure',
+  tag,
+  scope: null,
+  summary: 'Leave a page’s team',
+  description: 'The owner can’t leave.',
 });
 
 addCommand(teamApi, splitPayouts, {

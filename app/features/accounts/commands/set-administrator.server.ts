@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { accounts, sessions } from '#app/db/schema/accounts.ts';
+import { apiKeys } from '#app/db/schema/keys.ts';
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -8,7 +9,8 @@ import { logSecurity } from './log-security.server.ts';
 
 /**
  * Makes somebody an administrator of the platform, or takes that from them. They are signed out
- * everywhere, so that no session from before carries the other right.
+ * everywhere, so that no session from before carries the other right, and their keys for administration
+ * are revoked.
  * @returns false if it was so already
  * @throws AppError `not-found`; `conflict` for an address that isn't confirmed, or somebody who is
  *   about to leave
@@ -36,6 +38,10 @@ export async function setAdministrator(
       .set({ isAdmin, updatedAt: sql`now()` })
       .where(eq(accounts.id, account.id));
     await tx.delete(sessions).where(eq(sessions.userId, account.id));
+    if (!isAdmin)
+      await tx
+        .delete(apiKeys)
+        .where(and(eq(apiKeys.accountId, account.id), arrayContains(apiKeys.scopes, ['admin'])));
     await logSecurity(tx, {
       // Somebody at the terminal, whom the platform doesn't know.
       actor: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyLifetimes } from '#app/domain/accounts/keys.ts';
+import { type KeyScope, keyLifetimes } from '#app/domain/accounts/keys.ts';
 import { choice, flag, oneOf } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { line } from '#app/fields/texts.ts';
@@ -9,7 +9,7 @@ import { proof } from '../fields.ts';
 const t = words('accounts');
 
 /** What a new key may be used for. */
-const scope = (name: 'read' | 'book' | 'money' | 'tickets') =>
+const scope = (name: KeyScope) =>
   flag({ label: () => t(`keys.scope.${name}`), hint: () => t(`keys.scope.${name}Hint`) });
 
 export const newKey = proof.extend({
@@ -28,6 +28,7 @@ export const newKey = proof.extend({
   book: scope('book'),
   money: scope('money'),
   tickets: scope('tickets'),
+  admin: scope('admin').default(false),
   lifetime: choice(keyLifetimes, {
     label: () => t('keys.lifetime'),
     name: (days) => (days === 'none' ? t('keys.untilRevoked') : t('keys.days', { count: +days })),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { idOf } from '#app/fields/ids.ts';
+import { transferFilters } from '#app/domain/payments/states.ts';
+import { choice } from '#app/fields/choices.ts';
+import { cursor, idOf } from '#app/fields/ids.ts';
 import { amount, whole } from '#app/fields/numbers.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -12,4 +14,13 @@ export const reversal = z.object({
   ...ofTransfer,
   amountMinor: amount(Number.MAX_SAFE_INTEGER, { error: () => t('refused.notSoMuch') }),
   beforeMinor: whole(0, Number.MAX_SAFE_INTEGER, { error: () => t('refused.takenMeanwhile') }),
+});
+
+/** Which transfers an administrator looks at. */
+export const askedTransfers = z.object({
+  show: choice(transferFilters, {
+    description: 'What needs looking at, unless you choose another part.',
+  }).default('stuck'),
+  sourceId: idOf({ description: 'Only those of this booking.' }).default(''),
+  after: cursor,
 });

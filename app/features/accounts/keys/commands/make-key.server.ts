@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
+import { isFresh } from '#app/domain/accounts/fresh.ts';
 import {
   type KeyLifetime,
   keyPrefix,
@@ -21,8 +22,8 @@ import { newKey } from '../fields.ts';
 
 /**
  * Makes a key for programs, which is shown this once: only its hash is kept.
- * @throws AppError as `proveOneself` does; `bad-input` without a scope or for a page that isn’t
- *   theirs; `conflict` for one key too many
+ * @throws AppError as `proveOneself` does; `bad-input` without a scope, for a page that isn’t theirs,
+ *   or as `requireAdminReach` does; `conflict` for one key too many
  */
 export const makeKey = command({
   operation: 'makeKey',
@@ -37,6 +38,7 @@ export const makeKey = command({
     const profileId = reach === '' ? null : reach;
     if (profileId !== null && !worksOn(viewer, profileId))
       refuseField('reach', words('accounts')('keys.reachUnknown'));
+    if (chosen.admin) requireAdminReach(viewer, profileId);
     await proveOneself(services, viewer, { currentPassword });
 
     const key = keyPrefix + newToken();
@@ -62,7 +64,19 @@ function worksOn({ profiles }: Viewer, id: string): boolean {
   return profiles.some(({ profileId }) => profileId === id);
 }
 
-function refuseField(field: 'read' | 'reach', sentence: string): never {
+/**
+ * A key for administration is an administrator’s, reaches all pages, and is made right after signing in,
+ * with all that signing in asks for: a password alone isn’t enough.
+ * @throws AppError `bad-input` beside the field
+ */
+function requireAdminReach(viewer: Viewer, profileId: string | null): void {
+  const t = words('accounts');
+  if (!viewer.isAdmin) refuseField('admin', t('keys.adminOnly'));
+  if (profileId !== null) refuseField('reach', t('keys.adminReach'));
+  if (!isFresh(viewer, new Date())) refuseField('admin', t('keys.adminNotFresh'));
+}
+
+function refuseField(field: 'read' | 'reach' | 'admin', sentence: string): never {
   throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
 }
 

@@ -33,6 +33,7 @@ type Props = {
   pages: { value: string; label: string }[];
   hasPassword: boolean;
   isFresh: boolean;
+  isAdmin: boolean;
   isRevoked: boolean;
   refused?: RefusedForm | undefined;
 };
@@ -42,7 +43,7 @@ const address = '/settings/keys';
 /** Somebody’s keys, and where a new one is made. */
 export function KeysPage(props: Props) {
   const t = words('accounts');
-  const { keys, hasPassword, isFresh, isRevoked, refused } = props;
+  const { keys, hasPassword, isFresh, isAdmin, isRevoked, refused } = props;
   return (
     <div className="band settings">
       <PageHead title={t('keys.title')}>
@@ -63,6 +64,12 @@ export function KeysPage(props: Props) {
         <h2 id="new-key">{t('keys.new')}</h2>
         {hasPassword || isFresh ? <NewKey {...props} /> : <SignInAgain next={address} />}
       </section>
+      {isAdmin && hasPassword && !isFresh && (
+        <section className="section" aria-labelledby="admin-key">
+          <h2 id="admin-key">{t('keys.adminTitle')}</h2>
+          <SignInAgain next={address} />
+        </section>
+      )}
       <p className="section">
         <a href="/settings#keys">{t('keys.back')}</a>
       </p>
@@ -84,6 +91,14 @@ function KeyRow({ shown }: { shown: ShownKey }) {
           <bdi>{page === null ? t('keys.allPages') : t('keys.onePage', { page })}</bdi>
         </small>
         <small>{[t('keys.created', { day: created }), used, ...ends].join(', ')}</small>
+        {scopes.includes('admin') && (
+          <>
+            <Badge shape="diamond" tone="bad">
+              {t('keys.administers')}
+            </Badge>
+            <small>{t('keys.adminWarning')}</small>
+          </>
+        )}
         {hasExpired && <Badge shape="disc">{t('keys.expired')}</Badge>}
       </div>
       <PostForm action={`${address}/${id}/removal`}>
@@ -95,7 +110,7 @@ function KeyRow({ shown }: { shown: ShownKey }) {
   );
 }
 
-function NewKey({ pages, hasPassword, refused }: Props) {
+function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: Props) {
   const t = words('accounts');
   const { name, reach, lifetime, currentPassword, ...ticked } = formFields(newKey, refused);
   // Most keys read; a form that was refused shows what was ticked.
@@ -115,9 +130,12 @@ function NewKey({ pages, hasPassword, refused }: Props) {
       />
       <fieldset className="field stack-3">
         <legend>{t('keys.scopes')}</legend>
-        {keyScopes.map((scope) => (
-          <TickField key={scope} of={scopes[scope]} />
-        ))}
+        {keyScopes.map(
+          (scope) =>
+            (scope !== 'admin' || (isAdmin && isFresh)) && (
+              <TickField key={scope} of={scopes[scope]} />
+            ),
+        )}
       </fieldset>
       <InputField of={lifetime} />
       <ProofField part="key" hasPassword={hasPassword} error={currentPassword.error} />

@@ -29,10 +29,13 @@ export async function readKey(
   const viewer = {
     ...account,
     ...{ sessionId: '', signedInAt: never, sessionEndsAt: never, deletionRequestedAt: null },
-    // What administrators do, they do themselves.
-    isAdmin: false,
+    // Only while its account is an administrator’s.
+    isAdmin: account.isAdmin && scopes.includes('admin'),
     profiles: account.profiles.filter((page) => profileId === null || page.profileId === profileId),
-    key: { id: keyId, name: keyName, scopes, profileId, expiresAt },
+    key: {
+      ...{ id: keyId, name: keyName, profileId, expiresAt },
+      scopes: scopes.filter((scope) => scope !== 'admin' || account.isAdmin),
+    },
   };
   return { viewer, isUseToBeNoted };
 }

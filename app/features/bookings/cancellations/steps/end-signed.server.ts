@@ -35,7 +35,7 @@ export async function endSigned(
   tx: Orm,
   booking: LockedBooking,
   { by, actor, reason, demand }: Ending,
-): Promise<CancellationDecision> {
+): Promise<CancellationDecision & { currency: string }> {
   const step = by === 'both' ? ({ action: 'callOff', by: 'platform' } as const) : cancelBy(by);
   // The booking itself is marked a moment later than the charge-back is known.
   const isContested = await hasOpenChargeback(tx, sourceOf(booking.id));
@@ -61,7 +61,7 @@ export async function endSigned(
     .insert(cancellations)
     .values({ bookingId: booking.id, at: booking.now, ...facts, reason });
   await divideCancelled(tx, cancelled, { ...decision, currency });
-  return decision;
+  return { ...decision, currency };
 }
 
 /** @throws AppError `conflict` */

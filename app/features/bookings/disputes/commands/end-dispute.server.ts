@@ -97,9 +97,9 @@ export const checkDecision = adminCommand({
   operation: 'checkDecision',
   input: disputeDecision.omit({ heldMinor: true }),
   async run({ database }: Services, viewer, { bookingId, venueGetsMinor, text }) {
-    const { amountMinor } = await readHeld(database.orm, bookingId);
+    const { currency, amountMinor } = await readHeld(database.orm, bookingId);
     requireWithin(amountMinor, venueGetsMinor, 'venueGetsMinor');
     const sums = await readDisputeSums(database.orm, viewer, { bookingId, venueGetsMinor });
-    return { decision: { text, sums } };
+    return { currency, decision: { text, sums } };
   },
 });

@@ -14,6 +14,7 @@ export type ListedDisputes = Awaited<ReturnType<typeof listDisputes>>;
 
 /** The latest of those that are over; nobody reads more on one page. */
 const most = { open: 200, over: 50 };
+export const mostDisputes = most.open + most.over;
 
 /**
  * Every open dispute, the one whose money has to move first on top, and those that ended last.

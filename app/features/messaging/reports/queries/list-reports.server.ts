@@ -9,6 +9,7 @@ import { words } from '#app/lib/words.ts';
 
 /** Nobody reads more on one page. */
 const most = { open: 200, closed: 50, stopped: 200 };
+export const mostReports = most.open + most.closed;
 
 export type ListedReports = Awaited<ReturnType<typeof listReports>>;
 export type ListedReport = ListedReports['open'][number];

@@ -7,7 +7,7 @@ import type { Account, AccountKind } from '#app/domain/payments/accounts.ts';
 export type AccountFilter = { kind: AccountKind | null; owner: string; currency: string };
 export type AccountRow = Account & { id: string; balanceMinor: number };
 
-const pageSize = 50;
+export const accountsPerPage = 50;
 
 /**
  * Accounts in the order of their names, a page at a time.
@@ -37,11 +37,11 @@ export async function listAccounts(
       ),
     )
     .orderBy(asc(ledgerAccounts.id))
-    .limit(pageSize + 1);
+    .limit(accountsPerPage + 1);
   const rows = read
-    .slice(0, pageSize)
+    .slice(0, accountsPerPage)
     .map(({ balance, ...account }) => ({ ...account, balanceMinor: Number(balance) }));
-  return { rows, next: read.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+  return { rows, next: read.length > accountsPerPage ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** Whoever types an id rarely types what it is the id of. */

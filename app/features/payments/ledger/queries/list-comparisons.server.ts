@@ -5,7 +5,7 @@ import { reconciliations } from '#app/db/schema/reconciliations.ts';
 export type ListedComparisons = Awaited<ReturnType<typeof listComparisons>>;
 export type Comparison = NonNullable<Awaited<ReturnType<typeof readComparison>>>;
 
-const pageSize = 30;
+export const comparisonsPerPage = 30;
 
 /**
  * Comparisons of the books with the card provider’s, the newest first, a page at a time.
@@ -24,9 +24,9 @@ export async function listComparisons(orm: Orm, before: number | null) {
     .from(reconciliations)
     .where(before === null ? undefined : lt(reconciliations.id, before))
     .orderBy(desc(reconciliations.id))
-    .limit(pageSize + 1);
-  const rows = read.slice(0, pageSize);
-  return { rows, next: read.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+    .limit(comparisonsPerPage + 1);
+  const rows = read.slice(0, comparisonsPerPage);
+  return { rows, next: read.length > comparisonsPerPage ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** One comparison with all that differed. */

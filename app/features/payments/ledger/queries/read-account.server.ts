@@ -24,7 +24,7 @@ export type AccountPage = {
   next: { transactionId: number; position: number } | null;
 };
 
-const pageSize = 50;
+export const entriesPerPage = 50;
 
 /**
  * One account with its entries, the newest first, a page at a time; null where there is none. Each
@@ -40,14 +40,14 @@ export async function readAccount(
   const known = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
   if (known === 0) return null;
   const read = await readEntries(orm, id, before);
-  const entries = read.slice(0, pageSize);
+  const entries = read.slice(0, entriesPerPage);
   const last = entries.at(-1);
   return {
     account,
     balanceMinor: await readBalance(orm, account),
     entries,
     next:
-      last && read.length > pageSize
+      last && read.length > entriesPerPage
         ? { transactionId: last.transactionId, position: last.position }
         : null,
   };
@@ -72,7 +72,7 @@ async function readEntries(
     from (
       select * from ledger_entries
       where account_id = ${id} and (transaction_id, position) < ${cursor}
-      order by transaction_id desc, position desc limit ${pageSize + 1}
+      order by transaction_id desc, position desc limit ${entriesPerPage + 1}
     ) e join ledger_transactions t on t.id = e.transaction_id
     order by e.transaction_id desc, e.position desc
   `)) as unknown as { rows: Record<keyof AccountEntry, string>[] };

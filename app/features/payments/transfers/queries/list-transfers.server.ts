@@ -6,7 +6,7 @@ import type { transferFilters } from '#app/domain/payments/states.ts';
 export type TransferFilter = { show: (typeof transferFilters)[number]; sourceId: string };
 export type ListedTransfer = typeof transfers.$inferSelect;
 
-const pageSize = 30;
+export const transfersPerPage = 30;
 
 /** What an operator should look at, and why. */
 export const isLate: Record<Exclude<TransferFilter['show'], 'stuck' | 'all'>, SQL | undefined> = {
@@ -46,7 +46,7 @@ export async function listTransfers(
       ),
     )
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
-    .limit(pageSize + 1);
-  const rows = read.slice(0, pageSize);
-  return { rows, next: read.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+    .limit(transfersPerPage + 1);
+  const rows = read.slice(0, transfersPerPage);
+  return { rows, next: read.length > transfersPerPage ? (rows.at(-1)?.id ?? null) : null };
 }

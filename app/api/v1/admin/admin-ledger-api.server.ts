@@ -1,0 +1,171 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { transactionKinds } from '#app/domain/payments/transaction.ts';
+import { askedAccounts, askedEntries } from '#app/features/payments/ledger/fields.ts';
+import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import {
+  accountsPerPage,
+  listAccounts,
+} from '#app/features/payments/ledger/queries/list-accounts.server.ts';
+import {
+  entriesPerPage,
+  readAccount,
+} from '#app/features/payments/ledger/queries/read-account.server.ts';
+import { readTotals } from '#app/features/payments/ledger/queries/read-totals.server.ts';
+import { readTransaction } from '#app/features/payments/ledger/queries/read-transaction.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { addCall } from '../call.server.ts';
+import { listOf, moment } from '../shapes.server.ts';
+
+/** The ledger, for administrators, who can only read it. */
+export const adminLedgerApi = new Hono<HttpEnv>();
+
+const shared = { method: 'get', tag: 'Administration', scope: 'admin' } as const;
+const kind = z.enum(accountKinds);
+const currency = z.string();
+const balance = z.int().describe('Debits are positive, credits negative.');
+
+addCall(adminLedgerApi, {
+  ...shared,
+  path: '/admin/ledger/totals',
+  operationId: 'readLedgerTotals',
+  summary: 'Read the totals of the ledger',
+  answer: z.object({
+    currencies: z.array(
+      z.object({
+        currency,
+        sumMinor: z.int().describe('Of everything; anything but 0 is a defect.'),
+        kinds: z.array(z.object({ kind, accounts: z.int(), balanceMinor: balance })),
+      }),
+    ),
+  }),
+  run: async ({ services }) => ({ currencies: await readTotals(services.database.orm) }),
+});
+
+addCall(adminLedgerApi, {
+  ...shared,
+  path: '/admin/ledger/check',
+  operationId: 'checkLedger',
+  summary: 'Add up the whole ledger and compare it with the sums it keeps',
+  answer: z.object({
+    entries: z.int().describe('How many were added up.'),
+    totals: z.array(z.object({ currency, sumMinor: z.int() })),
+    differences: z
+      .array(
+        z.object({
+          accountId: z.string().describe('It ends with its currency.'),
+          currency,
+          keptMinor: z.int(),
+          enteredMinor: z.int(),
+        }),
+      )
+      .describe('Accounts whose kept sum isn’t that of their entries; the first hundred.'),
+    unbalanced: z
+      .array(z.object({ transactionId: z.int(), currency, sumMinor: z.int() }))
+      .describe('Transactions that don’t sum to zero; the first hundred.'),
+  }),
+  async run({ services }) {
+    const { differences, ...check } = await checkBooks(services.database.orm);
+    const named = differences.map((one) => ({
+      ...one,
+      currency: one.accountId.split('/').at(-1) ?? '',
+    }));
+    return { ...check, differences: named };
+  },
+});
+
+addCall(adminLedgerApi, {
+  ...shared,
+  path: '/admin/ledger/accounts',
+  operationId: 'listLedgerAccounts',
+  summary: 'List the accounts of the ledger',
+  input: askedAccounts,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      kind,
+      owner: z.string().describe('Such as `booking:…`; empty for the platform itself.'),
+      currency,
+      balanceMinor: balance,
+    }),
+    accountsPerPage,
+  ),
+  async run({ services, input: { kind = null, after, ...filter } }) {
+    const { rows, next } = await listAccounts(services.database.orm, { kind, ...filter }, after);
+    return { items: rows, next };
+  },
+});
+
+addCall(adminLedgerApi, {
+  ...shared,
+  path: '/admin/ledger/entries',
+  operationId: 'listLedgerEntries',
+  summary: 'List the entries of an account',
+  description: 'Newest first.',
+  input: askedEntries,
+  answer: z.object({
+    currency,
+    balanceMinor: balance,
+    ...listOf(
+      z.object({
+        transactionId: z.int(),
+        kind: z.enum(transactionKinds),
+        at: moment,
+        sourceType: z.string(),
+        sourceId: z.string(),
+        amountMinor: balance,
+        balanceMinor: z.int().describe('What the account had with this entry.'),
+      }),
+      entriesPerPage,
+    ).shape,
+  }),
+  async run({ services, input: { after, ...account } }) {
+    const found = await readAccount(services.database.orm, account, placeIn(after));
+    if (!found) throw unknown();
+    const { entries, next, balanceMinor } = found;
+    return {
+      ...{ currency: account.currency, balanceMinor, items: entries },
+      next: next && `${next.transactionId}.${next.position}`,
+    };
+  },
+});
+
+addCall(adminLedgerApi, {
+  ...shared,
+  path: '/admin/ledger/transactions/:transactionId',
+  operationId: 'readLedgerTransaction',
+  summary: 'Read a transaction of the ledger',
+  answer: z.object({
+    id: z.int(),
+    kind: z.enum(transactionKinds),
+    cause: z.string(),
+    sourceType: z.string(),
+    sourceId: z.string(),
+    providerRef: z.string().nullable(),
+    postedAt: moment,
+    entries: z.array(
+      z.object({ kind, owner: z.string(), currency, position: z.int(), amountMinor: balance }),
+    ),
+  }),
+  async run({ services, ids: { transactionId = '' } }) {
+    const isNumber = /^[1-9]\d{0,14}$/.test(transactionId);
+    const found = isNumber
+      ? await readTransaction(services.database.orm, Number(transactionId))
+      : null;
+    if (!found) throw unknown();
+    return found;
+  },
+});
+
+/** The entry that the page before ended with, e.g. `12.0`. */
+function placeIn(after: string | undefined) {
+  const found = /^(\d{1,15})\.(\d{1,4})$/.exec(after ?? '');
+  return found && { transactionId: Number(found[1]), position: Number(found[2]) };
+}
+
+function unknown(): AppError {
+  return new AppError('not-found', words('routes')('calls.unknown'));
+}

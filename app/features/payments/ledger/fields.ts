@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { accountKinds } from '#app/domain/payments/accounts.ts';
+import { choice } from '#app/fields/choices.ts';
+import { cursor } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+
+const owner = text(200, { description: 'Such as `booking:…`, or empty for the platform itself.' });
+const currency = text(3, { description: 'The ISO 4217 code of the currency.' });
+
+export const askedComparisons = z.object({ after: cursor });
+
+/** Accounts of the ledger; what isn’t said leaves out nothing. */
+export const askedAccounts = z.object({
+  kind: choice(accountKinds).optional(),
+  owner: owner.default(''),
+  currency: currency.default(''),
+  after: cursor,
+});
+
+/** One of them, and where its entries go on. */
+export const askedEntries = z.object({
+  kind: choice(accountKinds),
+  owner: owner.default(''),
+  currency,
+  after: cursor,
+});

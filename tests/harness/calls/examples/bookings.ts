@@ -1,0 +1,105 @@
+import { exampleFriday } from '#app/api/v1/example-days.server.ts';
+import type { Town } from './town.ts';
+
+const day = (days: number) => exampleFriday.add({ days }).toString();
+const month = { from: day(0).slice(0, 7), to: day(0).slice(0, 7), weekdays: '56' };
+
+export async function walkCalendar({ send }: Town): Promise<void> {
+  const { blockId } = await send('venue', 'makeBlock');
+  await send('venue', 'changeBlock', { blockId });
+  await send('venue', 'readCalendar', {}, { from: day(0), to: day(14) });
+  await send('venue', 'removeBlock', { blockId });
+  await send('venue', 'readAvails', {}, month);
+  await send('venue', 'renewAvailsLink');
+  await send('venue', 'readAvailsLink', {}, month);
+  await send('venue', 'endAvailsLink');
+  await send('owls', 'renewFeed');
+  await send('owls', 'readCalendarFeed');
+  const source = await send('owls', 'addCalendarSource');
+  await send('owls', 'listCalendarSources');
+  await send('owls', 'removeCalendarSource', source);
+}
+
+export async function walkEvents({ send }: Town): Promise<void> {
+  const night = await send('venue', 'createEvent');
+  await send('venue', 'changeEvent', night);
+  const { slots } = await send('venue', 'readEvent', night);
+  const slotId = slots[0].id;
+  await send('venue', 'openSlot', { slotId });
+  const { items: open } = await send('owls', 'listOpenSlots');
+  const { applicationId } = await send('owls', 'applyForSlot', {}, { slotId });
+  await send('venue', 'readApplication', { ...night, applicationId });
+  await send('owls', 'writeAboutApplication', { applicationId });
+  await send('venue', 'declineApplication', { ...night, applicationId });
+  const other = open.find(({ night: { title } }: Slot) => title === 'Fado between the barrels');
+  const withdrawn = await send('owls', 'applyForSlot', {}, { slotId: other.id });
+  await send('owls', 'withdrawApplication', withdrawn);
+  await send('owls', 'listApplications');
+  await send('venue', 'closeSlot', { slotId });
+  await send('venue', 'cancelEvent', night);
+  const series = await send('venue', 'createSeries');
+  await send('venue', 'changeSeries', series);
+  await send('venue', 'listEvents');
+  await send('venue', 'endSeries', series);
+}
+
+type Slot = { night: { title: string } };
+
+export async function walkHolds({ send }: Town): Promise<void> {
+  const at = (days: number) => ({
+    nights: [{ venueId: 'cinema-candeia', stageId: 'cinema-candeia-hall', day: day(days) }],
+  });
+  await send('owls', 'makeTour');
+  const refused = await send('owls', 'placeHolds');
+  await send('venue', 'grantHold', { holdId: refused.holdIds[0] });
+  await send('owls', 'writeAboutHold', { holdId: refused.holdIds[0] });
+  await send('venue', 'refuseHold', { holdId: refused.holdIds[0] });
+  const first = await send('vera', 'placeHolds', {}, { performerId: 'vera-quartzo', ...at(3) });
+  const second = await send('owls', 'placeHolds', {}, at(3));
+  const [above, own] = [{ holdId: first.holdIds[0] }, { holdId: second.holdIds[0] }];
+  for (const hold of [above, own]) await send('venue', 'grantHold', hold);
+  await send('owls', 'challengeHold', own);
+  await send('vera', 'releaseHold', above);
+  await send('owls', 'confirmHold', own);
+  await send('venue', 'confirmHold', own);
+  await send('owls', 'readHold', own);
+  const nobody = { performerId: null, performerName: 'Os Sem Página', ...at(5) };
+  const named = await send('venue', 'placeHolds', {}, nobody);
+  await send('venue', 'handOverHold', { holdId: named.holdIds[0] });
+  await send('venue', 'askForOffer');
+  await send('venue', 'keepHoldSettings');
+  await send('venue', 'listHolds');
+  await send('owls', 'listHolds');
+  await send('owls', 'listEndedHolds');
+}
+
+/** Makes a booking as the examples say, and has both sides sign it. */
+export async function sign({ send }: Town, terms?: object): Promise<{ bookingId: string }> {
+  const { bookingId } = await send('venue', 'makeOffer', {}, terms && { terms });
+  await send('owls', 'acceptOffer', { bookingId }, { version: 1 });
+  for (const side of ['venue', 'owls'] as const)
+    await send(side, 'signContract', { bookingId, version: '1' });
+  return { bookingId };
+}
+
+export async function walkBookings(town: Town): Promise<void> {
+  const { send } = town;
+  const offer = () => send('venue', 'makeOffer');
+  const countered = await offer();
+  await send('owls', 'commentOnBooking', countered);
+  const template = await send('venue', 'saveTemplate', countered);
+  await send('venue', 'listTemplates');
+  await send('venue', 'removeTemplate', template);
+  await send('owls', 'proposeTerms', countered);
+  await send('owls', 'declineOffer', await offer());
+  await send('venue', 'withdrawOffer', await offer());
+  const flooded = await sign(town);
+  for (const read of ['readContract', 'downloadContract'])
+    await send('venue', read, { ...flooded, version: '1' });
+  await send('venue', 'proposePostponement', flooded, { after: 1, day: day(7) });
+  await send('venue', 'readBooking', flooded);
+  await send('venue', 'proposeForceMajeure', flooded);
+  await send('owls', 'answerForceMajeure', flooded);
+  await send('venue', 'cancelBooking', await sign(town));
+  await send('venue', 'listBookings');
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { afterAll, expect } from 'vitest';
+import { identityCalls } from '#app/api/identity.server.ts';
+import { fillDemoEvents } from '#app/cli/demo-events.server.ts';
+import { fillDemoMoney } from '#app/cli/demo-money.server.ts';
+import { moneyTitles } from '#app/cli/demo-money-nights.server.ts';
+import { fillDemoNights } from '#app/cli/demo-nights.server.ts';
+import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
+import { fillDemoTown } from '#app/cli/demo-town.server.ts';
+import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
+import { findClientAddress } from '#app/http/client-address.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
+import { openMoneyWorld } from '#tests/harness/money/world.ts';
+import { makePerson, openSession } from '#tests/harness/people/accounts.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
+import { serveApi } from '../api.ts';
+
+/** People of the demo town, and the page that each acts for here. */
+const people = {
+  venue: ['cinema-candeia', 'cinema-candeia'],
+  owls: ['the-night-owls', 'the-night-owls'],
+  vera: ['vera-quartzo', 'vera-quartzo'],
+  malva: ['malva-e-sal', 'malva-e-sal'],
+  admin: ['ada', ''],
+} as const;
+/** A guest is nobody of the town, and no loss to it. */
+export type Who = keyof typeof people | 'guest';
+type Known = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: a walk knows what is answered.
+type Answer = any;
+
+export type Town = Awaited<ReturnType<typeof openTown>>;
+
+/**
+ * The demo town with its money, and every call of the document, sent as the document’s example says.
+ * What is answered is kept, for the examples of answers.
+ */
+export async function openTown() {
+  const database = await testDatabase();
+  const world = await openMoneyWorld(database);
+  const settings = parseSettings({ DATA_DIR: makeFolder() });
+  const more = { settings, files: openFiles(settings), cardSandbox: world.sandbox, isDemo: true };
+  const services = { ...world.services, ...more } as unknown as Services;
+  await fillDemoTown(services);
+  await fillDemoPeople(database.orm);
+  await fillDemoNights(services);
+  await fillDemoEvents(services);
+  await fillDemoMoney(services, outboxHandlersOf(services));
+  const signIn = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
+  const api = await serveApi(database, { cards: world.cards, isDemo: true, before: [signIn] });
+  afterAll(async () => {
+    await api.close();
+    await world.close();
+  });
+  const tokens = new Map<Who, string>();
+  for (const [who, [accountId]] of Object.entries(people) as [Who, readonly string[]][])
+    tokens.set(who, (await openSession(database.orm, accountId ?? '')).token);
+
+  const guest = await makePerson(database.orm, { password: 'open-the-bandstand' });
+  tokens.set('guest', (await openSession(database.orm, guest.accountId)).token);
+  const pageOf = (who: Who) => (who === 'guest' ? guest.accountId : people[who][1]);
+
+  const operations = api.described();
+  const answers = new Map<string, unknown>();
+  const tried = new Set<string>();
+
+  function addressOf(who: Who, operationId: string, ids: Known) {
+    const operation = operations.get(operationId);
+    if (!operation) throw new Error(`the document has no ${operationId}`);
+    const named: Known = { profileId: pageOf(who), ...ids };
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => `${named[name] ?? 'none'}`);
+    return { ...operation, path };
+  }
+  function keep(operationId: string, { status, body }: { status: number; body: Answer }): Answer {
+    tried.add(operationId);
+    const wanted = { operationId, status: status < 300 ? status : 200 };
+    expect({ operationId, status, ...body?.fields }, body?.error).toEqual(wanted);
+    const fuller =
+      JSON.stringify(body).length > JSON.stringify(answers.get(operationId) ?? '').length;
+    if (fuller && !Buffer.isBuffer(body)) answers.set(operationId, body);
+    return body;
+  }
+  return {
+    ...{ database, world, services, api, operations, answers, tried },
+    /** Sends an example as it stands but for what only the answers before can say, and once more. */
+    async send(who: Who, operationId: string, ids: Known = {}, known: Known = {}): Promise<Answer> {
+      const { method, path, example } = addressOf(who, operationId, ids);
+      const by = tokens.get(who);
+      if (method === 'GET') {
+        const query = new URLSearchParams(known as Record<string, string>);
+        return keep(operationId, await api.send(`GET ${path}?${query}`, { by }));
+      }
+      const body = example || Object.keys(known).length > 0 ? { ...example, ...known } : undefined;
+      return keep(operationId, await api.change(`${method} ${path}`, { by, body }));
+    },
+    /** The same with a body that isn’t JSON. */
+    async sendRaw(who: Who, operationId: string, ids: Known, raw: BodyInit): Promise<Answer> {
+      const { method, path } = addressOf(who, operationId, ids);
+      return keep(operationId, await api.send(`${method} ${path}`, { by: tokens.get(who), raw }));
+    },
+    keep,
+    tokenOf: (who: Who) => tokens.get(who) ?? '',
+    /** The booking of a night whose money the demo town shows. */
+    async night(name: keyof typeof moneyTitles): Promise<{ bookingId: string }> {
+      const wanted = { venueId: people.venue[1], title: moneyTitles[name] };
+      const found = await findByTitle(database.orm, wanted);
+      return { bookingId: found?.id ?? '' };
+    },
+  };
+}

@@ -13,6 +13,7 @@ import { answerFromMemory } from './http/answers/answer-from-memory.server.ts';
 import { sendFinished } from './http/answers/finished-answer.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
 import { startOutboxOf } from './jobs/outbox.server.ts';
+import { startReplies } from './jobs/replies.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
 import { countryAt } from './lib/maps/locator-map.ts';
 import { closeServices, openCards, openServices } from './open-services.server.ts';
@@ -51,7 +52,7 @@ export async function serveApp(
   services.cards = openCards(services);
   const { ROLE } = services.settings;
   const workers = [
-    ...(ROLE === 'web' ? [] : [await startWork(services)]),
+    ...(ROLE === 'web' ? [] : [await startWork(services), ...(await takeReplies(services, say))]),
     ...(ROLE === 'worker'
       ? []
       : [startLive(services, services.live), ...startMessages(services, server)]),
@@ -134,6 +135,13 @@ async function startWork(services: Services): Promise<OutboxWorker> {
   // What a crash has left behind needn’t wait for the clock.
   void resumeMoney(services).catch((error) => services.log.warn({ error }, 'money waits'));
   return startOutboxOf(services);
+}
+
+/** Mail is taken where mail is sent: by workers, which needn’t hurry for anybody’s page. */
+async function takeReplies(services: Services, say: Say): Promise<Stoppable[]> {
+  const replies = await startReplies(services);
+  if (replies) say(`Replies by email are taken at port ${replies.port}`);
+  return replies ? [replies] : [];
 }
 
 /**

@@ -20,6 +20,9 @@ import { keptMails, outbox } from './schema/outbox.ts';
 /** Whose mail it is, and what about, where it is one that one can do without. */
 export type MailChoice = { accountId: string; topic: string };
 
+/** Where an answer to a mail is written: in a thread, by whoever got the mail, for a page. */
+export type MailReply = { threadId: string; accountId: string; profileId: string };
+
 /**
  * What has happened to something that pages have in common. It names ids only: whoever hears of it
  * reads it with the rights that they have by then.
@@ -53,7 +56,7 @@ export type Notice = {
 
 /** Every type has one handler in `jobs`. */
 type Happened =
-  | { type: 'mail'; payload: Mail & { choice?: MailChoice } }
+  | { type: 'mail'; payload: Mail & { choice?: MailChoice; reply?: MailReply } }
   | { type: 'notification due'; payload: Notice }
   /** A notification is to go to a browser whose owner isn’t there. */
   | { type: 'push'; payload: { notificationId: number; sessionId: string } }

@@ -6,6 +6,7 @@ import {
 import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
 import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
+import { replyAddress } from '#app/features/messaging/queries/find-replier.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
 import { detachCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
 import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
@@ -26,11 +27,16 @@ export function startOutboxOf(services: Services): OutboxWorker {
 }
 
 export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
-  const { database, mailer } = services;
+  const { database, mailer, secret } = services;
+  const { replyDomain } = services.brand;
   return {
-    mail: ({ choice, ...mail }, key) =>
+    mail: ({ choice, reply, ...mail }, key) =>
       mailer.send(
-        choice ? { ...mail, unsubscribeUrl: unsubscribeUrl(services, choice) } : mail,
+        {
+          ...mail,
+          ...(choice && { unsubscribeUrl: unsubscribeUrl(services, choice) }),
+          ...(reply && replyDomain && { replyTo: replyAddress({ secret, replyDomain }, reply) }),
+        },
         key,
       ),
     'notification due': (notice, key) => notify(database, notice, key),

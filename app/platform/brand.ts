@@ -15,6 +15,8 @@ export type Brand = {
   bannerImage: string | null;
   /** Origin of public addresses, without a slash at the end. */
   site: string;
+  /** Where mails about messages are answered; null where nobody takes mail. */
+  replyDomain: string | null;
 };
 
 export function brandOf(settings: Settings): Brand {
@@ -35,6 +37,7 @@ export function brandOf(settings: Settings): Brand {
     ownerLogo: settings.OWNER_LOGO ? brandPictures.ownerLogo : null,
     bannerImage: settings.BANNER_IMAGE ? brandPictures.bannerImage : null,
     site: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    replyDomain: settings.REPLY_DOMAIN ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { moneySettings } from '#app/platform/cards/money-settings.ts';
 import {
   isNetwork,
   list,
+  mailInAddress,
   origin,
   parsesAs,
   pictureFile,
@@ -125,6 +126,24 @@ export const settingsTable = {
     must: 'be an email address',
     about: 'Sender of emails. Default: `SUPPORT_EMAIL`.',
   },
+  SMTP_IN_URL: {
+    schema: mailInAddress().optional(),
+    absent: undefined,
+    must: 'look like smtp://0.0.0.0:2525 or smtp://0.0.0.0:2525?cert=/path/cert.pem&key=/path/key.pem, with files that can be read',
+    about:
+      'Address where a worker takes replies to emails about messages. `cert` and `key` offer STARTTLS. Default: none; these emails can’t be answered by email.',
+  },
+  REPLY_DOMAIN: {
+    schema: z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/)
+      .max(180)
+      .optional(),
+    absent: undefined,
+    must: 'be a domain name, for example reply.bandstand.example',
+    about: 'Domain of the addresses that replies go to. Its mail has to reach `SMTP_IN_URL`.',
+  },
   ROLE: {
     schema: z.enum(['all', 'web', 'worker']),
     absent: 'all',
@@ -218,6 +237,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   }
   if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
     problems.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be given together.');
+  if (!settings.SMTP_IN_URL !== !settings.REPLY_DOMAIN)
+    problems.push('SMTP_IN_URL and REPLY_DOMAIN must be given together.');
   if (problems.length > 0) throw new AppError('bad-setting', problems.join(' '));
   return settings as Settings;
 }

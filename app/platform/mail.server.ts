@@ -10,6 +10,8 @@ export type Mail = {
   html: string;
   /** Of a mail that one can do without: where one request stops its kind (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Where an answer goes, if somebody reads it. */
+  replyTo?: string;
 };
 
 /** Whoever carries mails. */
@@ -47,12 +49,13 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }, key) {
+    async send({ to, subject, text, html, unsubscribeUrl, replyTo }, key) {
       if (!isOneAddress(to)) throw new FinalError('the address of a mail is none');
       try {
         await transport.sendMail({
           from: { name: settings.BRAND_NAME, address },
           to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: settings.BRAND_NAME, address: replyTo } }),
           subject,
           text,
           html,

@@ -32,15 +32,39 @@ export function storeAddress() {
   });
 }
 
-export function pictureFile(named: RegExp) {
-  return z.string().refine((file) => {
-    try {
-      accessSync(file, constants.R_OK);
-      return named.test(file) && statSync(file).isFile();
-    } catch {
-      return false;
-    }
+/** Where mail is taken: host and port, and both files of a certificate or neither. */
+export function mailInAddress() {
+  return z.string().transform((text, context) => {
+    const url = parsesAs(text, 'smtp:') ? URL.parse(text) : null;
+    const [cert, key] = ['cert', 'key'].map((name) => url?.searchParams.get(name) ?? undefined);
+    const isPlain =
+      url && !url.username && !url.password && !url.hash && /^\/?$/.test(url.pathname);
+    const isWhole = [...(url?.searchParams.keys() ?? [])].every((name) =>
+      /^(cert|key)$/.test(name),
+    );
+    const areFiles = cert === undefined || [cert, key].every(isReadable);
+    if (url && isPlain && isWhole && url.port !== '' && !cert === !key && areFiles)
+      return {
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port),
+        ...(cert && key && { cert, key }),
+      };
+    context.addIssue('not an address to take mail at');
+    return z.NEVER;
   });
+}
+
+function isReadable(file = ''): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+export function pictureFile(named: RegExp) {
+  return z.string().refine((file) => named.test(file) && isReadable(file));
 }
 
 export function list(item: RegExp) {

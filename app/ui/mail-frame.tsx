@@ -4,6 +4,8 @@ import { words } from '#app/lib/words.ts';
 
 /** What one mail says. All of it is text. */
 export type MailContent = {
+  /** The line above which it can be answered. */
+  above?: string;
   heading: string;
   paragraphs: string[];
   /** The one thing to do. Its address is also written out. */
@@ -18,7 +20,7 @@ export type Sender = { product: string; company: string; supportEmail: string; s
 
 /** The frame of every mail, by day and by night. Tables and plain styles: mail programs are old. */
 export function MailFrame({ sender, content }: { sender: Sender; content: MailContent }) {
-  const { heading, paragraphs, action, footnote, stop } = content;
+  const { above, heading, paragraphs, action, footnote, stop } = content;
   const language = currentLanguage();
   return (
     <html dir={directionOf(language)} lang={language}>
@@ -36,6 +38,11 @@ export function MailFrame({ sender, content }: { sender: Sender; content: MailCo
         <Preview text={paragraphs[0] ?? heading} />
         <Table cellStyle={{ ...day.page, padding: '24px 16px' }}>
           <Table style={{ maxWidth: '560px' }} cellStyle={{ fontFamily: quiet }}>
+            {above && (
+              <p className="muted" style={smallStyle}>
+                {above}
+              </p>
+            )}
             <p style={{ margin: '0 0 32px', fontSize: '16px', fontWeight: 700 }}>
               <a
                 className="text"

@@ -21,9 +21,10 @@ export function renderMail(
 
 function plainText(
   { product, company, supportEmail, site }: Sender,
-  { heading, paragraphs, action, footnote, stop }: MailContent,
+  { above, heading, paragraphs, action, footnote, stop }: MailContent,
 ): string {
   const parts = [
+    ...(above ? [above] : []),
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),

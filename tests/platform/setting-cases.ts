@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Settings } from '#app/platform/env.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { feeSettingCases } from './fee-setting-cases.ts';
+import { mailSettingCases } from './mail-setting-cases.ts';
 
 export type Name = keyof Settings;
 
@@ -216,39 +217,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
       '[{"id":"google","clientId":"a","clientSecret":"hunter2"},{"id":"google","clientId":"b","clientSecret":"t"}]',
     ],
   ],
-  SMTP_URL: [
-    undefined,
-    [
-      ['smtp://127.0.0.1:1025', 'smtp://127.0.0.1:1025'],
-      ['smtps://post:p%40ss@mail.example', 'smtps://post:p%40ss@mail.example'],
-      ['smtp://mail.example?requireTLS=true', 'smtp://mail.example?requireTLS=true'],
-    ],
-    [
-      'mail.example',
-      'mail.example:587',
-      'smtp:',
-      'smtp://',
-      'smtp:hunter2',
-      'https://mail.example',
-      'direct://mail.example',
-      ' smtp://mail.example',
-      'smtp://post:hunter2@mail.example\nx',
-    ],
-  ],
-  MAIL_FROM: [
-    undefined,
-    [['post+no-reply@sub.example', 'post+no-reply@sub.example']],
-    [
-      'post',
-      'post@',
-      '@example.org',
-      'a b@example.org',
-      'post@example',
-      'Bandstand <post@example.org>',
-      'post@example.org, hunter2@example.org',
-      'post@example.org\r\nBcc: hunter2@example.org',
-    ],
-  ],
+  ...mailSettingCases,
   ROLE: [
     'all',
     [

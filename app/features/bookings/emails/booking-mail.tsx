@@ -1,6 +1,7 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import type { Schedule } from '#app/domain/bookings/terms/terms.ts';
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
+import { lineAbove } from '#app/features/messaging/emails/thread-mail.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
@@ -44,6 +45,7 @@ export function bookingMail(
   return renderMail(brand, reader, () => {
     const named = namedInMail(booking, reader);
     return {
+      ...(kind === 'commented' && lineAbove(brand)),
       subject: t(`booking.mail.${kind}.subject`, named),
       heading: t(`booking.mail.${kind}.heading`, named),
       paragraphs: [

@@ -25,6 +25,8 @@ type Told = {
   instalment?: Instalment;
   /** When and where it is. */
   show?: MailedBooking['show'];
+  /** Where it can be answered by mail. */
+  threadId?: string;
   /** Who did it, who needn't be told; they may work on both sides. */
   exceptAccountId?: string;
   /** Who else needn’t be told. */
@@ -45,6 +47,7 @@ export async function notifySides(
     note = '',
     instalment,
     show,
+    threadId,
     exceptAccountId,
     exceptAccountIds = [],
   }: Told,
@@ -71,7 +74,9 @@ export async function notifySides(
     };
     const choice = isOptional(topic) ? { accountId: member.accountId, topic } : undefined;
     const mail = bookingMail(brand, kind, about, { ...member, optional: choice?.topic });
-    const payload = { ...mail, ...(choice && { choice }) };
+    const { profileId, accountId } = member;
+    const reply = threadId && { threadId, profileId, accountId };
+    const payload = { ...mail, ...(choice && { choice }), ...(reply && { reply }) };
     mails.push({ type: 'mail', payload, accountId: exceptAccountId });
   }
   const notice = { kind, subject: { kind: 'booking', id: bookingId }, by: exceptAccountId };

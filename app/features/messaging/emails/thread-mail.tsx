@@ -1,3 +1,4 @@
+import { markedLine } from '#app/domain/messaging/reply-text.ts';
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -14,6 +15,7 @@ export function threadMail(
 ): Mail {
   const t = words('messaging');
   return renderMail(brand, reader, () => ({
+    ...lineAbove(brand),
     subject: t('mail.subject', { ...named, count: texts.length }),
     heading: t('mail.heading', { ...named, count: texts.length }),
     paragraphs: [
@@ -23,4 +25,9 @@ export function threadMail(
     action: { label: t('mail.action'), url: `${brand.site}/messages/${threadId}` },
     footnote: howToStop(brand, 'messages'),
   }));
+}
+
+/** The line above which a mail about messages is answered, where answers are taken. */
+export function lineAbove({ replyDomain }: Brand): { above?: string } {
+  return replyDomain === null ? {} : { above: markedLine(words('messaging')('mail.above')) };
 }

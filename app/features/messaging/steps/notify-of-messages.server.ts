@@ -28,8 +28,10 @@ export async function notifyOfMessages(tx: Orm, brand: Brand, unread: Unread): P
     .filter(({ accountId }) => !exceptAccountIds.includes(accountId))
     .filter(({ mailChoices }) => wantsMail(mailChoices, 'messages'))
     .map((member): OutboxEvent => {
-      const choice = { accountId: member.accountId, topic: 'messages' };
-      return { type: 'mail', payload: { ...threadMail(brand, about, member), choice } };
+      const { accountId } = member;
+      const choice = { accountId, topic: 'messages' };
+      const reply = { threadId, accountId, profileId };
+      return { type: 'mail', payload: { ...threadMail(brand, about, member), choice, reply } };
     });
   await writeOutbox(tx, ...mails);
 }

@@ -9,7 +9,7 @@ import { notifySides } from '../../steps/notify-sides.server.ts';
 
 /** Mails everything that one side of a booking has written and the other hasn’t read, as one. */
 export async function mailComments(tx: Orm, brand: Brand, unread: Unread): Promise<void> {
-  const { subjectId: bookingId, profileId, texts: note, exceptAccountIds } = unread;
+  const { threadId, subjectId: bookingId, profileId, texts: note, exceptAccountIds } = unread;
   const { venueId, performerId } = bookings;
   const [booking] = await tx
     .select({ venueId, performerId })
@@ -18,5 +18,12 @@ export async function mailComments(tx: Orm, brand: Brand, unread: Unread): Promi
   const reader = booking && sideOf(booking, profileId);
   if (!reader) return;
   const by = otherSide(reader);
-  await notifySides(tx, brand, { bookingId, kind: 'commented', by, note, exceptAccountIds });
+  await notifySides(tx, brand, {
+    bookingId,
+    kind: 'commented',
+    by,
+    note,
+    threadId,
+    exceptAccountIds,
+  });
 }

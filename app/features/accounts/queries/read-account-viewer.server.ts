@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type AccountRow, accountColumns } from './read-viewer.server.ts';
+
+/**
+ * Somebody who asks by mail: without a session, and with nothing that administrators may do. Null
+ * for an account without a confirmed address, one that is half made, or about to be deleted.
+ */
+export async function readAccountViewer(
+  orm: Orm,
+  accountId: string,
+  { isDemo }: { isDemo: boolean },
+): Promise<Viewer | null> {
+  const answer = await orm.execute(sql`
+    select ${accountColumns} from accounts a
+    where a.id = ${accountId} and a.email_verified and a.deletion_requested_at is null`);
+  const [account] = (answer as unknown as { rows: AccountRow[] }).rows;
+  if (!account?.isComplete || (account.isDemo && !isDemo)) return null;
+  const never = new Date(0);
+  return {
+    ...account,
+    ...{ sessionId: '', signedInAt: never, sessionEndsAt: never, deletionRequestedAt: null },
+    isAdmin: false,
+  };
+}

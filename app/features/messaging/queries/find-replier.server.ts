@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import type { MailReply } from '#app/db/outbox.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { threadPages } from '#app/db/schema/messaging.ts';
+import { profileMembers } from '#app/db/schema/profiles.ts';
+import { repliedToDays } from '#app/domain/messaging/limits.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readReplyToken, replyToken } from '#app/platform/replies/reply-address.server.ts';
+
+type Replying = { secret: string; replyDomain: string };
+
+/** Where somebody answers a mail about a thread, for one of its pages and nobody else. */
+export function replyAddress(
+  { secret, replyDomain }: Replying,
+  { threadId, ...whom }: MailReply,
+): string {
+  const endsAt = new Date(Date.now() + repliedToDays * 86_400_000);
+  return `${replyToken(secret, threadId, textOf(whom), endsAt)}@${replyDomain}`;
+}
+
+export type Replier = MailReply & { email: string; language: string };
+
+/**
+ * Whom such an address was made for, among those who work on the thread’s pages now.
+ * @throws AppError `not-found` for one that was never made here, has ended, or whose owner is on
+ *   none of the pages any longer
+ */
+export async function findReplier(
+  orm: Orm,
+  { secret, replyDomain }: Replying,
+  address: string,
+): Promise<Replier> {
+  const at = address.lastIndexOf('@');
+  const isOurs = address.slice(at + 1).toLowerCase() === replyDomain;
+  const token = isOurs ? readReplyToken(address.slice(0, at)) : null;
+  if (token === null || token.endsAt <= new Date()) refuseAddress();
+  const threadId = token.id;
+  const people = await orm
+    .select({
+      ...{ accountId: accounts.id, email: accounts.email, language: accounts.language },
+      profileId: profileMembers.profileId,
+    })
+    .from(threadPages)
+    .innerJoin(profileMembers, eq(profileMembers.profileId, threadPages.profileId))
+    .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))
+    .where(
+      and(
+        eq(threadPages.threadId, threadId),
+        eq(accounts.emailVerified, true),
+        isNull(accounts.deletionRequestedAt),
+      ),
+    );
+  const found = people.find((whom) => token.isFor(secret, textOf(whom)));
+  return found ? { threadId, ...found } : refuseAddress();
+}
+
+/** What isn’t written in the address, but sealed. */
+function textOf({ accountId, profileId }: Omit<MailReply, 'threadId'>): string {
+  return `${accountId}\n${profileId}`;
+}
+
+export function refuseAddress(): never {
+  throw new AppError('not-found', words('messaging')('reply.unknown'));
+}

@@ -1,0 +1,26 @@
+import { answerByMail } from '#app/features/messaging/commands/answer-by-mail.server.ts';
+import { findReplier } from '#app/features/messaging/queries/find-replier.server.ts';
+import type { Services } from '#app/http/context.server.ts';
+import { type MailIn, openMailIn } from '#app/platform/replies/mail-in.server.ts';
+
+/**
+ * Takes answers to mails about messages, where the operator has said where.
+ * @throws AppError as `openMailIn` does
+ */
+export async function startReplies(services: Services): Promise<MailIn | null> {
+  const { settings, log, database, secret } = services;
+  const { SMTP_IN_URL: address, REPLY_DOMAIN: replyDomain } = settings;
+  if (!address || !replyDomain) return null;
+  const { orm } = database;
+  return openMailIn(
+    address,
+    { domain: replyDomain, log },
+    {
+      find: (to) => findReplier(orm, { secret, replyDomain }, to),
+      async take(replier, mail, sender) {
+        const isNew = await answerByMail(services, replier, mail, sender);
+        log.info({ isNew }, 'a reply by mail');
+      },
+    },
+  );
+}

@@ -7,6 +7,9 @@ export type MailContent = {
   /** The line above which it can be answered. */
   above?: string;
   heading: string;
+  /** What lists of mails show beside the subject, if not the first paragraph. */
+  preview?: string | undefined;
+  /** A line break in one stays one. */
   paragraphs: string[];
   /** The one thing to do. Its address is also written out. */
   action?: { label: string; url: string };
@@ -20,7 +23,7 @@ export type Sender = { product: string; company: string; supportEmail: string; s
 
 /** The frame of every mail, by day and by night. Tables and plain styles: mail programs are old. */
 export function MailFrame({ sender, content }: { sender: Sender; content: MailContent }) {
-  const { above, heading, paragraphs, action, footnote, stop } = content;
+  const { above, heading, preview, paragraphs, action, footnote, stop } = content;
   const language = currentLanguage();
   return (
     <html dir={directionOf(language)} lang={language}>
@@ -35,7 +38,7 @@ export function MailFrame({ sender, content }: { sender: Sender; content: MailCo
         <style dangerouslySetInnerHTML={{ __html: nightStyle }} />
       </head>
       <body className="page" style={{ ...day.page, margin: 0, padding: 0 }}>
-        <Preview text={paragraphs[0] ?? heading} />
+        <Preview text={preview ?? paragraphs[0] ?? heading} />
         <Table cellStyle={{ ...day.page, padding: '24px 16px' }}>
           <Table style={{ maxWidth: '560px' }} cellStyle={{ fontFamily: quiet }}>
             {above && (
@@ -57,7 +60,7 @@ export function MailFrame({ sender, content }: { sender: Sender; content: MailCo
             </h1>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="text" style={paragraphStyle}>
-                {paragraph}
+                {withBreaks(paragraph)}
               </p>
             ))}
             {action && <Action {...action} />}
@@ -78,6 +81,21 @@ export function MailFrame({ sender, content }: { sender: Sender; content: MailCo
         </Table>
       </body>
     </html>
+  );
+}
+
+/** Old mail programs know no other line breaks. */
+function withBreaks(text: string): ReactNode {
+  const [first, ...others] = text.split('\n');
+  return others.reduce<ReactNode>(
+    (before, line) => (
+      <>
+        {before}
+        <br />
+        {line}
+      </>
+    ),
+    first,
   );
 }
 
@@ -158,7 +176,9 @@ const day = {
   text: { color: '#14110f' },
   muted: { color: '#5f564d' },
 };
+/** Said to programs, so that they leave the colours of the night as they are here. */
 const nightStyle = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     body, .page, .page > table > tbody > tr > td { background-color: #14110f !important; }
     .text { color: #f7efe3 !important; }

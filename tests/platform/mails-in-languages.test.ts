@@ -2,7 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { accountMail } from '#app/features/accounts/emails/account-mail.tsx';
 import { bookingMail } from '#app/features/bookings/emails/booking-mail.tsx';
 import { holdMail } from '#app/features/bookings/holds/emails/hold-mail.tsx';
+import { bookingNotifications } from '#app/features/bookings/notifications.ts';
 import { applicationMail } from '#app/features/events/emails/application-mail.tsx';
+import { threadMail } from '#app/features/messaging/emails/thread-mail.tsx';
 import { payoutMail } from '#app/features/payments/payouts/emails/payout-mail.tsx';
 import { memberMail } from '#app/features/profiles/team/emails/member-mail.tsx';
 import { webhookMail } from '#app/features/profiles/webhooks/emails/webhook-mail.tsx';
@@ -69,6 +71,9 @@ const mails: [feature: string, path: string, write: Write][] = [
   ],
 ];
 
+const answered = { ...brand, replyDomain: 'reply.example' };
+const thread = { threadId: 'a', own: name, other: name, texts: [name] };
+
 const kindsAt = (feature: string, path: string) => {
   const found = path
     .split('.')
@@ -93,4 +98,29 @@ it.each(
       expect(plainWords(text, [brand.company])).toEqual([]);
     }
   }
+});
+
+it('a mail about messages says in its reader’s language where to answer, by signs that are the same in all', () => {
+  const mail = threadMail(answered, thread, { email: 'a@b.example', language: leftToRight });
+  expect(mail.text).toMatch(/^##- .*⟦.* -##\n/);
+  expect(plainWords(mail.text, [brand.company])).toEqual([]);
+});
+
+it.each(Object.keys(bookingNotifications) as (keyof typeof bookingNotifications)[])(
+  'the subject of the mail about a booking, %s, says whom and the day',
+  (kind) => {
+    const named = { title: 'Jazz night', otherName: 'Cinema Candeia', ownName: 'Night Owls' };
+    const to = { email: 'a@b.example', language: 'en', timeZone };
+    const { subject, text } = bookingMail(brand, kind, { ...booking, ...named }, to);
+    expect(subject).toContain('Cinema Candeia');
+    expect(subject).toContain('28 November 2026');
+    expect(text).toMatch(/Jazz night|28 November 2026/);
+  },
+);
+
+it('a night that is called after who plays isn’t named twice', () => {
+  const named = { title: 'An evening with Ana', otherName: 'Ana' };
+  const to = { email: 'a@b.example', language: 'en', timeZone };
+  const { subject } = bookingMail(brand, 'booked', { ...booking, ...named }, to);
+  expect(subject).toBe('Booked: An evening with Ana, 28 November 2026');
 });

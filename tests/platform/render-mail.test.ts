@@ -50,7 +50,19 @@ describe('a mail', () => {
   it('loads nothing from anywhere, and has colours for the night', () => {
     expect(mail.html).not.toMatch(/<[^>]*\bsrc=|url\(|@import|<link/);
     expect(mail.html).toContain('prefers-color-scheme: dark');
+    expect(mail.html).toContain('color-scheme: light dark');
     expect(mail.html).toMatch(/^<!doctype html><html[^>]* lang="en"/);
+  });
+
+  it('keeps line breaks, and shows what it is told to beside its subject', () => {
+    const { html, text } = renderMail(brand, ada, () => ({
+      ...{ subject: 's', heading: 'Hello', above: 'Write above', preview: 'In short' },
+      paragraphs: ['One\nTwo', 'One\nTwo'],
+    }));
+    expect(html.match(/One<br\/>Two/g)).toHaveLength(2);
+    expect(html).toMatch(/<body[^>]*><div style="display:none[^>]*>In short/);
+    expect(html.indexOf('Write above')).toBeLessThan(html.indexOf('Hello</h1>'));
+    expect(text).toMatch(/^Write above\n\nHello\n\nOne\nTwo\n/);
   });
 
   it('needs nothing but a heading', () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -11,6 +11,7 @@ import {
 import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
 import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
 import { countUnread } from '#app/features/messaging/queries/list-threads.server.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,
@@ -134,6 +135,38 @@ it('what isn’t read is one mail; nothing is mailed to whoever has read or mute
   await muteThread(services, other.viewer, { threadId, as: other.as, isMuted: true });
   await post(one, threadId, 'Muted.');
   await due();
+  expect(await waitingMails(database)).toHaveLength(1);
+});
+
+it('ten comments are one mail in ten minutes; an offer is one by itself, at once', async () => {
+  const { bookingId } = await acts.offer(venue, band, termsOn(dayIn(31)));
+  const soon = sql<boolean>`${outbox.dueAt} < now() + interval '1 minute'`;
+  const waiting = () =>
+    database.orm.select({ type: outbox.type, soon }).from(outbox).orderBy(outbox.id);
+  const [offer] = await waitingMails(database).then((mails) => mails.slice(-1));
+  expect(offer?.text).toContain('The venue pays the performer');
+  expect(await waiting()).toContainEqual({ type: 'mail', soon: true });
+  await database.orm.delete(outbox);
+  for (let count = 1; count <= 10; count += 1)
+    await acts.comment(venue, bookingId, `No. ${count}.`);
+  const due = (await waiting()).filter(({ type }) => type !== 'happened');
+  expect(due).toEqual([{ type: 'messages due', soon: false }]);
+  await acts.mailComments(bookingId, 'venue');
+  const mails = (await waitingMails(database)) as (Mail & { choice: object; reply: object })[];
+  expect(mails.map(({ to }) => to)).toEqual([band.viewer.email]);
+  expect(mails[0]?.text).toMatch(/No\. 1\..+No\. 10\./s);
+  const { accountId } = band.viewer;
+  expect(mails[0]?.choice).toEqual({ accountId, topic: 'messages' });
+  expect(mails[0]?.reply).toMatchObject({ accountId, profileId: band.as });
+  // Read within the ten minutes.
+  await acts.comment(venue, bookingId, 'Read at once.');
+  const pageIds = [venue.as, band.as];
+  const which = { kind: 'booking' as const, subjectId: bookingId, pageIds };
+  const { id, lastNumber: number } = await readTalk(database.orm, band.viewer, which, {
+    current: band.as,
+  });
+  await markRead(services, band.viewer, { threadId: id ?? '', as: band.as, number });
+  await acts.mailComments(bookingId, 'venue');
   expect(await waitingMails(database)).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ describe('changing a role', () => {
       to: cast.door.email,
       subject: 'Your role on The Night Owls has changed',
     });
-    expect(mail?.text).toContain('invite people');
+    expect(mail?.text).toContain('everything the owner can, except delete the page');
     expect(await lastLog()).toMatchObject({
       actor: viewer.pseudonym,
       action: 'member’s role changed',

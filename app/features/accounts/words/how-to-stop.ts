@@ -1,10 +1,12 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { words } from '#app/lib/words.ts';
-import type { Brand } from '#app/platform/brand.ts';
 
-/** Where a kind of mail is switched off that one can do without. */
-export function howToStop({ site }: Brand, topic: MailTopic): string {
+/** Where a kind of mail is switched off that one can do without, for the end of such a mail. */
+export function howToStop(
+  { site }: { site: string },
+  topic: MailTopic,
+): { label: string; url: string } {
   const t = words('accounts');
-  const address = `${site}/settings#mail`;
-  return t('unsubscribe.footnote', { topic: t(`settings.mail.${topic}`), address });
+  const label = t('unsubscribe.stop', { topic: t(`settings.mail.${topic}`) });
+  return { label, url: `${site}/settings#mail` };
 }

@@ -23,8 +23,10 @@ export type MailedBooking = {
   /** The side that reads, and the one that it deals with. */
   ownName: string | null;
   otherName: string | null;
-  /** What is to be paid, and until when. */
-  instalment?: { amountMinor: number; currency: string; dueAt: Date } | undefined;
+  /** What is to be paid, and until when, or has been. */
+  instalment?: { amountMinor: number; currency: string; dueAt?: Date | undefined } | undefined;
+  /** More about it, in the reader’s language. */
+  details?: () => string[];
   /** When and where it is, for the day before. */
   show?: { schedule: Schedule; place: string } | undefined;
   /** Reasons or comments, as the other side wrote them. */
@@ -44,12 +46,16 @@ export function bookingMail(
   const t = words('bookings');
   return renderMail(brand, reader, () => {
     const named = namedInMail(booking, reader);
+    const [first = '', ...rest] = t(`booking.mail.${kind}.text`, named).split('\n');
     return {
       ...(kind === 'commented' && lineAbove(brand)),
       subject: t(`booking.mail.${kind}.subject`, named),
       heading: t(`booking.mail.${kind}.heading`, named),
+      ...(kind === 'commented' && { preview: booking.note[0] }),
       paragraphs: [
-        ...t(`booking.mail.${kind}.text`, named).split('\n'),
+        first,
+        ...(booking.details?.() ?? []),
+        ...rest,
         ...(booking.show ? linesOf(booking.show) : []),
         ...(named.deadline && hasDeadline.has(kind) ? [named.deadline] : []),
         ...booking.note
@@ -60,24 +66,28 @@ export function bookingMail(
         label: t(`booking.mail.${kind}.action`),
         url: `${brand.site}/bookings/${booking.bookingId}`,
       },
-      ...(reader.optional && { footnote: howToStop(brand, reader.optional) }),
+      ...(reader.optional && { stop: howToStop(brand, reader.optional) }),
     };
   });
 }
 
 /** What its words may name. */
 export function namedInMail(
-  booking: Omit<MailedBooking, 'bookingId' | 'note'>,
+  booking: Omit<MailedBooking, 'bookingId' | 'note' | 'details'>,
   reader: { timeZone: string },
 ) {
   const { instalment, timeZone, deadlineAt } = booking;
+  const other = nameInText(booking.otherName);
+  const title = nameInText(booking.title);
   return {
     own: nameInText(booking.ownName),
-    other: nameInText(booking.otherName),
-    title: nameInText(booking.title),
+    other,
+    title,
+    // Many nights are called after who plays there.
+    show: title.includes(other) ? title : words('bookings')('booking.mail.show', { title, other }),
     day: dayAt(booking.startsAt, { timeZone }),
     amount: instalment ? formatMinor(instalment.amountMinor, instalment.currency) : '',
-    due: instalment ? dueDay(instalment.dueAt, { timeZone }) : '',
+    due: instalment?.dueAt ? dueDay(instalment.dueAt, { timeZone }) : '',
     deadline: deadlineAt
       ? words('bookings')('booking.mail.deadline', {
           moment: momentAt(deadlineAt, reader),

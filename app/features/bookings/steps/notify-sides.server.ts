@@ -21,8 +21,10 @@ type Told = {
   by: Side | 'clock' | 'both';
   /** A reason or a comment, or several. */
   note?: string | string[];
-  /** What is to be paid. */
+  /** What is to be paid, or has been. */
   instalment?: Instalment;
+  /** What its text can’t say by itself, such as amounts, to the side that reads it. */
+  details?: (reader: Side) => string[];
   /** When and where it is. */
   show?: MailedBooking['show'];
   /** Where it can be answered by mail. */
@@ -46,6 +48,7 @@ export async function notifySides(
     by,
     note = '',
     instalment,
+    details = () => [],
     show,
     threadId,
     exceptAccountId,
@@ -70,6 +73,7 @@ export async function notifySides(
       otherName: other.name,
       note: [note].flat(),
       instalment: instalmentOf(facts, isVenue),
+      details: () => details(isVenue ? 'venue' : 'performer'),
       show,
     };
     const choice = isOptional(topic) ? { accountId: member.accountId, topic } : undefined;

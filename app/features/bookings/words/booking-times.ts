@@ -37,13 +37,13 @@ export function leftUntil(until: Date, now: Date): string {
   return write(Math.floor(leftMs / 60_000), 'minute');
 }
 
-/** What is to be paid, with the platform fee that the venue pays on top. */
-export type Instalment = { amountMinor: number; feeMinor: number; currency: string; dueAt: Date };
+/** What is to be paid, or has been, with the platform fee that the venue pays on top. */
+export type Instalment = { amountMinor: number; feeMinor?: number; currency: string; dueAt?: Date };
 type Facts = Record<string, string | number>;
 
 /** An instalment as notifications keep it. */
-export function factsOf({ amountMinor, feeMinor, currency, dueAt }: Instalment): Facts {
-  return { amountMinor, feeMinor, currency, dueAt: dueAt.getTime() };
+export function factsOf({ amountMinor, feeMinor = 0, currency, dueAt }: Instalment): Facts {
+  return { amountMinor, feeMinor, currency, ...(dueAt && { dueAt: dueAt.getTime() }) };
 }
 
 /** What the venue pays, or the part of it that is meant for the performer. */
@@ -52,7 +52,7 @@ export function instalmentOf({ amountMinor, feeMinor, currency, dueAt }: Facts, 
   return {
     amountMinor: Number(amountMinor) + (isVenue ? Number(feeMinor) : 0),
     currency: String(currency),
-    dueAt: new Date(Number(dueAt)),
+    dueAt: dueAt === undefined ? undefined : new Date(Number(dueAt)),
   };
 }
 

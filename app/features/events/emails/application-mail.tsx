@@ -1,5 +1,6 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
+import { lineAbove } from '#app/features/messaging/emails/thread-mail.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -58,6 +59,7 @@ export function applicationMail(
     };
     const paragraphs = t(`mail.${kind}.text`, named).split('\n');
     return {
+      ...(kind === 'messaged' && { ...lineAbove(brand), preview: said[0] }),
       subject: t(`mail.${kind}.subject`, named),
       heading: t(`mail.${kind}.heading`, named),
       // What somebody wrote stands by itself, and never inside a sentence of ours.
@@ -67,7 +69,7 @@ export function applicationMail(
         ...said.map((text) => t('mail.said', { ...named, text })),
       ],
       action: { label: t(`mail.${kind}.action`), url: brand.site + path },
-      ...(optional && { footnote: howToStop(brand, optional) }),
+      ...(optional && { stop: howToStop(brand, optional) }),
     };
   });
 }

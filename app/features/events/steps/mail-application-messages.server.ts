@@ -14,7 +14,7 @@ import { loadApplications } from '../queries/load-application.server.ts';
 export async function mailApplicationMessages(
   tx: Orm,
   brand: Brand,
-  { subjectId, profileId, texts: said, exceptAccountIds }: Unread,
+  { threadId, subjectId, profileId, texts: said, exceptAccountIds }: Unread,
 ): Promise<void> {
   const [found] = await loadApplications(tx, eq(applications.id, subjectId));
   if (!found) return;
@@ -31,7 +31,8 @@ export async function mailApplicationMessages(
     .map(({ accountId, ...to }): OutboxEvent => {
       const choice = { accountId, topic: 'messages' };
       const mail = applicationMail(brand, 'messaged', { ...about, to });
-      return { type: 'mail', payload: { ...mail, choice } };
+      const reply = { threadId, accountId, profileId };
+      return { type: 'mail', payload: { ...mail, choice, reply } };
     });
   const subject = { kind: 'application', id: subjectId };
   const notice = { kind: 'messaged', subject, pages: [profileId] };

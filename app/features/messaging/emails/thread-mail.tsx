@@ -18,12 +18,13 @@ export function threadMail(
     ...lineAbove(brand),
     subject: t('mail.subject', { ...named, count: texts.length }),
     heading: t('mail.heading', { ...named, count: texts.length }),
+    preview: texts[0],
     paragraphs: [
       t('mail.text', { ...named, count: texts.length }),
       ...texts.map((text) => t('mail.said', { ...named, text })),
     ],
     action: { label: t('mail.action'), url: `${brand.site}/messages/${threadId}` },
-    footnote: howToStop(brand, 'messages'),
+    stop: howToStop(brand, 'messages'),
   }));
 }
 

@@ -1,9 +1,11 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { cancellation } from '../fields.ts';
 import { endSigned } from '../steps/end-signed.server.ts';
+import { writeFees } from '../words/write-cancellation.ts';
 
 /**
  * Cancels a booking that both have signed. What follows in money is decided here and never changed.
@@ -18,7 +20,7 @@ export const cancelBooking = bookingCommand({
     { tx, booking, by, viewer, services },
     { bookingId, reason, window, version, feeMinor },
   ) {
-    const decision = await endSigned(tx, booking, {
+    const { currency, ...decision } = await endSigned(tx, booking, {
       by,
       actor: viewer.pseudonym,
       reason,
@@ -30,7 +32,8 @@ export const cancelBooking = bookingCommand({
           throw new AppError('conflict', words('bookings')('cancelling.refused.otherWindow'));
       },
     });
-    const notice = { bookingId, kind: 'cancelled', by, note: reason } as const;
+    const details = (reader: Side) => writeFees(decision, { reader, currency });
+    const notice = { bookingId, kind: 'cancelled', by, note: reason, details } as const;
     await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
     return decision;
   },

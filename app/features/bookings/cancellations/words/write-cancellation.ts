@@ -150,7 +150,7 @@ function writeDecided(
 }
 
 /** The fee of whoever cancels, with who gets it and how it is paid. */
-function writeFees(
+export function writeFees(
   { venueFeeMinor, performerFeeMinor }: Decided,
   { reader, currency }: Writing & { reader: Side },
 ): string[] {

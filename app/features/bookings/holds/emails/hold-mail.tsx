@@ -1,5 +1,6 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
+import { lineAbove } from '#app/features/messaging/emails/thread-mail.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
@@ -33,7 +34,9 @@ export function holdMail(
   const { path, note = '' } = hold;
   return renderMail(brand, reader, () => {
     const named = namedInHoldMail(hold, reader);
+    const isMessage = kind === 'messaged' || kind === 'messagedAtVenue';
     return {
+      ...(isMessage && { ...lineAbove(brand), preview: [note].flat()[0] }),
       subject: t(`holds.mail.${kind}.subject`, named),
       heading: t(`holds.mail.${kind}.heading`, named),
       paragraphs: [
@@ -44,7 +47,7 @@ export function holdMail(
         label: t(buttonOf(kind)),
         url: brand.site + path,
       },
-      ...(reader.optional && { footnote: howToStop(brand, reader.optional) }),
+      ...(reader.optional && { stop: howToStop(brand, reader.optional) }),
     };
   });
 }

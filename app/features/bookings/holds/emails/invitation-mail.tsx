@@ -33,12 +33,14 @@ export function invitationMail(
       due: t('holds.inZone', { moment: momentAt(dueAt, { timeZone }), zone: zoneName(timeZone) }),
       product: brand.product,
     };
+    const [first = '', ...rest] = t('holds.invited.mail.text', named).split('\n');
     return {
       subject: t('holds.invited.mail.subject', named),
       heading: t('holds.invited.mail.heading', named),
       paragraphs: [
-        ...t('holds.invited.mail.text', named).split('\n'),
+        first,
         ...(room ? [t('holds.invited.room', { room: nameInText(room) })] : []),
+        ...rest,
       ],
       action: { label: t('holds.invited.mail.action'), url: brand.site + path },
       footnote: t('holds.invited.mail.why', named),

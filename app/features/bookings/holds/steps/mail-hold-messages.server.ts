@@ -7,9 +7,9 @@ import { notifyOfHolds } from './notify-of-holds.server.ts';
 
 /** Mails everything that one side of a hold has written and the other hasn’t read, as one. */
 export async function mailHoldMessages(tx: Orm, brand: Brand, unread: Unread): Promise<void> {
-  const { subjectId, profileId, texts: note, exceptAccountIds } = unread;
+  const { threadId, subjectId, profileId, texts: note, exceptAccountIds } = unread;
   const [hold] = await tx.select().from(holds).where(eq(holds.id, subjectId));
   if (!hold) return;
   const kind = profileId === hold.venueId ? 'messagedAtVenue' : 'messaged';
-  await notifyOfHolds(tx, brand, [{ hold, kind, note, exceptAccountIds }]);
+  await notifyOfHolds(tx, brand, [{ hold, kind, note, threadId, exceptAccountIds }]);
 }

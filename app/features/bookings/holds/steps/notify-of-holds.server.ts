@@ -23,6 +23,8 @@ export type HoldNotice = {
   note?: string | string[] | undefined;
   /** Whose doing it is, where somebody’s. */
   by?: string | undefined;
+  /** Where it can be answered by mail. */
+  threadId?: string;
   /** Who needn’t be mailed. */
   exceptAccountIds?: string[];
 };
@@ -41,7 +43,7 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
     ...new Set(notice.flatMap((one) => readingPage(one) ?? [])),
   ]);
   const mails = notice.flatMap((one): OutboxEvent[] => {
-    const { hold, kind, rank, dueAt, note, exceptAccountIds = [] } = one;
+    const { hold, kind, rank, dueAt, note, threadId, exceptAccountIds = [] } = one;
     const profileId = readingPage(one);
     // Nobody reads for those without a page.
     if (profileId === null) return [];
@@ -59,7 +61,9 @@ export async function notifyOfHolds(tx: Orm, brand: Brand, notice: HoldNotice[])
     const mailTo = (reader: (typeof readers)[number]) => {
       if (!isOptional(topic)) return holdMail(brand, kind, about, reader);
       const mail = holdMail(brand, kind, about, { ...reader, optional: topic });
-      return { ...mail, choice: { accountId: reader.accountId, topic } };
+      const { accountId } = reader;
+      const reply = threadId && { threadId, profileId, accountId };
+      return { ...mail, choice: { accountId, topic }, ...(reply && { reply }) };
     };
     const mails = readers
       .filter((reader) => reader.profileId === profileId && wantsMail(reader.mailChoices, topic))

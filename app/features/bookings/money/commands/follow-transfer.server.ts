@@ -24,9 +24,14 @@ export async function followTransfer(
     if (transfer.state === 'failed' && (transfer.kind === 'payout' || transfer.kind === 'transfer'))
       await notifySides(tx, brand, { ...notice, kind: 'payoutFailed', by: 'venue' });
     if (transfer.state === 'failed' && transfer.kind === 'refund')
-      await notifySides(tx, brand, { ...notice, kind: 'refundFailed', by: 'performer' });
+      await notifySides(tx, brand, {
+        ...notice,
+        kind: 'refundFailed',
+        by: 'performer',
+        instalment: transfer,
+      });
     if (transfer.state === 'arrived' && transfer.kind === 'reversal')
-      await notifySides(tx, brand, { ...notice, kind: 'takenBack' });
+      await notifySides(tx, brand, { ...notice, kind: 'takenBack', instalment: transfer });
     if (booking.state !== 'settled' || !(await isAllThere(tx, booking.id))) return;
     await advanceBooking(tx, booking, { action: 'payOut', by: 'platform', actor: null });
     await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue' });

@@ -32,13 +32,14 @@ export async function takePayment(
     if (instalment.part === owedPart) return;
     if (await wasReleased(tx, booking.id)) return passOn(tx, booking, instalment);
     if (booking.state !== 'accepted') return;
+    const notice = { bookingId: booking.id, by: 'both', instalment } as const;
     const all = await readInstalments(tx, sourceOf(booking.id));
     if (all.some(({ state }) => state === 'open')) {
-      await notifySides(tx, brand, { bookingId: booking.id, kind: 'partPaid', by: 'both' });
+      await notifySides(tx, brand, { ...notice, kind: 'partPaid' });
       return;
     }
     await advanceBooking(tx, booking, { action: 'confirm', by: 'platform', actor: null });
-    await notifySides(tx, brand, { bookingId: booking.id, kind: 'confirmed', by: 'both' });
+    await notifySides(tx, brand, { ...notice, kind: 'confirmed' });
   });
 }
 

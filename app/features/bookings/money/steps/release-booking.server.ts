@@ -5,6 +5,8 @@ import { releases } from '#app/db/schema/disputes.ts';
 import { isOpenEnded } from '#app/domain/bookings/terms/outlook.ts';
 import { voidInstalments } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
 import { readInstalments } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
@@ -12,7 +14,7 @@ import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { isAllThere } from '../queries/is-all-there.server.ts';
-import { sourceOf } from '../queries/read-held.server.ts';
+import { readHeld, sourceOf } from '../queries/read-held.server.ts';
 import { divideBooking } from './divide-booking.server.ts';
 
 export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation';
@@ -38,6 +40,7 @@ export async function releaseBooking(
   const isCancelled = state === 'cancelled';
   // Who needn’t have paid isn’t asked for the rest either.
   if (isCancelled && venueGetsMinor > 0) await voidInstalments(tx, sourceOf(bookingId));
+  const { currency, amountMinor } = await readHeld(tx, bookingId);
   const divided = await divideBooking(tx, booking, {
     cause: `booking ${bookingId} release`,
     venueGetsMinor,
@@ -47,7 +50,9 @@ export async function releaseBooking(
   await noteStep(tx, booking, {
     ...{ by: 'platform', action: 'release', facts: { by, venueGetsMinor } },
   });
-  await notifySides(tx, brand, { bookingId, kind: 'released', by: 'both' });
+  const held = () => ({ amount: formatMinor(amountMinor, currency) });
+  const details = () => (amountMinor > 0 ? [words('bookings')('booking.mail.amount', held())] : []);
+  await notifySides(tx, brand, { bookingId, kind: 'released', by: 'both', details });
   await settleIfDone(tx, { ...booking, disputedAt: null });
 }
 

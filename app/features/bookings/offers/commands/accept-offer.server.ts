@@ -21,6 +21,7 @@ import { lockNight } from '../../steps/lock-night.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { lockStoodIn, placeInEvent } from '../../steps/place-in-event.server.ts';
 import { requireFree } from '../../steps/require-free.server.ts';
+import { writeDeal } from '../../terms/words/write-deal.ts';
 import { acceptance } from '../fields.ts';
 import { requireNewest } from '../steps/put-terms.server.ts';
 
@@ -74,7 +75,9 @@ export const acceptOffer = command({
           ...(event && { eventId: event.id, ...times }),
         },
       };
-      const notice = { bookingId, kind: event ? 'accepted' : 'changeAgreed', by: side } as const;
+      const details = () => writeDeal(named.terms).slice(0, 1);
+      const kind = event ? 'accepted' : 'changeAgreed';
+      const notice = { bookingId, kind, by: side, details } as const;
       await atOnce(
         tx,
         () => freezeContract(tx, services, booking, named),

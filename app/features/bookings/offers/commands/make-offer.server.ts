@@ -18,6 +18,7 @@ import { lockBooking, type Said } from '../../queries/lock-booking.server.ts';
 import { type Parties, readParties } from '../../queries/read-parties.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { requireCurrency } from '../../steps/require-currency.server.ts';
+import { writeDeal } from '../../terms/words/write-deal.ts';
 import { offer } from '../fields.ts';
 import { putTerms, requireClock } from '../steps/put-terms.server.ts';
 
@@ -59,7 +60,8 @@ export const makeOffer = pageCommand({
       await carryHold(tx, sent);
       if (asked.applicationId) await noteOffered(tx, asked.applicationId);
       const notice = { bookingId, kind: 'offered', by: parties.side, note: asked.comment } as const;
-      await notifySides(tx, brand, { ...notice, exceptAccountId: viewer.accountId });
+      const details = () => writeDeal(asked.terms).slice(0, 1);
+      await notifySides(tx, brand, { ...notice, details, exceptAccountId: viewer.accountId });
       return { bookingId, version: sent.latestVersion };
     });
   },

@@ -22,6 +22,7 @@ import type { AtBooking } from '../../steps/booking-command.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { requireCurrency } from '../../steps/require-currency.server.ts';
 import { requireFree } from '../../steps/require-free.server.ts';
+import { writeDeal } from '../../terms/words/write-deal.ts';
 import type { proposal } from '../fields.ts';
 
 type Proposal = Omit<z.output<typeof proposal>, 'after'>;
@@ -52,6 +53,7 @@ export async function proposeAfter(
     kind: kinds[action],
     by,
     note: proposed.comment,
+    details: () => writeDeal(proposed.terms).slice(0, 1),
     exceptAccountId: viewer.accountId,
   });
   return { bookingId: booking.id, version: latestVersion };

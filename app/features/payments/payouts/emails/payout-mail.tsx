@@ -24,7 +24,7 @@ export function payoutMail(
       heading: t(`payouts.mail.${kind}.heading`, named),
       paragraphs: t(`payouts.mail.${kind}.text`, named).split('\n'),
       action: { label: t(`payouts.mail.${kind}.action`), url: brand.site + taxPath(pageId) },
-      footnote: howToStop(brand, 'reminders'),
+      stop: howToStop(brand, 'reminders'),
     };
   });
 }

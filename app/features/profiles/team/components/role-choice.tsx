@@ -30,6 +30,14 @@ export function RoleChoice({ role, error, isBrief }: Props) {
 }
 
 /** Everything that a role may do, as one part of a sentence. */
-export function rightsInText(role: MemberRole): string {
+function rightsInText(role: MemberRole): string {
   return listFormat().format(rightsOf(role).map(sayRight));
+}
+
+/** The same in fewer words, where somebody hasn’t asked: what a role may not do, if that is shorter. */
+export function rightsInBrief(role: MemberRole): string {
+  const own = new Set(rightsOf(role));
+  const missing = rightsOf('owner').filter((right) => !own.has(right));
+  if (missing.length === 0 || missing.length >= own.size) return rightsInText(role);
+  return words('profiles')('team.allBut', { what: listFormat().format(missing.map(sayRight)) });
 }

@@ -6,7 +6,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
-import { rightsInText } from '../components/role-choice.tsx';
+import { rightsInBrief } from '../components/role-choice.tsx';
 
 /** Every mail about who works on a page; its words stand in the catalogue under `mail`. */
 export type MemberMail =
@@ -47,7 +47,7 @@ export function memberMail(
       page: nameInText(pageName),
       person: nameInText(person),
       role: role ? t(`role.${role}.one`) : '',
-      what: role ? rightsInText(role) : '',
+      what: role ? rightsInBrief(role) : '',
       days: invitationLimits.validDays,
       share: shares ? formatPercent(shares.basisPoints) : '',
       shareBefore: shares ? formatPercent(shares.basisPointsBefore) : '',

@@ -71,7 +71,7 @@ it('refuses with words what isn’t an answer of whoever was asked', async () =>
   const eve = 'eve@evil.example';
   const long = 'a'.repeat(2_001);
   const refused: [string, SendMailOptions, RegExp][] = [
-    ['forged', { to: forged }, /^550 .*takes no mail/],
+    ['forged', { to: forged }, /^550 .*takes no email/],
     ['of somebody else', { from: eve }, /^550 .*Only the person/],
     ['in another’s name', { envelope: { from: eve, to } }, /^550 .*Only the person/],
     ['empty', { text: `\n> ${mail.text}` }, /^550 .*no text/],
@@ -105,7 +105,7 @@ it('ends with the place on the team, and no log names anybody', async () => {
   await database.orm.update(profileMembers).set({ role: 'door' }).where(ofBand);
   expect(await answer(mail, {})).toMatch(/^550 /);
   await database.orm.delete(profileMembers).where(ofBand);
-  expect(await answer(mail, {})).toMatch(/^550 .*takes no mail/);
+  expect(await answer(mail, {})).toMatch(/^550 .*takes no email/);
   expect(await textsIn(threadId)).toEqual(before);
   expect(platform.output()).toContain('a reply by mail');
   expect(platform.output()).not.toMatch(/people\.example|quay|reply\+|piano|tuned/);

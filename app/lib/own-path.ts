@@ -14,3 +14,9 @@ export function ownPath(text: string | null | undefined, fallback = '/'): string
 
 /** Where somebody goes who has just signed in. */
 export const startPath = '/today';
+
+/** Where signing in leads: to where somebody was going, past the second step if there is one. */
+export function afterSignIn(next: string, asksForCode: boolean): string {
+  const path = ownPath(next, startPath);
+  return asksForCode ? `/sign-in/code?next=${encodeURIComponent(path)}` : path;
+}

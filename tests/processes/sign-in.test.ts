@@ -54,12 +54,16 @@ const newcomer = {
 };
 const password = 'correct horse battery';
 
-async function newestMail(to: string) {
+async function mailsTo(to: string) {
   const rows = await database.orm.select().from(outbox).orderBy(outbox.id);
   const mails = rows.map(({ payload }) => payload as { to: string; subject: string; text: string });
-  return mails.findLast((mail) => mail.to === to);
+  return mails.filter((mail) => mail.to === to);
 }
 
+const newestMail = async (to: string) => (await mailsTo(to)).at(-1);
+
+const sessionsOf = (id: string) =>
+  database.orm.select().from(sessions).where(eq(sessions.userId, id));
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const cookiesOf = (answer: Response) =>
   answer.headers
@@ -215,20 +219,22 @@ describe('signing in', () => {
     const { email, password, accountId } = await makePerson(database.orm);
     const cookie = cookiesOf(await send('/sign-in', { email, password }));
     expect((await send('/sign-out', {}, { cookie })).status).toBe(303);
-    const left = await database.orm.select().from(sessions).where(eq(sessions.userId, accountId));
-    expect(left).toEqual([]);
+    expect(await sessionsOf(accountId)).toEqual([]);
   });
 
   it('works by a link, once, however often it is followed at the same time', async () => {
     const { email, accountId } = await makePerson(database.orm);
-    expect((await send('/sign-in/mail', { email })).status).toBe(200);
-    const token = tokenIn((await newestMail(email))?.text);
+    const next = '/documents?page=somewhere';
+    expect((await send('/sign-in/mail', { email, next })).status).toBe(200);
+    const text = (await newestMail(email))?.text;
+    expect(text).toContain(`&next=${encodeURIComponent(next)}`);
+    const link = { token: tokenIn(text), next };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => send('/sign-in/link', { token })),
+      Array.from({ length: 20 }, () => send('/sign-in/link', link)),
     );
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-    const opened = await database.orm.select().from(sessions).where(eq(sessions.userId, accountId));
-    expect(opened).toHaveLength(1);
+    const led = answers.filter(({ status }) => status === 303);
+    expect(led.map(({ headers }) => headers.get('location'))).toEqual([next]);
+    expect(await sessionsOf(accountId)).toHaveLength(1);
   });
 
   it('sets a new password by a link and signs all devices out', async () => {
@@ -241,9 +247,7 @@ describe('signing in', () => {
     expect(await easy.text()).toContain('This password is easy to guess.');
     const done = await send('/sign-in/new-password', { token, password: 'another long one' });
     expect(done.status).toBe(200);
-    expect(
-      await database.orm.select().from(sessions).where(eq(sessions.userId, accountId)),
-    ).toEqual([]);
+    expect(await sessionsOf(accountId)).toEqual([]);
     expect((await newestMail(email))?.subject).toBe('Your password was changed');
     const log = await database.orm.select().from(securityLog);
     expect(log.map(({ action }) => action)).toContain('password changed');
@@ -258,11 +262,7 @@ describe('signing in', () => {
     const token = tokenIn((await newestMail(email))?.text);
     const done = await send('/sign-in/new-password', { token, password: 'another long one' });
     expect(done.status).toBe(200);
-    const mails = await database.orm.select().from(outbox);
-    const subjects = mails
-      .map(({ payload }) => payload as { to: string; subject: string })
-      .filter(({ to }) => to === email)
-      .map(({ subject }) => subject);
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
     expect(subjects).not.toContain('Your sign-in settings have changed');
     expect(subjects).toContain('Your password was changed');
   });

@@ -4,10 +4,11 @@ import { byEmail } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { ownPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/ask-mail';
@@ -16,8 +17,9 @@ type Address = { email: string };
 const shows = (_: unknown, { email }: Address) => ({ email });
 
 /** What the mail is for, by the last part of the address. */
-export function loader({ pattern }: Route.LoaderArgs) {
-  return { kind: pattern.endsWith('/mail') ? 'byMail' : 'forgotten' } as const;
+export function loader({ pattern, request }: Route.LoaderArgs) {
+  const next = ownPath(new URL(request.url).searchParams.get('next'), '');
+  return { kind: pattern.endsWith('/mail') ? ('byMail' as const) : ('forgotten' as const), next };
 }
 
 export const action = pageForms({
@@ -30,7 +32,7 @@ export const meta = privatePage<{ kind: 'byMail' | 'forgotten' }>((page) =>
 );
 
 /** Says the same whether or not the address has an account. */
-export default function AskMail({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+export default function AskMail({ loaderData: { kind, next }, actionData }: Route.ComponentProps) {
   const t = words('accounts');
   const refused = actionData?.refused ? actionData : undefined;
   return (
@@ -39,6 +41,7 @@ export default function AskMail({ loaderData: { kind }, actionData }: Route.Comp
         <Message tone="good">{t(`${kind}.sent`, { email: actionData.email })}</Message>
       )}
       <PostForm className="form">
+        <HiddenFields next={next || undefined} />
         <InputField of={formFields(byEmail, refused).email} autoComplete="email" />
         <div className="row">
           <Button tone="spotlight">{t(`${kind}.do`)}</Button>

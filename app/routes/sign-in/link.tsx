@@ -1,7 +1,8 @@
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { followLink } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
+import { onTheWay } from '#app/features/accounts/sign-in/fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { startPath } from '#app/lib/own-path.ts';
+import { afterSignIn, ownPath, startPath } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,11 +12,13 @@ import type { Route } from './+types/link';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+  const query = new URL(request.url).searchParams;
+  return { token: query.get('token') ?? '', next: ownPath(query.get('next'), startPath) };
 }
 
 export const action = formAction(followLink, {
-  to: (_, { asksForCode }) => (asksForCode ? '/sign-in/code' : startPath),
+  form: onTheWay,
+  to: ({ next }, { asksForCode }) => afterSignIn(next, asksForCode),
 });
 
 export const meta = privatePage(() => words('accounts')('link.title'));
@@ -33,7 +36,7 @@ export default function FollowLink({ loaderData, actionData }: Route.ComponentPr
   return (
     <TaskPage title={t('link.title')} lead={t('link.lead')}>
       <PostForm className="form" action="/sign-in/link">
-        <HiddenFields token={loaderData.token} />
+        <HiddenFields {...loaderData} />
         <div className="row">
           <Button tone="spotlight">{t('link.do')}</Button>
         </div>

@@ -9,7 +9,7 @@ import {
 import { onTheWay } from '#app/features/accounts/sign-in/fields.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
-import { ownPath, startPath } from '#app/lib/own-path.ts';
+import { afterSignIn, ownPath, startPath } from '#app/lib/own-path.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/sign-in';
 import { findWanted } from './find-wanted.ts';
@@ -31,10 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = formAction(signIn, {
   form: onTheWay,
-  to({ next }, { asksForCode }) {
-    const path = ownPath(next, startPath);
-    return asksForCode ? `/sign-in/code?next=${encodeURIComponent(path)}` : path;
-  },
+  to: ({ next }, { asksForCode }) => afterSignIn(next, asksForCode),
 });
 
 export const meta = privatePage<{ wanted: Wanted | null }>((page) => signInTitle(page?.wanted));

@@ -26,6 +26,7 @@ import {
 } from '#app/domain/accounts/limits.ts';
 import { sessionEnd } from '#app/domain/accounts/session-end.ts';
 import { isAway } from '#app/lib/is-away.ts';
+import { ownPath } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -126,7 +127,8 @@ export function openIdentity(sources: IdentitySources) {
         expiresIn: codeMinutes * 60,
         disableSignUp: true,
         storeToken: 'hashed',
-        sendMagicLink: ({ email, token }) => sendSignInLink(sources, email, token),
+        sendMagicLink: ({ email, token, metadata }) =>
+          sendSignInLink(sources, email, token, ownPath(metadata?.next, '')),
       }),
       secondFactor(brand),
       ownPasskeys(brand),

@@ -4,7 +4,7 @@ import { command } from '#app/fields/command.ts';
 import { atLeast } from '#app/lib/at-least.ts';
 import type { SignInLibrary } from '../../commands/open-identity.server.ts';
 import { ofLink } from '../../fields.ts';
-import { byEmail, chosenPassword, credentials, secondFactor } from '../fields.ts';
+import { askedLink, byEmail, chosenPassword, credentials, secondFactor } from '../fields.ts';
 
 /*
  * The ways in and out that the sign-in library knows: it limits attempts and writes the log by its
@@ -52,15 +52,17 @@ export const enterCode = command({
 /** Longer than either way takes, so that the time says nothing about the address. */
 const leastMs = 300;
 
-/** Has a link sent that signs in. */
+/** Has a link sent that signs in, and leads on to where somebody was going. */
 export const askSignInLink = command({
   operation: 'askSignInLink',
   openTo: 'visitors',
-  input: byEmail,
-  run: ({ askLibrary }: SignInLibrary, _viewer: Visitor, body) =>
+  input: askedLink,
+  run: ({ askLibrary }: SignInLibrary, _viewer: Visitor, { email, next }) =>
     atLeast(
       leastMs,
-      askLibrary((api, from) => api.signInMagicLink({ body, ...from })),
+      askLibrary((api, from) =>
+        api.signInMagicLink({ body: { email, metadata: { next } }, ...from }),
+      ),
     ),
 });
 

@@ -7,10 +7,18 @@ import { findAccount } from '../../queries/find-account.server.ts';
 
 type Sources = { database: { orm: Orm }; brand: Brand };
 
-/** The link that signs somebody in. An address without an account is told so, by mail alone. */
-export async function sendSignInLink({ database, brand }: Sources, email: string, token: string) {
+/**
+ * The link that signs somebody in. An address without an account is told so, by mail alone.
+ * @param next the path to go on to; empty for none
+ */
+export async function sendSignInLink(
+  { database, brand }: Sources,
+  email: string,
+  token: string,
+  next: string,
+) {
   const account = await findAccount(database.orm, email);
-  const link = `${brand.site}/sign-in/link?token=${encodeURIComponent(token)}`;
+  const link = `${brand.site}/sign-in/link?${new URLSearchParams({ token, ...(next && { next }) })}`;
   const mail = account
     ? accountMail(brand, 'signIn', { to: account, link })
     : accountMail(brand, 'unknownAddress', {

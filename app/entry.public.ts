@@ -53,6 +53,10 @@ if (document.querySelector('page-id-field'))
   void import('./features/profiles/components/page-id.ts').then(({ PageIdField }) =>
     customElements.define('page-id-field', PageIdField),
   );
+if (document.querySelector('command-palette'))
+  void import('./features/bookings/components/command-palette.ts').then(({ CommandPalette }) =>
+    customElements.define('command-palette', CommandPalette),
+  );
 if (document.querySelector('page-picker'))
   void import('./features/profiles/components/page-picker.ts').then(({ PagePicker }) =>
     customElements.define('page-picker', PagePicker),

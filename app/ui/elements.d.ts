@@ -18,6 +18,11 @@ declare module 'react' {
         /** What is said when none are found, one, two and so on, as JSON. */
         said: string;
       }>;
+      'command-palette': CustomElement<{
+        as?: string | undefined;
+        'offers-to'?: string | undefined;
+        'sees-bookings'?: string | undefined;
+      }>;
       'calendar-drag': CustomElement<{ 'goes-to': string; 'day-begins-at'?: string }>;
       'message-form': CustomElement<{ 'kept-as': string; 'waiting-words': string }>;
       'typing-mark': CustomElement<{ 'thread-id': string; 'goes-to': string; said: string }>;

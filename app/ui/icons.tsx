@@ -24,6 +24,9 @@ export const OwnerIcon = () => (
 export const BellIcon = () => (
   <Icon path="M12 2a7 7 0 0 0-7 7v5l-2 3v1h18v-1l-2-3V9a7 7 0 0 0-7-7Zm0 2.5A4.5 4.5 0 0 1 16.5 9v5.8l.5.7H7l.5-.7V9A4.5 4.5 0 0 1 12 4.5ZM9.5 19.5h5a2.5 2.5 0 0 1-5 0Z" />
 );
+export const SearchIcon = () => (
+  <Icon path="M10 2a8 8 0 1 0 4.9 14.3l5.4 5.4 1.8-1.8-5.4-5.4A8 8 0 0 0 10 2Zm0 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z" />
+);
 export const TodayIcon = () => (
   <Icon path="M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4z" />
 );

@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react';
+import {
+  CommandPalette,
+  PaletteButton,
+} from '#app/features/bookings/components/command-palette.tsx';
+import { rightsOf } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 import {
   AdminIcon,
@@ -56,6 +61,7 @@ export function WorkFrame({ person, frame, children }: Props) {
             </button>
             <div className="work-more" id="work-more" popover="auto">
               <Places places={rest} frame={frame} person={person} />
+              <PaletteButton />
             </div>
           </>
         )}
@@ -72,8 +78,24 @@ export function WorkFrame({ person, frame, children }: Props) {
         )}
         {children}
       </main>
+      <CommandPalette {...paletteOf(person, places)} />
     </div>
   );
+}
+
+/** The places by the names that the frame gives them, and what may be done with the page of it. */
+function paletteOf({ pages, memberships }: Person, places: Frame['places']) {
+  const t = words('routes');
+  const as = pages.find(({ isCurrent }) => isCurrent)?.profileId ?? null;
+  const current = memberships.find(({ profileId }) => profileId === as);
+  const rights = current ? rightsOf(current.role) : [];
+  const others = current?.userType === 'venue' ? ('artist' as const) : ('venue' as const);
+  return {
+    as,
+    places: places.map(({ label, path }) => ({ label: t(`work.place.${label as 'today'}`), path })),
+    offersTo: rights.includes('make and answer offers') ? others : null,
+    seesBookings: rights.includes('see bookings'),
+  };
 }
 
 type PlacesProps = { places: Frame['places']; frame: Frame; person: Person };

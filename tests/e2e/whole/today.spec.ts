@@ -122,3 +122,34 @@ test('bookings are searched by name, status and order, with their sum', async ({
   expect(fees.length).toBeGreaterThan(1);
   expect(fees).toEqual(fees.toSorted((a, b) => b - a));
 });
+
+test('places, bookings and pages are found with the keyboard alone, and an offer begins there', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.venue);
+  await page.goto('/today');
+  const open = page.getByRole('button', { name: 'Jump to' });
+  await expect(open).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Go to, find or offer' });
+  await page.keyboard.type('cal');
+  await expect(palette.getByRole('link')).toHaveText(['Calendar']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/cinema-candeia\/calendar$/);
+
+  await open.click();
+  await page.keyboard.type('nigth owls');
+  const offer = palette.getByRole('region', { name: 'Make an offer to' }).getByRole('link');
+  await expect(offer).toContainText('The Night Owls');
+  await expectAccessible(page, { name: 'what the palette finds' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/Make an offer to The Night Owls · /);
+
+  // What is typed in a hurry waits for what is found.
+  await open.click();
+  await page.keyboard.type('owls on a weekday');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/The Night Owls at Cinema Candeia/);
+});

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { words } from '#app/lib/words.ts';
+import { SearchIcon } from '#app/ui/icons.tsx';
+
+type Props = {
+  places: { label: string; path: string }[];
+  /** The page that somebody works as, and what they may do there. */
+  as: string | null;
+  /** The kind of page that it makes offers to; null where its member may make none. */
+  offersTo: 'artist' | 'venue' | null;
+  seesBookings: boolean;
+};
+
+/**
+ * Goes to a place, a booking or a page by its name, or begins an offer. It is opened by its button
+ * or with Ctrl and K; without scripts there is neither, and everything is where it is listed.
+ */
+export function CommandPalette({ places, as, offersTo, seesBookings }: Props) {
+  const t = words('bookings');
+  return (
+    <command-palette
+      as={as ?? undefined}
+      offers-to={offersTo ?? undefined}
+      sees-bookings={seesBookings ? '' : undefined}
+    >
+      <dialog className="palette" aria-label={t('palette.title')}>
+        <label>
+          <span>{t('palette.title')}</span>
+          <input type="search" maxLength={80} autoComplete="off" dir="auto" />
+        </label>
+        <p className="field-hint">{t('palette.hint')}</p>
+        <Group of="places" title={t('palette.places')}>
+          {places.map(({ label, path }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
+        </Group>
+        {(['bookings', 'pages', 'offer'] as const).map((of) => (
+          <Group key={of} of={of} title={t(`palette.${of}`)} />
+        ))}
+        <p role="status" data-none={t('palette.none')} />
+      </dialog>
+    </command-palette>
+  );
+}
+
+type GroupProps = { of: string; title: string; children?: ReactNode };
+
+/** Filled by the script, but for the places. */
+function Group({ of, title, children }: GroupProps) {
+  return (
+    <section aria-label={title} hidden={!children} suppressHydrationWarning>
+      <h2>{title}</h2>
+      {children ? (
+        <ul data-of={of}>{children}</ul>
+      ) : (
+        <ul data-of={of} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      )}
+    </section>
+  );
+}
+
+/** Shown by the script, which is what it opens with. */
+export function PaletteButton() {
+  return (
+    <button
+      type="button"
+      className="work-find"
+      data-opens="palette"
+      aria-keyshortcuts="Control+K Meta+K"
+      hidden
+      suppressHydrationWarning
+    >
+      <SearchIcon />
+      <span>{words('bookings')('palette.button')}</span>
+      <kbd suppressHydrationWarning>Ctrl K</kbd>
+    </button>
+  );
+}

@@ -64,6 +64,7 @@ export type ShownCalendar = {
   /** The reader’s, where it is another. */
   ownZone: string | null;
   mayChange: boolean;
+  mayOffer: boolean;
   failing: number;
   stages: { id: string; name: string }[];
   view: 'month' | 'week' | 'list';

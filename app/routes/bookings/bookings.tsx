@@ -1,13 +1,11 @@
 import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
 import { askedInAddress, bookingGroups } from '#app/features/bookings/fields.ts';
 import {
-  type BookingGroup,
-  type BookingPage,
   listBookings,
   listOtherSides,
   sumBookings,
 } from '#app/features/bookings/queries/list-bookings.server.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
+import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -15,7 +13,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/bookings';
 
 /** How many of each group the overview begins with, and how many a search shows at a time. */
-const most = { turn: 20, coming: 10, past: 5, found: 30 };
+const most = { turn: 20, coming: 10, past: 3, found: 30 };
 
 /** All bookings of a page by what is to be done, or those that are searched for. */
 export const loader = forViewer(
@@ -25,25 +23,25 @@ export const loader = forViewer(
     const isOverview = Object.keys(asked).length === 0;
     const roomsOfVenue = page.userType === 'venue' ? readRooms(orm, profileId) : [];
     const others = listOtherSides(orm, page, asked);
-    const lists: { group: BookingGroup | null; page: BookingPage }[] = await Promise.all(
-      isOverview
-        ? bookingGroups.map(async (group) => ({
-            group,
-            page: await listBookings(orm, page, { group }, most[group]),
-          }))
-        : [
-            listBookings(orm, page, asked, most.found).then((found) => ({
-              group: asked.group ?? null,
-              page: found,
-            })),
-          ],
+    const groups = isOverview ? bookingGroups : [asked.group ?? null];
+    const lists = await Promise.all(
+      groups.map(async (group) => {
+        const of = { ...asked, ...(group && { group }) };
+        // What is over comes to a sum of its own only where it is looked for.
+        const isSummed = !(isOverview && group === 'past');
+        const [found, sums] = await Promise.all([
+          listBookings(orm, page, of, isOverview && group ? most[group] : most.found),
+          isSummed ? sumBookings(orm, page, of) : [],
+        ]);
+        return { group, page: found, sums };
+      }),
     );
     return {
       profileId,
       pageName: page.displayName,
       userType: page.userType,
       ...{ asked, isOverview, lists },
-      sums: isOverview ? [] : await sumBookings(orm, page, asked),
+      mayOffer: may(viewer, profileId, 'make and answer offers'),
       rooms: await roomsOfVenue,
       others: await others,
       reader: { timeZone: viewer.timeZone },

@@ -38,6 +38,7 @@ export const showCalendar = forViewer(
       timeZone: page.timeZone,
       ownZone: viewer.timeZone === page.timeZone ? null : viewer.timeZone,
       mayChange: may(viewer, profileId, 'change the calendar'),
+      mayOffer: may(viewer, profileId, 'make and answer offers'),
       view: view.view,
       at: view.at,
       stageId: view.stageId,

@@ -72,12 +72,12 @@ export function TodayPage(props: Props) {
                 ))}
               </ul>
             </Part>
-            <div className="stack">
+            <div className="stack today-aside">
               {tasks.length > 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain={false} />}
               <Shows shows={shows} pageOf={pageOf} />
               {money.length > 0 && <Money money={money} />}
-              {news.length > 0 && <Latest news={news} reader={reader} />}
             </div>
+            {news.length > 0 && <Latest news={news} reader={reader} />}
           </div>
         )}
       </live-part>

@@ -190,11 +190,11 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Place hold' }).click();
     await expect(page.getByText('Placed by you.')).toBeVisible();
 
+    await page.getByText('Hold settings').click();
     await page.getByLabel('Hours to answer a challenge').fill('24');
-    await page.getByLabel('Load-out').fill('01:00');
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Hold settings').click();
     await expect(page.getByLabel('Hours to answer a challenge')).toHaveValue('24');
-    await expect(page.getByLabel('Load-out')).toHaveValue('01:00');
 
     await page.getByRole('link', { name: 'Refuse Malva & Sal' }).click();
     const reason = page.getByLabel('Reason');

@@ -57,7 +57,7 @@ export async function seeEverywhere(
   const groups = [];
   for (const group of bookingGroups) {
     const page = await listBookings(orm, { profileId: as, userType }, { group });
-    groups.push({ group, page, rows: page.rows });
+    groups.push({ group, page, rows: page.rows, sums: [] });
   }
   const counted = (await orm.execute(turns.rows([as]))) as unknown as { rows: unknown[] };
   const payouts = await readPayouts(orm, pageParty(as), null);
@@ -76,7 +76,7 @@ export async function seeEverywhere(
       list: textOf(
         createElement(BookingList, {
           ...{ profileId: as, pageName: 'Page', userType, lists: groups, reader },
-          ...{ asked: {}, isOverview: true, sums: [], rooms: [], others: [] },
+          ...{ asked: {}, isOverview: true, mayOffer: true, rooms: [], others: [] },
         }),
       ),
       payments: textOf(

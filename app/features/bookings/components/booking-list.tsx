@@ -22,8 +22,8 @@ type Props = {
   asked: AskedBookings;
   isOverview: boolean;
   /** Every group from its beginning, or what was searched for. */
-  lists: { group: BookingGroup | null; page: BookingPage }[];
-  sums: BookingSum[];
+  lists: { group: BookingGroup | null; page: BookingPage; sums: BookingSum[] }[];
+  mayOffer: boolean;
   rooms: { id: string; name: string }[];
   others: { id: string; name: string | null }[];
   reader: Reader;
@@ -32,7 +32,7 @@ type Props = {
 /** Every booking of a page: what needs an answer, what is to come, what is over. */
 export function BookingList(props: Props) {
   const t = words('bookings');
-  const { pageName, profileId, userType, asked, isOverview, lists, rooms, others } = props;
+  const { pageName, profileId, userType, isOverview, lists, mayOffer } = props;
   const isEmpty = isOverview && lists.every(({ page }) => page.rows.length === 0);
   const address = `/profiles/${profileId}/bookings`;
   return (
@@ -49,7 +49,14 @@ export function BookingList(props: Props) {
         </div>
       ) : (
         <>
-          <BookingSearch {...{ address, asked, rooms, others }} />
+          <div className="booking-tools">
+            {mayOffer && (
+              <LinkButton tone="spotlight" href={`/bookings/new?as=${profileId}`}>
+                {t('booking.list.offer')}
+              </LinkButton>
+            )}
+            <BookingSearch {...props} address={address} />
+          </div>
           {lists.map((list) => (
             <Group key={list.group} {...props} {...list} address={address} />
           ))}
@@ -61,7 +68,7 @@ export function BookingList(props: Props) {
 
 const noneOf = { turn: 'noneTurn', coming: 'noneComing', past: 'nonePast' } as const;
 
-type GroupProps = Props & { address: string; group: BookingGroup | null; page: BookingPage };
+type GroupProps = Props & Props['lists'][number] & { address: string };
 
 function Group(props: GroupProps) {
   const { page, group, address, asked, userType, isOverview, reader } = props;
@@ -76,8 +83,10 @@ function Group(props: GroupProps) {
   const onwards = new URLSearchParams({ ...asked, ...(group && { group }), ...after });
   return (
     <section className="section" aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
-      <Sums {...props} side={side} />
+      <div className="booking-group">
+        <h2 id={id}>{name}</h2>
+        <Sums sums={props.sums} side={side} />
+      </div>
       {rows.length === 0 && <p className="field-hint">{t(`booking.list.${none}`)}</p>}
       <ul className="booking-rows">
         {rows.map((row) => (
@@ -95,8 +104,8 @@ function Group(props: GroupProps) {
   );
 }
 
-/** What everything that was searched for comes to. */
-function Sums({ sums, side }: Pick<Props, 'sums'> & { side: Side }) {
+/** What everything in a list comes to, however much of it is shown. */
+function Sums({ sums, side }: { sums: BookingSum[]; side: Side }) {
   const t = words('bookings');
   return sums.map(({ currency, bookings, amountMinor, openMinor }) => (
     <p key={currency} className="booking-sum">
@@ -110,6 +119,8 @@ function Sums({ sums, side }: Pick<Props, 'sums'> & { side: Side }) {
   ));
 }
 
+const shortDay = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+
 type RowProps = { row: BookingRow; side: Side; reader: Reader };
 
 function Row({ row, side, reader }: RowProps) {
@@ -119,7 +130,7 @@ function Row({ row, side, reader }: RowProps) {
   const place = { timeZone: row.timeZone };
   return (
     <li className="whole" data-turn={isTurn || undefined}>
-      <time dateTime={day}>{writtenDay(day)}</time>
+      <time dateTime={day}>{writtenDay(day, shortDay)}</time>
       <div>
         <h3 dir="auto">
           <a href={`/bookings/${id}`}>{nameInText(otherName)}</a>
@@ -130,7 +141,7 @@ function Row({ row, side, reader }: RowProps) {
             .join(' · ')}
         </small>
       </div>
-      <div>
+      <div className="booking-now">
         <BookingStateBadge {...{ state, isLate, isTaken }} />
         {isTurn && <NextTask row={row} reader={reader} />}
       </div>

@@ -3,10 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ShownCalendar } from '../views.ts';
 
-type Props = Pick<
-  ShownCalendar,
-  'view' | 'at' | 'mayChange' | 'stageId' | 'stages' | 'before' | 'later' | 'today'
-> & { address: string };
+type Props = ShownCalendar & { address: string };
 
 /** Which view, which dates, which room. Plain links and one form. */
 export function CalendarBar(props: Props) {
@@ -40,6 +37,11 @@ export function CalendarBar(props: Props) {
           </a>
         )}
       </nav>
+      {props.mayOffer && (
+        <LinkButton tone="spotlight" href={offerAddress(props)}>
+          {t('day.offer')}
+        </LinkButton>
+      )}
       <form className="filter calendar-go" method="get" action={props.address}>
         <input type="hidden" name="view" value={view} />
         <label>
@@ -63,9 +65,7 @@ export function CalendarBar(props: Props) {
       </form>
       <LinkButton href={`${props.address}/avails`}>{t('avails.short')}</LinkButton>
       {props.mayChange && (
-        <LinkButton tone="spotlight" href={`${props.address}/blocks?from=${at}`}>
-          {t('blockDates')}
-        </LinkButton>
+        <LinkButton href={`${props.address}/blocks?from=${at}`}>{t('blockDates')}</LinkButton>
       )}
     </div>
   );
@@ -75,4 +75,9 @@ function addressOf({ address, stageId }: Props, asked: { view: string; at: strin
   const query = new URLSearchParams(asked);
   if (stageId) query.set('stage', stageId);
   return `${address}?${query}`;
+}
+
+/** Which day it is for, one says there. */
+function offerAddress({ profileId, stageId }: Props): string {
+  return `/bookings/new?${new URLSearchParams({ as: profileId, ...(stageId && { room: stageId }) })}`;
 }

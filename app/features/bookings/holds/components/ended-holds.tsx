@@ -11,7 +11,7 @@ export function EndedHolds({ profileId, holds }: { profileId: string; holds: Sho
   return (
     <details className="section">
       <summary>{words('bookings')('holds.list.ended')}</summary>
-      <ul className="rows hold-rows">
+      <ul className="dated-rows hold-rows">
         {holds.map((hold) => (
           <li key={hold.holdId}>
             <DateBlock day={hold.day} />

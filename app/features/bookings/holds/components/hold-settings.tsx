@@ -23,43 +23,48 @@ export function HoldSettingsForm({ profileId, settings, refused }: Props) {
   const { defaultValue: ticked } = field.takesHolds;
   const takes = refused ? ticked : settings.takesHolds && 'yes';
   return (
-    <section className="section" aria-labelledby="settings">
-      <h2 id="settings">{t('holds.settings.title')}</h2>
-      <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
-        <TickField of={{ ...field.takesHolds, defaultValue: takes || undefined }} />
-        <SelectField
-          {...field.grantedRanks}
-          options={ranks.map((rank) => ({
-            value: String(rank),
-            label:
-              rank === 0
-                ? t('holds.settings.grantedNone')
-                : t('holds.settings.grantedUpTo', { rank: rankInText(rank) }),
-          }))}
-          defaultValue={field.grantedRanks.defaultValue ?? settings.grantedRanks}
-        />
-        <Field
-          {...field.challengeHours}
-          type="number"
-          min={challengeHours.least}
-          max={challengeHours.most}
-          defaultValue={field.challengeHours.defaultValue ?? settings.challengeHours}
-        />
-        <Field
-          {...field.loadInMinute}
-          type="time"
-          defaultValue={field.loadInMinute.defaultValue ?? clockOf(settings.loadInMinute)}
-        />
-        <Field
-          {...field.loadOutMinute}
-          type="time"
-          defaultValue={field.loadOutMinute.defaultValue ?? clockOf(settings.loadOutMinute)}
-        />
-        <div className="row">
-          <Button>{t('holds.settings.keep')}</Button>
-        </div>
-      </PostForm>
-    </section>
+    <details className="section" open={refused !== undefined}>
+      <summary>
+        <h2>{t('holds.settings.title')}</h2>
+      </summary>
+      {/* An address that names it opens what it is folded in. */}
+      <div id="settings">
+        <PostForm className="form" action={`/profiles/${profileId}/holds/settings`}>
+          <TickField of={{ ...field.takesHolds, defaultValue: takes || undefined }} />
+          <SelectField
+            {...field.grantedRanks}
+            options={ranks.map((rank) => ({
+              value: String(rank),
+              label:
+                rank === 0
+                  ? t('holds.settings.grantedNone')
+                  : t('holds.settings.grantedUpTo', { rank: rankInText(rank) }),
+            }))}
+            defaultValue={field.grantedRanks.defaultValue ?? settings.grantedRanks}
+          />
+          <Field
+            {...field.challengeHours}
+            type="number"
+            min={challengeHours.least}
+            max={challengeHours.most}
+            defaultValue={field.challengeHours.defaultValue ?? settings.challengeHours}
+          />
+          <Field
+            {...field.loadInMinute}
+            type="time"
+            defaultValue={field.loadInMinute.defaultValue ?? clockOf(settings.loadInMinute)}
+          />
+          <Field
+            {...field.loadOutMinute}
+            type="time"
+            defaultValue={field.loadOutMinute.defaultValue ?? clockOf(settings.loadOutMinute)}
+          />
+          <div className="row">
+            <Button>{t('holds.settings.keep')}</Button>
+          </div>
+        </PostForm>
+      </div>
+    </details>
   );
 }
 

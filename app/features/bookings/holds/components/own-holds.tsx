@@ -69,7 +69,7 @@ type RowsProps = Pick<Props, 'profileId' | 'holds'> & {
 export function HoldRows({ profileId, holds, empty, numberOf }: RowsProps) {
   if (holds.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
-    <ul className="rows hold-rows">
+    <ul className="dated-rows hold-rows">
       {holds.map((hold) => (
         <HoldRow
           key={hold.holdId}

@@ -100,7 +100,7 @@ function Basket({ tour, refused }: Pick<Props, 'tour' | 'refused'>) {
       {basket.length === 0 && <EmptyState>{t('holds.tour.emptyBasket')}</EmptyState>}
       {basket.length > 0 && (
         <>
-          <ol className="rows hold-rows">
+          <ol className="dated-rows hold-rows">
             {basket.map((night) => (
               <Planned key={textOfNight(night)} night={night} tour={tour} refused={refused} />
             ))}

@@ -25,7 +25,7 @@ export function VenueHolds({ profileId, holds }: Props) {
       </div>
       {holds.length === 0 && <EmptyState>{t('holds.list.emptyVenue')}</EmptyState>}
       {holds.length > 0 && (
-        <ul className="rows hold-rows">
+        <ul className="dated-rows hold-rows">
           {[...nights].map(([night, queue]) => (
             <Night key={night} profileId={profileId} queue={queue} />
           ))}

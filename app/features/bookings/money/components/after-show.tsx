@@ -76,20 +76,21 @@ function Held({ after }: Props) {
   );
 }
 
-/** What each way means, before anything can be done. */
+/** What each way means; that there are three, the next step says. */
 function Ways({ after }: Props) {
   const t = words('bookings');
   const values = { ...valuesOf(after, after.releasesAt), hours: releaseHours };
   return (
-    <>
+    <details>
+      <summary>{t('afterShow.ways.title')}</summary>
       <p>{t('afterShow.ways.lead', values)}</p>
-      <ul className="message large stack-2">
+      <ul className="message stack-2">
         {(['both', 'code', 'clock'] as const).map((way) => (
           <li key={way}>{t(`afterShow.ways.${way}`, values)}</li>
         ))}
       </ul>
       <p className="field-hint">{t('afterShow.ways.not')}</p>
-    </>
+    </details>
   );
 }
 
@@ -192,7 +193,7 @@ function DisputeWay({ after: { id, dispute, actions, isDisputed, held } }: { aft
   const href = `/bookings/${id}/dispute`;
   if (actions.includes('raiseDispute') && held.amountMinor > 0)
     return (
-      <div className="stack">
+      <div className="stack-2">
         <p className="field-hint">{t('afterShow.dispute.raiseHint')}</p>
         <div className="row">
           <LinkButton href={href}>{t('afterShow.dispute.raise')}</LinkButton>

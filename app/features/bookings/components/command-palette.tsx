@@ -63,6 +63,7 @@ function Group({ of, title, children }: GroupProps) {
 
 /** Shown by the script, which is what it opens with. */
 export function PaletteButton() {
+  const t = words('bookings');
   return (
     <button
       type="button"
@@ -73,8 +74,8 @@ export function PaletteButton() {
       suppressHydrationWarning
     >
       <SearchIcon />
-      <span>{words('bookings')('palette.button')}</span>
-      <kbd suppressHydrationWarning>Ctrl K</kbd>
+      <span>{t('palette.button')}</span>
+      <kbd suppressHydrationWarning>{t('palette.keys')}</kbd>
     </button>
   );
 }

@@ -111,7 +111,7 @@ test.describe('without scripts', () => {
   test('a venue grants what it is asked for, and makes an offer of it', async ({ page }) => {
     const day = dayIn(75);
     await signIn(page, demoPeople.venue);
-    await page.goto(`${cinema}/holds`);
+    await page.goto(`${cinema}/holds#settings`);
     await page.getByLabel('Granting requests').selectOption('You grant or refuse each request');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('status')).toContainText('Saved');

@@ -20,7 +20,7 @@ export const cancelBooking = bookingCommand({
     { tx, booking, by, viewer, services },
     { bookingId, reason, window, version, feeMinor },
   ) {
-    const { currency, ...decision } = await endSigned(tx, booking, {
+    const decision = await endSigned(tx, booking, {
       by,
       actor: viewer.pseudonym,
       reason,
@@ -32,7 +32,7 @@ export const cancelBooking = bookingCommand({
           throw new AppError('conflict', words('bookings')('cancelling.refused.otherWindow'));
       },
     });
-    const details = (reader: Side) => writeFees(decision, { reader, currency });
+    const details = (reader: Side) => writeFees(decision, { reader, currency: decision.currency });
     const notice = { bookingId, kind: 'cancelled', by, note: reason, details } as const;
     await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
     return decision;

@@ -17,7 +17,7 @@ let venue: ApiSide;
 let performer: ApiSide;
 
 const world = await openMoneyWorld(database);
-const api = await serveApi(database, { cards: { ...world.cards, patienceMs: 800 } });
+const api = await serveApi(database, { cards: world.cards });
 afterAll(async () => {
   await api?.close();
   await world?.close();
@@ -27,10 +27,10 @@ beforeEach(async () => {
   performer = await addApiSide(database, 'artist');
 });
 
-const send = (who: ApiSide, what: string, body: unknown, key?: string) => {
+const send = (who: ApiSide, what: string, body: unknown, key?: string, at = api) => {
   const [method, path] = what.split(' ');
   const sent = { by: who.token, body, ...(key && { key }) };
-  return api.send(`${method} /profiles/${who.id}${path}`, sent);
+  return at.send(`${method} /profiles/${who.id}${path}`, sent);
 };
 const change = (who: ApiSide, what: string, body: unknown = {}) =>
   send(who, what, body, randomUUID());
@@ -141,7 +141,9 @@ describe('paying', () => {
     const kind = 'hang after acting' as const;
     await world.sandbox.faults.set({ kind, where: sessions, seconds: 2, times: 1 });
     const key = randomUUID();
-    const hung = await send(venue, checkout, {}, key);
+    const impatient = await serveApi(database, { cards: { ...world.cards, patienceMs: 800 } });
+    const hung = await send(venue, checkout, {}, key, impatient);
+    await impatient.close();
     expect(hung.status).toBe(503);
     expect(Number(hung.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(hung.body.error).toContain('card provider');

@@ -14,6 +14,7 @@ import { exports } from './api/export.server.ts';
 import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
 import { liveStream } from './api/live-stream.server.ts';
+import { messageFiles } from './api/message-files.server.ts';
 import { pressKit } from './api/press-kit.server.ts';
 import { providerEvents } from './api/provider-events.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
@@ -102,6 +103,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', documentFiles);
   app.route('/', totalsFiles);
   app.route('/', disputeFiles);
+  app.route('/', messageFiles);
   app.route('/', exports);
   app.route('/', liveStream);
   app.route('/', providerEvents);

@@ -16,6 +16,7 @@ export const enteredOtherwise = new Map(
     ['profiles/commands/make-share-picture', 'the same'],
     ['profiles/press/commands/make-press-kit', 'a kit that is downloaded is made'],
     ['profiles/press/commands/pack-press-kit', 'the same'],
+    ['messaging/commands/make-small-picture', 'a picture that is looked at is made smaller'],
     ['events/commands/read-application', 'to open an application is to read it'],
     ['payments/payouts/commands/sync-account', 'somebody comes back from the provider’s page'],
     ['bookings/money/commands/pay-booking', 'the same'],

@@ -26,7 +26,9 @@ export const demoAddresses: string[] = Object.values(people);
 /** When something was said; absent for now. */
 type When = { writtenAt?: Date };
 
-type Services = Parameters<typeof makeOffer>[0] & Parameters<typeof acceptOffer>[0];
+type Services = Parameters<typeof makeOffer>[0] &
+  Parameters<typeof acceptOffer>[0] &
+  Parameters<typeof commentOnBooking>[0];
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

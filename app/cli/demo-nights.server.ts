@@ -11,6 +11,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import type { Log } from '#app/platform/log.ts';
 import { actsIn, demoAddresses, venueId } from './demo-acts.server.ts';
 import { type MoneyNight, moneyNights } from './demo-money-nights.server.ts';
@@ -22,6 +23,7 @@ type Services = {
   settings: Settings;
   log: Log;
   /** Null where nothing can be paid with what costs nothing; then there are no nights to pay. */
+  files: Files;
   cardSandbox: object | null;
 };
 type Acts = NonNullable<Awaited<ReturnType<typeof actsIn>>>;

@@ -10,6 +10,7 @@ import { releaseDue } from '#app/features/bookings/money/commands/release-due.se
 import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
+import { sweepUnsentFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { sweepReminders } from '#app/features/notifications/commands/remind-once.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
@@ -53,6 +54,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-notifications', cron: '32 4 * * *', run: () => sweepNotifications(orm) },
     { name: 'sweep-reminders', cron: '33 4 * * *', run: () => sweepReminders(orm) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
+    { name: 'sweep-unsent-files', cron: '22 4 * * *', run: () => sweepUnsentFiles(services) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];
 }

@@ -61,6 +61,20 @@ export function Field({
   );
 }
 
+type FileProps = Pick<Around, 'name' | 'label' | 'hint'> & {
+  error?: string | undefined;
+  accept: string;
+};
+
+/** Several files to choose. */
+export function FileField({ name, label, hint, error, accept }: FileProps) {
+  return (
+    <Labelled {...{ label, hint, name, ...(error && { error }) }}>
+      {(attributes) => <input type="file" multiple accept={accept} {...attributes} />}
+    </Labelled>
+  );
+}
+
 type TextProps = Around & {
   rows?: number;
   defaultValue?: string;

@@ -14,6 +14,7 @@ import type { ReceivedMail } from '#tests/harness/people/read-mail.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { type Smtp, startSmtp } from '#tests/harness/servers/smtp.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 /* Answers by mail, from a real mail server to the built platform. */
 let smtp: Smtp;
@@ -120,10 +121,12 @@ async function addPerson(userType: 'artist' | 'venue', name: string) {
   return { accountId, email, ...(await openSession(database.orm, accountId)) };
 }
 
+const files = openWatchedFiles();
+
 /** What the venue writes is mailed to the band at once. */
 async function writeToBand(text: string) {
   const asked = { as: venue.accountId, with: band.accountId, text, messageId: undefined };
-  const { threadId } = await startThread({ database }, venue.viewer, asked);
+  const { threadId } = await startThread({ database, files }, venue.viewer, asked);
   await database.orm
     .update(outbox)
     .set({ dueAt: new Date() })

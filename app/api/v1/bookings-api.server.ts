@@ -110,7 +110,12 @@ const booking = z.object({
     }),
   ),
   comments: z.array(
-    z.object({ id, side, author: z.string().nullable(), text: z.string(), createdAt: moment }),
+    z.object({
+      ...{ id, side, author: z.string().nullable(), text: z.string(), createdAt: moment },
+      files: z
+        .array(z.object({ id, name: z.string() }))
+        .describe('See the messages of its thread.'),
+    }),
   ),
   history: z.array(
     z.object({

@@ -55,7 +55,7 @@ const refusals = {
   403: ['Forbidden', 'Your account or your key isn’t allowed to do this.'],
   404: ['Unknown', 'It doesn’t exist, or your account has no access to it.'],
   409: ['Conflict', 'Things have changed since you read them. Read again, then decide.'],
-  413: ['TooLarge', 'The body is larger than 1 MB.'],
+  413: ['TooLarge', 'The body is larger than 1 MB, or than 52 MB with files.'],
   415: ['NotJson', 'The call doesn’t take a body of this type.'],
   422: ['BadInput', 'The input is wrong; `errors` says what and where.'],
   429: ['TooMany', 'Too many requests. Try again after the time in `retry-after`.'],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { fileTypes } from '#app/domain/messaging/files.ts';
 import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import { threadKinds } from '#app/domain/messaging/threads.ts';
 import {
@@ -20,6 +21,8 @@ import { startThread } from '#app/features/messaging/commands/start-thread.serve
 import { askedThreads, messagesBefore } from '#app/features/messaging/fields.ts';
 import { noteTyping } from '#app/features/messaging/marks/commands/note-typing.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
+import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
+import { findThread } from '#app/features/messaging/queries/find-thread.server.ts';
 import { reportMessage } from '#app/features/messaging/reports/commands/report-message.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -49,12 +52,23 @@ const thread = z.object({
   isArchived: z.boolean(),
 });
 
+const file = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(fileTypes),
+  sizeBytes: z.int(),
+  width: z.int().nullable().describe('Of a picture, in pixels.'),
+  height: z.int().nullable(),
+  path: z.string().describe('Where to download it.'),
+});
+
 const message = z.object({
   number: z.int().describe('Its place in the thread, from 1 on, without gaps.'),
   id,
   isOwn: z.boolean().describe('Whether your page wrote it.'),
   page: z.string().nullable().describe('The name of the page that wrote it.'),
-  text: z.string(),
+  text: z.string().describe('Empty where files came without a word.'),
+  files: z.array(file),
   createdAt: moment,
   isReported: z.boolean().describe('Whether your page has reported it.'),
 });
@@ -94,7 +108,14 @@ addCall(messagesApi, {
       { current: profileId, before },
     );
     if (found.as !== profileId) refuseThread();
-    return { items: found.messages, next: found.before === null ? null : `${found.before}` };
+    const items = found.messages.map((message) => ({
+      ...message,
+      files: message.files.map((file) => ({
+        ...file,
+        path: `/api/v1/profiles/${profileId}/threads/${threadId}/files/${file.id}`,
+      })),
+    }));
+    return { items, next: found.before === null ? null : `${found.before}` };
   },
 });
 
@@ -131,12 +152,31 @@ addCall(messagesApi, {
   },
 });
 
+addCall(messagesApi, {
+  method: 'get',
+  path: `${at}/files/:fileId`,
+  operationId: 'readMessageFile',
+  tag,
+  summary: 'Download a file of a thread',
+  file: 'application/octet-stream',
+  async run({ services: { database, files }, viewer, ids }) {
+    const { profileId = '', threadId = '', fileId = '' } = ids;
+    await findThread(database.orm, viewer, { threadId, as: profileId }, 'see');
+    const found = await findFile(database.orm, viewer, fileId);
+    if (found.threadId !== threadId) refuseThread();
+    return new Uint8Array(await files.read(found.key));
+  },
+});
+
+const withFiles =
+  'To send files, send a form (`multipart/form-data`): this JSON in its part `body`, and in `files` up to 5 pictures (JPG, PNG) or PDFs of at most 10 MB each.';
+
 addCommand(messagesApi, startThread, {
   method: 'post',
   path: '/profiles/:profileId/messages',
   tag,
   summary: 'Write to another page',
-  description: 'If the two pages already have a thread, the message goes there.',
+  description: `If the two pages already have a thread, the message goes there. ${withFiles}`,
   example: { with: 'the-night-owls', text: 'Are you on the road in spring?' },
   answer: writtenMessage,
   status: 201,
@@ -147,6 +187,7 @@ addCommand(messagesApi, postMessage, {
   path: `${at}/messages`,
   tag,
   summary: 'Write in a thread',
+  description: withFiles,
   example: { text: 'March suits us well.' },
   answer: writtenMessage,
   status: 201,

@@ -101,6 +101,7 @@ addCommand(offersApi, commentOnBooking, {
   path: '/profiles/:profileId/bookings/:bookingId/comments',
   tag,
   summary: 'Comment on the terms',
+  description: 'Send pictures and PDFs as with messages.',
   example: { text: 'Could load-in be an hour later?' },
   answer: z.object({ commentId: id }),
   status: 201,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -9,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fileTypes } from '#app/domain/messaging/files.ts';
 import { threadKinds } from '#app/domain/messaging/threads.ts';
 import { accounts } from './accounts.ts';
 import { profiles } from './profiles.ts';
@@ -81,6 +83,36 @@ export const messages = pgTable(
     uniqueIndex('messages_id').on(table.id),
     index('messages_account').on(table.accountId),
     index('messages_page').on(table.profileId),
+  ],
+);
+
+/** A picture or a PDF that goes with a message. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    id: text('id').primaryKey(),
+    /** Where it lies in storage. */
+    key: text('key').notNull(),
+    /** Null until its message is written. */
+    threadId: text('thread_id'),
+    number: integer('number'),
+    /** Its place among those of its message, from 0 on. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: fileTypes }).notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Of a picture, in pixels. */
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.threadId, table.number],
+      foreignColumns: [messages.threadId, messages.number],
+    }).onDelete('cascade'),
+    index('message_files_message').on(table.threadId, table.number),
+    index('message_files_unsent').on(table.createdAt).where(sql`${table.threadId} is null`),
   ],
 );
 

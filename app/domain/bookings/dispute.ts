@@ -22,7 +22,6 @@ export const disputeLimits = {
   decision: 4_000,
   /** With one statement. */
   files: 3,
-  fileBytes: 10 * 1024 * 1024,
   /** Of one dispute. */
   statements: 60,
 } as const;

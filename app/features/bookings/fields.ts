@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingStageNames } from '#app/domain/bookings/states.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
-import { message } from '#app/features/messaging/fields.ts';
+import { message, sayingSomething } from '#app/features/messaging/fields.ts';
 import { choice } from '#app/fields/choices.ts';
 import { id, idOf, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
@@ -18,7 +18,7 @@ export const ofBooking = { bookingId: id, as: page };
 export const version = (rest: Parameters<typeof whole>[2]) => whole(1, termsLimits.versions, rest);
 
 /** What is written to the other side. */
-export const comment = z.object(message);
+export const comment = sayingSomething(z.object(message));
 
 /** What needs an answer first; then what is to come; then what is over, the latest first. */
 export const bookingGroups = ['turn', 'coming', 'past'] as const;

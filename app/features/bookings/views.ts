@@ -10,6 +10,7 @@ import {
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
+import type { MessageFile } from '#app/features/messaging/views.ts';
 import type { ProfileCard } from '#app/features/profiles/views.ts';
 
 /** One booking in the list of a profile. */
@@ -127,6 +128,7 @@ type CommentView = {
   side: Side;
   author: string | null;
   text: string;
+  files: MessageFile[];
   createdAt: Date;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventLimits } from '#app/domain/events/plan.ts';
 import { repeats } from '#app/domain/events/series.ts';
-import { message } from '#app/features/messaging/fields.ts';
+import { message, sayingSomething } from '#app/features/messaging/fields.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, list } from '#app/fields/choices.ts';
 import { cursor, id, page } from '#app/fields/ids.ts';
@@ -96,7 +96,9 @@ export const application = z.object({
 });
 
 /** What is written to the other side of an application. */
-export const aboutApplication = z.object({ applicationId: id, as: page, ...message });
+export const aboutApplication = sayingSomething(
+  z.object({ applicationId: id, as: page, ...message }),
+);
 
 export const refusal = z.object({
   reason: text(eventLimits.reason, { least: 1, label: () => t('application.reason'), rows: 3 }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { fileLimits } from '#app/domain/messaging/files.ts';
 import { messageLength } from '#app/domain/messaging/limits.ts';
 import { choice, flag } from '#app/fields/choices.ts';
+import { files } from '#app/fields/files.ts';
 import { cursor, id, idOf, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
@@ -13,24 +15,32 @@ const ofThread = { threadId: id, as: page };
 
 export const message = {
   text: text(messageLength, {
-    least: 1,
-    missing: () => t('thread.empty'),
     label: () => t('thread.message'),
+    description: 'May be left out if files come with it.',
     rows: 3,
+  }).default(''),
+  files: files({
+    label: () => t('files.label'),
+    hint: () => t('files.hint', { most: fileLimits.most }),
+    description: 'Pictures (JPG, PNG) or PDFs, up to 5 of at most 10 MB each.',
   }),
   messageId: idOf({
     description: 'An id that you make, such as a UUID. Sent again with it, a message is kept once.',
   }).optional(),
 };
 
-export const written = z.object({ ...ofThread, ...message });
+/** Either something is written or files say it. */
+export function sayingSomething<Input extends z.ZodObject<typeof message>>(input: Input): Input {
+  const error = () => t('thread.empty');
+  return input.refine(({ text, files }) => text !== '' || files?.length, { path: ['text'], error });
+}
+
+export const written = sayingSomething(z.object({ ...ofThread, ...message }));
 
 /** The first message to another page. */
-export const begun = z.object({
-  as: page,
-  with: idOf({ description: 'The page that you write to.' }),
-  ...message,
-});
+export const begun = sayingSomething(
+  z.object({ as: page, with: idOf({ description: 'The page that you write to.' }), ...message }),
+);
 
 /** More than anybody writes. */
 const mostNumber = 2_000_000_000;

@@ -1,3 +1,4 @@
+import type { FileType } from '#app/domain/messaging/files.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 
 /** What a thread is about, as its feature says it. */
@@ -35,10 +36,20 @@ export type ThreadRow = {
   isArchived: boolean;
   /** Null once they have left. */
   otherName: string | null;
-  /** How the last message begins, and whether the page wrote it. */
+  /** How the last message begins, or the files that it is, and whether the page wrote it. */
   lastText: string;
   isLastOwn: boolean;
   subject: SubjectFacts | null;
+};
+
+/** Pictures have a width and a height. */
+export type MessageFile = {
+  id: string;
+  name: string;
+  type: FileType;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
 };
 
 /** `author` is a person, and only told to their own side. */
@@ -49,11 +60,16 @@ export type MessageView = {
   /** Null once they have left. */
   page: string | null;
   author: string | null;
+  /** Empty where its files say it. */
   text: string;
+  files: MessageFile[];
   createdAt: Date;
   /** Whether the reader’s page has reported it. */
   isReported: boolean;
 };
+
+/** Who reads a thread, and the id that their next message gets, so that it is kept once. */
+export type ThreadReader = { timeZone: string; accountId: string; messageId: string };
 
 /** What people of one page see of a thread. There may be none yet of what it is about. */
 export type ThreadView = {

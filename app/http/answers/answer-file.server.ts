@@ -38,6 +38,24 @@ export async function answerFile(
   }
 }
 
+/** What somebody has sent, to be saved or, if it is a picture drawn anew, looked at; it can do nothing. */
+export function sentFile(
+  { name, type }: { name: string; type: string },
+  bytes: Uint8Array,
+): PrivateFile {
+  const way = type.startsWith('image/') ? 'inline' : 'attachment';
+  const ascii = name.replace(/[^\w.-]/g, '_');
+  return {
+    body: new Uint8Array(bytes),
+    type,
+    disposition: `${way}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    headers: {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}
+
 /** @throws AppError `unavailable`, with the sentence, where a PDF can’t be made */
 export async function printPdf(
   { log }: Pick<Services, 'log'>,

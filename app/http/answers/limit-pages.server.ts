@@ -8,14 +8,15 @@ const sentences = { 411: 'noLength', 413: 'tooLarge' } as const;
 
 /** More than any form or call needs that carries no files. */
 const usual = limitMegabytes(1);
-/** Three files of 10 MB, and what is typed beside them. */
-const larger = limitMegabytes(32);
+/** Five files of 10 MB, and what is typed beside them. */
+const larger = limitMegabytes(52);
 
 /** Forms that carry files, from people who are signed in. */
-const withFiles = /^\/bookings\/[\w-]+\/dispute(\/statements)?(\.data)?$/;
+const withFiles =
+  /^\/messages\/[\w-]+(\.data)?$|\/(messages|comments|dispute(\/statements)?)(\.data)?$/;
 
 /** Calls that take files beside their JSON; they read nothing before they know who calls. */
-const callsWithFiles = /^\/api\/v1\/profiles\/[\w-]+\/bookings\/[\w-]+\/dispute(\/statements)?$/;
+const callsWithFiles = /^\/api\/v1\/profiles\/[\w/-]+\/(messages|comments|dispute(\/statements)?)$/;
 
 /** The call whose body is one file, which is taken in as it comes and no longer than announced. */
 const upload = /^\/api\/v1\/profiles\/[\w-]+\/uploads\/[\w-]+$/;
@@ -24,8 +25,9 @@ const upload = /^\/api\/v1\/profiles\/[\w-]+\/uploads\/[\w-]+$/;
 export const limitPages: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { method, path } = context.req;
   if (method === 'PUT' && upload.test(path)) return next();
-  const isLarger =
-    callsWithFiles.test(path) || (context.var.viewer !== null && withFiles.test(path));
+  const carriesFiles = context.req.header('content-type')?.startsWith('multipart/form-data');
+  const isOpen = context.var.viewer && withFiles.test(path);
+  const isLarger = carriesFiles && (isOpen || callsWithFiles.test(path));
   return (isLarger ? larger : usual)(context, next);
 };
 

@@ -9,6 +9,7 @@ import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
 import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-message';
@@ -25,7 +26,7 @@ export const loader = forViewer(async (viewed: Viewed) => {
   const pair = await findPair(orm, own.profileId, other);
   if (pair.threadId) throw redirect(`/messages/${pair.threadId}?page=${own.profileId}`, 303);
   const as = { profileId: own.profileId, name: own.displayName };
-  return { choosing: null, writing: { as, other: pair.other } };
+  return { choosing: null, writing: { as, other: pair.other, messageId: newId() } };
 });
 
 export const action = formAction(startThread, {

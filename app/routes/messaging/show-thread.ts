@@ -2,6 +2,7 @@ import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
 import type { WhichThread } from '#app/features/messaging/queries/read-thread.server.ts';
 import type { Viewed } from '#app/http/for-viewer.server.ts';
 import { isAhead } from '#app/http/is-ahead.server.ts';
+import { newId } from '#app/platform/token.server.ts';
 import { readTalk } from '#app/processes/threads.server.ts';
 
 /** A thread as its page shows it. To open it is to read it. */
@@ -14,5 +15,6 @@ export async function showThread(
   const number = thread.messages.at(-1)?.number;
   if (thread.id && number && !isAhead(request))
     await markRead({ database }, viewer, { threadId: thread.id, as: thread.as, number });
-  return { thread, reader: { timeZone: viewer.timeZone, accountId: viewer.accountId } };
+  const { timeZone, accountId } = viewer;
+  return { thread, reader: { timeZone, accountId, messageId: newId() } };
 }

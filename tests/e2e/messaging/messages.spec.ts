@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
 
 test('two people talk in two browsers; one loses the network and comes back; whoever has no part in it sees nothing', async ({
   page: venue,
@@ -141,4 +142,53 @@ test('a message is reported and its page blocked; an administrator stops its acc
   await band.getByRole('button', { name: 'Unblock Cinema Candeia' }).click();
   await expect(band.getByText('Page unblocked.')).toBeVisible();
   await Promise.all([venue, admin].map((page) => page.context().close()));
+});
+
+test('pictures and PDFs go with messages, without script and with it; offline the form says so and keeps them', async ({
+  page: venue,
+  chromium,
+  baseURL,
+}) => {
+  await signIn(venue, demoPeople.venue);
+  const context = await chromium.newContext({ baseURL, javaScriptEnabled: false });
+  const band = await context.newPage();
+  await signIn(band, demoPeople.artist);
+  const pdf = (name: string) => ({
+    ...{ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
+  });
+  // Without script, the first message, without a word.
+  await band.goto('/messages/new?with=cinema-candeia');
+  const buffer = await drawPicture('jpeg', { width: 1_600, height: 900 });
+  const photo = { name: 'stage.jpg', mimeType: 'image/jpeg', buffer };
+  await band.getByLabel('Pictures or PDFs').setInputFiles([photo, pdf('<b>rider</b>.pdf')]);
+  await band.getByRole('button', { name: 'Send message' }).click();
+  await expect(band.getByRole('status')).toContainText('Message sent.');
+
+  await venue.goto(new URL(band.url()).pathname);
+  const said = venue.locator('#thread-entries');
+  const [whole] = await Promise.all([
+    venue.waitForResponse(/\/messages\/files\/\w+$/),
+    said.getByRole('link', { name: 'Picture: stage.jpg' }).click(),
+  ]);
+  expect(whole.headers()).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  await venue.goBack();
+  await expect(said).toContainText('<b>rider< b>.pdf');
+
+  await venue.context().setOffline(true);
+  const field = venue.getByLabel('Write to The Night Owls');
+  await field.fill('Here is the plan.');
+  await venue.getByLabel('Pictures or PDFs').setInputFiles(pdf('plan.pdf'));
+  await venue.getByRole('button', { name: 'Send message' }).click();
+  await expect(venue.getByText('files need a connection')).toBeVisible();
+  await expect(field).toHaveValue('Here is the plan.');
+  await venue.context().setOffline(false);
+  await venue.getByRole('button', { name: 'Send message' }).click();
+  await expect(said.getByRole('link', { name: 'plan.pdf' })).toHaveCount(1);
+  await expect(field).toHaveValue('');
+  await expectAccessible(venue);
+  await context.close();
 });

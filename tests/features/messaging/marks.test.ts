@@ -14,9 +14,10 @@ import { startTyping } from '#app/processes/typing.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand };
+const services = { database, brand: testBrand, files: openWatchedFiles() };
 let venue: Acting;
 let band: Acting;
 let threadId: string;

@@ -21,9 +21,10 @@ import { readTalk } from '#app/processes/threads.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand };
+const services = { database, brand: testBrand, files: openWatchedFiles() };
 let venue: Acting;
 let band: Acting;
 let threadId: string;

@@ -27,9 +27,11 @@ import { type HoldScene, holdActs, holdScene } from '#tests/harness/bookings/hol
 import { addNight, addPerformer, addVenue, nothingStands } from '#tests/harness/bookings/nights.ts';
 import { testBrand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand, findStanding: nothingStands };
+const files = openWatchedFiles();
+const services = { database, files, brand: testBrand, findStanding: nothingStands };
 const day = dayIn(60);
 let scene: HoldScene;
 let venue: Acting;

@@ -5,17 +5,19 @@ import { postMessage } from '#app/features/messaging/commands/post-message.serve
 import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
 import { addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 it('of many who write at once, each has a number of its own, without gaps, and nobody is kept twice', async () => {
   const [database, elsewhere] = await openTestDatabasePair();
   const { venue, performer } = await addTwoSides(database);
+  const files = openWatchedFiles();
   const sides = [venue, performer] as const;
   // Both begin at once: it is one thread all the same.
   const begun = await Promise.all(
     [0, 1, 2, 3].map((at) => {
       const [by, to] = at % 2 ? [venue, performer] : [performer, venue];
       const asked = { as: by.as, with: to.as, text: `Begun ${at}`, messageId: `begun-${at}` };
-      return startThread({ database: at < 2 ? database : elsewhere }, by.viewer, asked);
+      return startThread({ database: at < 2 ? database : elsewhere, files }, by.viewer, asked);
     }),
   );
   expect(new Set(begun.map(({ threadId }) => threadId)).size).toBe(1);
@@ -26,7 +28,7 @@ it('of many who write at once, each has a number of its own, without gaps, and n
     sent.map((id, at) => {
       const { viewer, as } = sides[id % 2 ? 1 : 0];
       const asked = { threadId, as, text: `Message ${id}`, messageId: `message-${id}` };
-      return postMessage({ database: at % 3 ? database : elsewhere }, viewer, asked);
+      return postMessage({ database: at % 3 ? database : elsewhere, files }, viewer, asked);
     }),
   );
   expect(answers.filter(({ isNew }) => isNew)).toHaveLength(20);

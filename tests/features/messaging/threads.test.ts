@@ -29,9 +29,10 @@ import {
   waitingMails,
 } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand };
+const services = { database, brand: testBrand, files: openWatchedFiles() };
 const acts = bookingActs(database);
 let venue: Acting;
 let band: Acting;

@@ -15,6 +15,7 @@ import { proposeTerms } from '#app/features/bookings/offers/commands/propose-ter
 import { parseSettings } from '#app/platform/env.ts';
 import { mailMessages } from '#app/processes/threads.server.ts';
 import { addPage, addPerson, testBrand, viewerOf } from '#tests/harness/people/cast.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 import { someTerms } from './terms.ts';
 
 /** One side of a booking: who acts, and as which page. */
@@ -91,7 +92,8 @@ export function bookingActs(
 ) {
   // Unless they hurry, an hour passes between what they write to each other.
   const rest = isHurried ? async () => {} : () => letHourPass(database);
-  const services = { database, brand: testBrand, settings: parseSettings(settings) };
+  const sources = { brand: testBrand, settings: parseSettings(settings) };
+  const services = { ...sources, database, files: openWatchedFiles() };
   return {
     offer: async (from: Acting, to: Acting, terms: Terms, more: object = {}) => {
       await rest();

@@ -40,6 +40,9 @@ export const messageRights: Record<string, Row> = {
   'GET /api/v1/profiles/:profileId/threads': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/threads/:threadId/messages': called(unknown),
   'GET /api/v1/profiles/:profileId/threads/:threadId': called(unknown),
+  'GET /messages/files/:fileId': signedIn('not found'),
+  'GET /messages/files/:fileId/small': signedIn('not found'),
+  'GET /api/v1/profiles/:profileId/threads/:threadId/files/:fileId': called(unknown),
   'POST /api/v1/profiles/:profileId/messages': {
     ...called(managed('not found')),
     json: { with: 'nobody', ...hello },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RelatedLinks } from '#app/features/messaging/components/related-links.tsx';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
-import type { ThreadView } from '#app/features/messaging/views.ts';
+import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
@@ -41,7 +41,7 @@ type Props = {
   outlook: WrittenOutlook | null;
   done?: (typeof bookingSteps)[number] | undefined;
   /** What the two sides wrote to each other, where that is shown. */
-  talk?: { thread: ThreadView; reader: { timeZone: string; accountId: string } } | null;
+  talk?: { thread: ThreadView; reader: ThreadReader } | null;
   /** What was wrong with the message that was sent. */
   refused?: RefusedForm | undefined;
   /** What is held, and how it is released. */

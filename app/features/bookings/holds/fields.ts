@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { challengeHours, holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import { noteLimits } from '#app/domain/bookings/note-limits.ts';
-import { message } from '#app/features/messaging/fields.ts';
+import { message, sayingSomething } from '#app/features/messaging/fields.ts';
 import { flag, list } from '#app/fields/choices.ts';
 import { id, idOf } from '#app/fields/ids.ts';
 import { minute, whole } from '#app/fields/numbers.ts';
@@ -75,7 +75,7 @@ export const takingOver = z.object({
 });
 
 /** What is written to the other side of a hold. */
-export const aboutHold = ofHold.extend(message);
+export const aboutHold = sayingSomething(ofHold.extend(message));
 
 export const refusal = ofHold.extend({
   reason: text(holdLimits.reason, {

@@ -13,6 +13,7 @@ import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { withFileNames } from '#app/domain/messaging/files.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { cancellationFacts } from '../cancellations/queries/read-cancellation.server.ts';
@@ -96,8 +97,8 @@ async function readParts(orm: Orm, booking: typeof bookings.$inferSelect) {
       .from(signatures)
       .where(of(signatures.bookingId))
       .orderBy(asc(signatures.signedAt)),
-    comments: (await listComments(orm, booking)).map(({ side, text, createdAt }) => ({
-      ...{ side, text, createdAt },
+    comments: (await listComments(orm, booking)).map(({ side, text, files, createdAt }) => ({
+      ...{ side, text: withFileNames(text, files), createdAt },
     })),
     history: await orm
       .select({

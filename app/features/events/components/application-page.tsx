@@ -1,7 +1,7 @@
 import { partRefused } from '#app/features/messaging/components/refused-message.ts';
 import { RelatedLinks } from '#app/features/messaging/components/related-links.tsx';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
-import type { ThreadView } from '#app/features/messaging/views.ts';
+import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -19,7 +19,7 @@ import { ClockSpan } from './clock.tsx';
 type Props = {
   application: ShownApplication;
   /** What the two sides wrote to each other. */
-  talk: { thread: ThreadView; reader: { timeZone: string; accountId: string } };
+  talk: { thread: ThreadView; reader: ThreadReader };
   done?: (typeof applicationSteps)[number] | undefined;
   refused: RefusedForm | undefined;
 };

@@ -1,5 +1,5 @@
 import { Thread } from '#app/features/messaging/components/thread.tsx';
-import type { ThreadView } from '#app/features/messaging/views.ts';
+import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
@@ -15,7 +15,7 @@ type Props = {
   application: OwnApplication;
   bookingId: string | undefined;
   /** What the two sides wrote to each other. */
-  talk: { thread: ThreadView; reader: { timeZone: string; accountId: string } };
+  talk: { thread: ThreadView; reader: ThreadReader };
   done?: (typeof applicationSteps)[number] | undefined;
   refused: RefusedForm | undefined;
 };

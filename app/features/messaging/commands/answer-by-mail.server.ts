@@ -5,12 +5,13 @@ import { readAccountViewer } from '#app/features/accounts/queries/read-account-v
 import { AppError } from '#app/lib/app-error.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import type { ArrivedMail } from '#app/platform/replies/read-mail.server.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { type Replier, refuseAddress } from '../queries/find-replier.server.ts';
 import { postMessage } from './post-message.server.ts';
 
-type Services = { database: Database; isDemo: boolean };
+type Services = { database: Database; files: Files; isDemo: boolean };
 
 /**
  * Writes an answer by mail into its thread, as if it had been typed on its page, with the rights

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
+import { withFileNames } from '#app/domain/messaging/files.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { findBlock } from '../blocks/queries/find-block.server.ts';
+import { filesOfMessage } from '../queries/files-of-messages.server.ts';
 
 /** What the people of a page haven’t read. */
 export type Unread = {
@@ -10,6 +12,7 @@ export type Unread = {
   kind: ThreadKind;
   subjectId: string;
   profileId: string;
+  /** What was written, with the names of its files. */
   texts: string[];
   /** Who has read it, has muted the thread, or has written all of it. */
   exceptAccountIds: string[];
@@ -40,7 +43,10 @@ export async function mailUnread(
     const block = thread.isKeptOpen ? null : await findBlock(tx, profileId, others);
     if (block?.by === 'own') return;
     const written = await tx
-      .select({ number: messages.number, text: messages.text, accountId: messages.accountId })
+      .select({
+        ...{ number: messages.number, text: messages.text, accountId: messages.accountId },
+        files: filesOfMessage,
+      })
       .from(messages)
       .where(
         and(
@@ -56,7 +62,7 @@ export async function mailUnread(
     const [author] = authors.size === 1 ? authors : [];
     await mail(tx, {
       ...{ threadId, kind: thread.kind, subjectId: thread.subjectId, profileId },
-      texts: written.map(({ text }) => text),
+      texts: written.map(({ text, files }) => withFileNames(text, files)),
       exceptAccountIds: [
         ...(await findSatisfied(tx, threadId, last.number)),
         ...(author ? [author] : []),

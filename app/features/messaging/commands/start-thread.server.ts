@@ -11,29 +11,37 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import { begun } from '../fields.ts';
+import { keepFiles } from './keep-files.server.ts';
 import { writeAbout } from './write-message.server.ts';
+
+type Services = { database: Database; files: Files };
 
 /**
  * Writes to another page that anybody can see, before there is anything to talk about. Where the two
  * have a thread already, it goes on.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `conflict` for one’s own page, and
- *   where one has blocked the other
+ * @throws AppError `not-found`, `forbidden`, `too-many`; `bad-input` for files that can’t be taken;
+ *   `conflict` for one’s own page, and where one has blocked the other
  */
 export const startThread = command({
   operation: 'startThread',
   input: begun,
-  run: ({ database }: { database: Database }, viewer, { as, with: to, text, messageId }) =>
-    database.orm.transaction(async (tx) => {
-      requireRight(viewer, as, 'write messages');
-      if (as === to) throw new AppError('conflict', words('messaging')('new.self'));
-      await requirePublic(tx, to);
-      const { accountId } = viewer;
-      const subject = { kind: 'pages', subjectId: pairOf(as, to), pageIds: [as, to] } as const;
-      await limitStrangers(tx, accountId, subject.subjectId);
-      await limitMessages(tx, 'comment', { accountId, toPageIds: [to] });
-      return writeAbout(tx, subject, { as, accountId, text, messageId });
-    }),
+  settlesItself: 'with files',
+  async run(services: Services, viewer, { as, with: to, files, ...message }) {
+    requireRight(viewer, as, 'write messages');
+    if (as === to) throw new AppError('conflict', words('messaging')('new.self'));
+    await requirePublic(services.database.orm, to);
+    return keepFiles(services, { as, sent: files }, (fileIds) =>
+      services.database.orm.transaction(async (tx) => {
+        const { accountId } = viewer;
+        const subject = { kind: 'pages', subjectId: pairOf(as, to), pageIds: [as, to] } as const;
+        await limitStrangers(tx, accountId, subject.subjectId);
+        await limitMessages(tx, 'comment', { accountId, toPageIds: [to] });
+        return writeAbout(tx, subject, { ...message, as, accountId, fileIds });
+      }),
+    );
+  },
 });
 
 async function requirePublic(tx: Orm, profileId: string): Promise<void> {

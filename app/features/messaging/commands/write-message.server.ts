@@ -9,11 +9,19 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { requireUnblocked } from '../blocks/queries/find-block.server.ts';
+import { addFiles } from './keep-files.server.ts';
 
 export type Written = { threadId: string; messageId: string; number: number; isNew: boolean };
 
 /** A message of one page; who may write it was asked. */
-type Message = { as: string; accountId: string; text: string; messageId?: string | undefined };
+type Message = {
+  as: string;
+  accountId: string;
+  text: string;
+  messageId?: string | undefined;
+  /** What was kept to go with it. */
+  fileIds?: readonly string[];
+};
 
 type Subject = {
   kind: ThreadKind;
@@ -65,7 +73,7 @@ export async function keepThreadOpen(
  *   administrator has stopped
  */
 export async function writeMessage(tx: Orm, threadId: string, message: Message): Promise<Written> {
-  const { as: profileId, accountId, text, messageId = newId() } = message;
+  const { as: profileId, accountId, text, messageId = newId(), fileIds = [] } = message;
   await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update');
   const before = await findSent(tx, messageId, { threadId, accountId });
   if (before) return { threadId, messageId, number: before.number, isNew: false };
@@ -87,6 +95,7 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
     .onConflictDoNothing()
     .returning({ createdAt: messages.createdAt });
   if (!kept) refuseId();
+  await addFiles(tx, { threadId, number }, fileIds);
   await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId });
   await keepRead(tx, { threadId, accountId, number });
   return { threadId, messageId, number, isNew: true };

@@ -3,7 +3,8 @@ type Unsent = { id: string; text: string };
 
 /**
  * A form for messages. What is typed is kept in the browser until it is sent; Ctrl+Enter sends. What
- * can’t reach the server waits here and goes out in its order when the network is back.
+ * can’t reach the server waits here and goes out in its order when the network is back. Files are too
+ * large to wait here: they stay in the form, which says that they need the network.
  */
 export class MessageForm extends HTMLElement {
   connectedCallback(): void {
@@ -43,7 +44,8 @@ export class MessageForm extends HTMLElement {
   #submit(event: SubmitEvent): void {
     event.preventDefault();
     const field = this.#field;
-    const text = field?.value.trim();
+    const text = field?.value.trim() ?? '';
+    if (this.#chosen.length > 0) return void this.#sendFiles(text);
     if (!field || !text) return;
     this.#unsent = [...this.#unsent, { id: crypto.randomUUID(), text }];
     field.value = '';
@@ -52,11 +54,48 @@ export class MessageForm extends HTMLElement {
     void this.#send();
   }
 
+  get #chosen(): File[] {
+    return [...(this.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [])];
+  }
+
+  /** What is being sent with files, so that the same sent again arrives once. */
+  #withFiles: { what: string; id: string } | null = null;
+  #isSending = false;
+  #isLeaving = false;
+
+  async #sendFiles(text: string): Promise<void> {
+    const form = this.#form;
+    if (!form || this.#isSending) return;
+    const files = this.#chosen.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const what = JSON.stringify([text, files]);
+    if (this.#withFiles?.what !== what) this.#withFiles = { what, id: crypto.randomUUID() };
+    this.#isSending = true;
+    this.#say('sending-words');
+    const { id } = this.#withFiles;
+    // What was written before goes out before.
+    await this.#send();
+    if (this.#isLeaving) return;
+    const isNext = this.#unsent.length === 0;
+    const answer = isNext ? await this.#post({ id, text }, this.#chosen).catch(() => null) : null;
+    this.#isSending = false;
+    if (!answer || answer.status >= 500) return this.#say('offline-words');
+    // The page says why it was refused.
+    if (!answer.ok) return HTMLFormElement.prototype.submit.call(form);
+    this.#keepDraft('');
+    location.assign(answer.url);
+  }
+
+  #say(words: 'sending-words' | 'offline-words'): void {
+    const status = this.querySelector('.files-status');
+    if (status) status.textContent = this.getAttribute(words);
+  }
+
   /** One after the other; other tabs of this browser wait, and find nothing left. */
   async #send(): Promise<void> {
     if (this.#unsent.length === 0) return;
     const page = await navigator.locks.request(this.#keyOf('sending'), () => this.#sendAll());
-    if (page) location.assign(page);
+    // Another page would lose the files that are chosen by now.
+    if (page && this.#chosen.length === 0) location.assign(page);
   }
 
   /** @returns the page that shows them, once all have arrived */
@@ -80,14 +119,15 @@ export class MessageForm extends HTMLElement {
     return page;
   }
 
-  #post({ id, text }: Unsent): Promise<Response> {
+  #post({ id, text }: Unsent, files: File[] = []): Promise<Response> {
     const form = this.#form;
-    const typed = new FormData(form ?? undefined);
+    const body = new FormData(form ?? undefined);
+    body.delete('files');
+    for (const file of files) body.append('files', file);
     // A key of its own, since several may be sent from one page.
-    typed.set('idempotencyKey', id);
-    typed.set('messageId', id);
-    typed.set('text', text);
-    const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]));
+    body.set('idempotencyKey', id);
+    body.set('messageId', id);
+    body.set('text', text);
     return fetch(form?.action ?? '', { method: 'POST', body });
   }
 
@@ -96,6 +136,7 @@ export class MessageForm extends HTMLElement {
     const field = this.#field;
     this.#show();
     if (!field) return;
+    this.#isLeaving = true;
     field.value = [text, field.value].filter(Boolean).join('\n');
     this.#keepDraft(field.value);
     HTMLFormElement.prototype.submit.call(this.#form);

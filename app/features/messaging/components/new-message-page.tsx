@@ -8,25 +8,30 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { begun } from '../fields.ts';
+import { MessageFilesField } from './message-files.tsx';
 
 type Props = {
   as: { profileId: string; name: string | null };
   other: { profileId: string; name: string };
+  /** The id that the message gets. */
+  messageId: string;
   refused?: RefusedForm | undefined;
 };
 
 /** The first message to a page. */
-export function NewMessagePage({ as, other, refused }: Props) {
+export function NewMessagePage({ as, other, messageId, refused }: Props) {
   const t = words('messaging');
+  const fields = formFields(begun, refused);
   return (
     <TaskPage
       title={t('new.title', { other: other.name })}
       lead={t('new.lead', { page: nameInText(as.name) })}
       refused={refused}
     >
-      <PostForm className="form" action="/messages/new">
-        <HiddenFields as={as.profileId} with={other.profileId} />
-        <InputField of={formFields(begun, refused).text} />
+      <PostForm className="form" encType="multipart/form-data" action="/messages/new">
+        <HiddenFields as={as.profileId} with={other.profileId} messageId={messageId} />
+        <InputField of={fields.text} />
+        <MessageFilesField of={fields.files} isRefused={refused !== undefined} />
         <div className="row">
           <Button tone="spotlight">{t('thread.send')}</Button>
         </div>

@@ -6,7 +6,7 @@ import { HiddenFields } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import type { ThreadView } from '../views.ts';
+import type { ThreadReader, ThreadView } from '../views.ts';
 import { RelatedLinks } from './related-links.tsx';
 import { Thread } from './thread.tsx';
 
@@ -23,7 +23,7 @@ export const threadSteps = [
 
 type Props = {
   thread: ThreadView;
-  reader: { timeZone: string; accountId: string };
+  reader: ThreadReader;
   done?: (typeof threadSteps)[number] | undefined;
   refused?: RefusedForm | undefined;
 };

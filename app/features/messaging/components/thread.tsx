@@ -8,8 +8,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { message } from '../fields.ts';
-import type { MessageView, ThreadLine, ThreadView } from '../views.ts';
+import { message as messageFields } from '../fields.ts';
+import type { MessageView, ThreadLine, ThreadReader, ThreadView } from '../views.ts';
+import { MessageFiles, MessageFilesField } from './message-files.tsx';
 import { MessageText, MessageWarnings } from './message-text.tsx';
 import { WhyClosed, whyClosed } from './why-closed.tsx';
 
@@ -19,7 +20,7 @@ type Props = {
   action: string;
   /** Where the thread is shown, for what came earlier. */
   address: string;
-  reader: { timeZone: string; accountId: string };
+  reader: ThreadReader;
   refused?: RefusedForm | undefined;
 };
 
@@ -93,7 +94,7 @@ type SaidProps = Pick<Props, 'reader' | 'thread'> & { message: MessageView };
 
 function Said({ message, reader, thread }: SaidProps) {
   const t = words('messaging');
-  const { number, isOwn, page, author, text, createdAt } = message;
+  const { number, isOwn, page, author, text, files, createdAt } = message;
   const name = page ?? t('gone');
   return (
     <li className="quote" id={`message-${number}`} data-own={isOwn || undefined}>
@@ -103,7 +104,9 @@ function Said({ message, reader, thread }: SaidProps) {
         </strong>{' '}
         <time dateTime={createdAt.toISOString()}>{momentAt(createdAt, reader)}</time>
       </p>
-      <MessageText text={text} />
+      {text && <MessageText text={text} />}
+      <MessageFiles files={files} />
+      {!text && files.length === 0 && <p className="field-hint">{t('files.gone')}</p>}
       {!isOwn && <MessageWarnings text={text} />}
       {!isOwn && <ReportWay message={message} thread={thread} />}
     </li>
@@ -153,11 +156,14 @@ function Answer({ thread, action, reader, refused }: Props) {
   if (!other) return <p className="field-hint">{t('thread.alone')}</p>;
   const why = whyClosed(thread);
   if (why) return <WhyClosed why={why} other={other.name} />;
+  const fields = formFields({ shape: messageFields }, refused);
   const named = { other: other.name, minutes: mailedAfterSeconds / 60 };
   return (
     <message-form
       kept-as={`${reader.accountId} ${as} ${subjectId}`}
       waiting-words={t('thread.waiting')}
+      sending-words={t('files.sending')}
+      offline-words={t('files.offline')}
     >
       {refused && <Message tone="bad">{refused.message}</Message>}
       {thread.blockedBy === 'own' && (
@@ -170,16 +176,24 @@ function Answer({ thread, action, reader, refused }: Props) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: '' }}
       />
-      <PostForm className="form" action={action}>
-        <HiddenFields as={as} />
+      <PostForm className="form" encType="multipart/form-data" action={action}>
+        <HiddenFields as={as} messageId={reader.messageId} />
         <InputField
-          of={formFields({ shape: message }, refused).text}
+          of={fields.text}
           label={t('thread.writeTo', named)}
           hint={t('thread.hint', named)}
         />
+        <MessageFilesField of={fields.files} isRefused={refused !== undefined} />
         <div className="row">
           <Button>{t('thread.send')}</Button>
         </div>
+        {/* Filled by the script alone. */}
+        <p
+          className="files-status"
+          aria-live="polite"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
       </PostForm>
     </message-form>
   );

@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threads } from '#app/db/schema/messaging.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
+import { filesOfMessage } from './files-of-messages.server.ts';
 
 /** What was last written about something, in its order. Who may read it was asked. */
 export async function listSaid(
@@ -13,7 +14,7 @@ export async function listSaid(
   const rows = await orm
     .select({
       ...{ id: messages.id, profileId: messages.profileId, text: messages.text },
-      createdAt: messages.createdAt,
+      ...{ createdAt: messages.createdAt, files: filesOfMessage },
       name: accounts.name,
     })
     .from(messages)

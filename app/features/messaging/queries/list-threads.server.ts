@@ -1,7 +1,13 @@
 import { and, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
-import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
+import {
+  messageFiles,
+  messages,
+  threadPages,
+  threadReaders,
+  threads,
+} from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownAtOnce } from '#app/domain/messaging/limits.ts';
@@ -19,6 +25,9 @@ const mostUnread = 100;
 
 const last = alias(messages, 'last');
 const other = alias(threadPages, 'other');
+const namesOfLast = sql`(select string_agg(${messageFiles.name}, ', ' order by ${messageFiles.position})
+  from ${messageFiles} where ${messageFiles.threadId} = ${last.threadId}
+    and ${messageFiles.number} = ${last.number})`;
 const archived = sql<boolean>`coalesce(${threadReaders.archivedNumber} >= ${threadPages.lastNumber}, false)`;
 const unread = sql<number>`greatest(0, ${threadPages.lastNumber}
   - greatest(${threadPages.answeredNumber}, coalesce(${threadReaders.readNumber}, 0)))`;
@@ -41,7 +50,9 @@ export async function listThreads(
       isArchived: archived,
       otherName: profiles.displayName,
       hasOther: sql<boolean>`${profiles.id} is not null`,
-      lastText: sql<string | null>`left(${last.text}, ${mostShown}::int)`,
+      lastText: sql<
+        string | null
+      >`left(coalesce(nullif(${last.text}, ''), ${namesOfLast}), ${mostShown}::int)`,
       isLastOwn: sql<boolean>`coalesce(${last.profileId} = ${profileId}, false)`,
     })
     .from(threadPages)

@@ -12,6 +12,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { findBlock } from '../blocks/queries/find-block.server.ts';
 import { mayWrite, readingPage, refuseThread } from '../policy.ts';
 import type { MessageView, ThreadView } from '../views.ts';
+import { filesOfMessage } from './files-of-messages.server.ts';
 
 const reader = alias(accounts, 'reader');
 
@@ -117,6 +118,7 @@ async function readMessages(orm: Orm, threadId: string, before: number | undefin
     .select({
       ...{ number: messages.number, id: messages.id, text: messages.text },
       ...{ profileId: messages.profileId, createdAt: messages.createdAt },
+      files: filesOfMessage,
       page: profiles.displayName,
       author: accounts.name,
       isReported: sql<boolean>`exists (select 1 from ${messageReports}

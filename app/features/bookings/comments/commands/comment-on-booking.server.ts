@@ -1,29 +1,46 @@
 import type { Database } from '#app/db/client.server.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
-import { comment } from '../../fields.ts';
-import { type AtBooking, bookingCommand } from '../../steps/booking-command.server.ts';
+import { command } from '#app/fields/command.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { comment, ofBooking } from '../../fields.ts';
+import { requireSide } from '../../policy.ts';
+import { findBooking } from '../../queries/find-booking.server.ts';
+import { lockBooking } from '../../queries/lock-booking.server.ts';
+
+type Services = { database: Database; files: Files };
+
+const right = 'make and answer offers';
+const nobody = { venueId: null, performerId: null };
 
 /**
  * Writes to the other side in the booking’s thread, whatever its state. Once both have signed,
  * nobody’s block is in the way of the night.
- * @throws AppError `too-many`; `conflict` for an id of another message, and before both have signed
- *   where one has blocked the other
+ * @throws AppError `not-found`, `forbidden`, `too-many`; `bad-input` for files that can’t be taken;
+ *   `conflict` for an id of another message, and before both have signed where one has blocked the other
  */
-export const commentOnBooking = bookingCommand({
+export const commentOnBooking = command({
   operation: 'commentOnBooking',
-  may: 'make and answer offers',
-  input: comment,
-  async run({ tx, booking, by, viewer }: AtBooking<{ database: Database }>, input) {
-    const { bookingId, as, text, messageId } = input;
-    const { accountId } = viewer;
-    const otherId = booking[`${otherSide(by)}Id`];
-    const isKeptOpen = booking.signedVersion !== null;
-    await limitMessages(tx, 'comment', { accountId, toPageIds: [otherId], bookingId });
-    const pageIds = [as, ...(otherId ? [otherId] : [])];
-    const about = { kind: 'booking', subjectId: bookingId, pageIds, isKeptOpen } as const;
-    const written = await writeAbout(tx, about, { as, accountId, text, messageId });
+  input: comment.safeExtend(ofBooking),
+  settlesItself: 'with files',
+  async run(services: Services, viewer, { bookingId, as, files: sent, ...message }) {
+    const { orm } = services.database;
+    if (sent?.length) requireSide(viewer, (await findBooking(orm, bookingId)) ?? nobody, as, right);
+    const written = await keepFiles(services, { as, sent }, (fileIds) =>
+      orm.transaction(async (tx) => {
+        const booking = await lockBooking(tx, bookingId);
+        const by = requireSide(viewer, booking, as, right);
+        const { accountId } = viewer;
+        const otherId = booking[`${otherSide(by)}Id`];
+        await limitMessages(tx, 'comment', { accountId, toPageIds: [otherId], bookingId });
+        const pageIds = [as, ...(otherId ? [otherId] : [])];
+        const isKeptOpen = booking.signedVersion !== null;
+        const about = { kind: 'booking', subjectId: bookingId, pageIds, isKeptOpen } as const;
+        return writeAbout(tx, about, { ...message, as, accountId, fileIds });
+      }),
+    );
     return { commentId: written.messageId };
   },
 });

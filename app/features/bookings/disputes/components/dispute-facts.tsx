@@ -1,4 +1,4 @@
-import { numberFormat } from '#app/lib/formats.ts';
+import { fileSize } from '#app/lib/file-size.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -135,7 +135,7 @@ function Statement({ statement, bookingId, ...around }: StatementProps) {
                 href={`/bookings/${bookingId}/dispute/files/${id}`}
                 dir="auto"
               >
-                {t('disputes.file', { name, size: sizeOf(sizeBytes) })}
+                {t('disputes.file', { name, size: fileSize(sizeBytes) })}
               </a>
             </li>
           ))}
@@ -152,12 +152,4 @@ export function partsOf({ held }: Pick<Around, 'held'>, venueGetsMinor: number) 
     venueGets: money(venueGetsMinor),
     performerGets: money(Math.max(0, held.amountMinor - venueGetsMinor)),
   };
-}
-
-function sizeOf(sizeBytes: number): string {
-  const [amount, unit] =
-    sizeBytes < 100_000 ? [sizeBytes / 1_000, 'kilobyte'] : [sizeBytes / 1_000_000, 'megabyte'];
-  return numberFormat({
-    ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 },
-  }).format(amount);
 }

@@ -1,9 +1,10 @@
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import { MessageFilesField } from '#app/features/messaging/components/message-files.tsx';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChosenField, Field, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { RefusedStep } from '../../money/components/after-show.tsx';
 import type { AfterShow } from '../../money/queries/read-after-show.server.ts';
@@ -43,13 +44,7 @@ export function DisputeForm({ kind, after, refused }: Props) {
         hint={t(isRaising ? 'disputes.asksHint' : 'disputes.offerHint', values)}
         autoComplete="off"
       />
-      <Field
-        {...field.files}
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,application/pdf"
-        hint={`${field.files.hint}${refused ? ` ${t('disputes.filesAgain')}` : ''}`}
-      />
+      <MessageFilesField of={field.files} isRefused={refused !== undefined} />
       <div className="row">
         <Button tone="spotlight">{t(isRaising ? 'disputes.raise' : 'disputes.send')}</Button>
       </div>

@@ -4,6 +4,7 @@ import { bookingHistory, bookings, contracts, signatures } from '#app/db/schema/
 import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
+import { withFileNames } from '#app/domain/messaging/files.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { listComments } from '../../comments/queries/list-comments.server.ts';
@@ -144,9 +145,9 @@ async function writeDispute(orm: Orm, { id, timeZone }: Booking, named: Named): 
 async function writeComments(orm: Orm, booking: Booking, named: Named): Promise<string> {
   const comments = await listComments(orm, booking);
   return comments
-    .map(({ side, createdAt, text }) => {
+    .map(({ side, createdAt, text, files }) => {
       const at = clockAt(createdAt, booking);
-      return `${at}, ${nameOf(named, side)}: ${text}`;
+      return `${at}, ${nameOf(named, side)}: ${withFileNames(text, files)}`;
     })
     .join('\n');
 }

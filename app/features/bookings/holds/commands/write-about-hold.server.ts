@@ -1,8 +1,10 @@
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import { aboutHold } from '../fields.ts';
 import { findHold, type Stores } from './end-hold.server.ts';
 
@@ -10,23 +12,29 @@ import { findHold, type Stores } from './end-hold.server.ts';
  * Writes to the other side of a hold or of a request for one, in its thread, whatever has become of
  * it. Others who hold the date have threads of their own.
  * @throws AppError `not-found`, also for a hold of others; `conflict` where the performer has no
- *   page; `too-many`; `conflict` for an id of another message
+ *   page; `too-many`; `conflict` for an id of another message;
+ *   `bad-input` for files that can’t be taken
  */
 export const writeAboutHold = pageCommand({
   operation: 'writeAboutHold',
   may: 'place and answer holds',
   input: aboutHold,
-  run: ({ services, viewer, page }: OnPage<Stores>, { holdId, as, text, messageId }) =>
-    services.database.orm.transaction(async (tx) => {
-      const side = page.userType === 'venue' ? 'venueId' : 'performerId';
-      const { venueId, performerId } = await findHold(tx, holdId, { [side]: as });
-      if (performerId === null)
-        throw new AppError('conflict', words('bookings')('holds.refused.noReader'));
-      const { accountId } = viewer;
-      const toPageIds = [side === 'venueId' ? performerId : venueId];
-      await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: holdId });
-      const pageIds = [venueId, performerId];
-      const about = { kind: 'hold', subjectId: holdId, pageIds } as const;
-      return writeAbout(tx, about, { as, accountId, text, messageId });
-    }),
+  settlesItself: 'with files',
+  run({ services, viewer, page }: OnPage<Stores & { files: Files }>, input) {
+    const { holdId, as, files: sent, ...message } = input;
+    return keepFiles(services, { as, sent }, (fileIds) =>
+      services.database.orm.transaction(async (tx) => {
+        const side = page.userType === 'venue' ? 'venueId' : 'performerId';
+        const { venueId, performerId } = await findHold(tx, holdId, { [side]: as });
+        if (performerId === null)
+          throw new AppError('conflict', words('bookings')('holds.refused.noReader'));
+        const { accountId } = viewer;
+        const toPageIds = [side === 'venueId' ? performerId : venueId];
+        await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: holdId });
+        const pageIds = [venueId, performerId];
+        const about = { kind: 'hold', subjectId: holdId, pageIds } as const;
+        return writeAbout(tx, about, { ...message, as, accountId, fileIds });
+      }),
+    );
+  },
 });

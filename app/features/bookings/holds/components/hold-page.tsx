@@ -1,6 +1,6 @@
 import { partRefused } from '#app/features/messaging/components/refused-message.ts';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
-import type { ThreadView } from '#app/features/messaging/views.ts';
+import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -17,7 +17,7 @@ type Props = {
   profileId: string;
   hold: ShownHold;
   /** What the two sides wrote to each other; null where there is only one. */
-  talk: { thread: ThreadView; reader: { timeZone: string; accountId: string } } | null;
+  talk: { thread: ThreadView; reader: ThreadReader } | null;
   done?: (typeof holdPageSteps)[number] | undefined;
   refused?: RefusedForm | undefined;
 };

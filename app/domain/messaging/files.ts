@@ -1,0 +1,49 @@
+/** What goes with a message, judged by its bytes. */
+export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+export const fileLimits = {
+  /** With one message. */
+  most: 5,
+  mostBytes: 10 * 1024 * 1024,
+  /** The longest side of a picture, in pixels. */
+  longestSide: 4_000,
+} as const;
+
+/** A thread shows pictures this wide, for screens with two pixels where others have one. */
+export const smallWidth = 480;
+
+/** Where everything lies that a page has sent with messages. */
+export function pageFolder(profileId: string): string {
+  return `messages/${profileId}`;
+}
+
+/** Where the small copy of a picture lies, which can be made again. */
+export function smallKey(key: string): string {
+  return `derived/${key}`;
+}
+
+const endings: Record<FileType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+/** What a file was called, on one line, with the ending of what it is. */
+export function fileNamed(name: string, type: FileType): string {
+  const base = shownName(name).replace(/\.[^.]{1,5}$/, '');
+  return `${base || 'file'}.${endings[type]}`;
+}
+
+/** A name as somebody typed it, so that it can stand in a sentence. */
+export function shownName(name: string): string {
+  return name
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}"\\/]+/gu, ' ')
+    .trim()
+    .slice(0, 80);
+}
+
+/** Where text alone is read, as in emails: files are named behind what they came with. */
+export function withFileNames(text: string, files: readonly { name: string }[]): string {
+  return [text, ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join(' ');
+}

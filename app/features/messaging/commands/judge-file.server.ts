@@ -1,0 +1,56 @@
+import { type FileType, fileLimits, fileNamed, shownName } from '#app/domain/messaging/files.ts';
+import type { SentFile } from '#app/fields/files.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
+
+/** A file that may be kept, as it is kept. */
+export type JudgedFile = {
+  name: string;
+  type: FileType;
+  bytes: Uint8Array;
+  /** Of a picture, in pixels. */
+  width: number | null;
+  height: number | null;
+};
+
+/**
+ * Judges files by their bytes: pictures are drawn anew, without where they were taken; a PDF stays as
+ * it is.
+ * @throws AppError `bad-input` for too many, too large, or what is neither
+ */
+export async function judgeFiles(
+  sent: readonly SentFile[],
+  most: number = fileLimits.most,
+): Promise<JudgedFile[]> {
+  if (sent.length > most) throw refused('tooMany', { most });
+  const judged: JudgedFile[] = [];
+  for (const file of sent) judged.push(await judge(file));
+  return judged;
+}
+
+async function judge({ name, bytes }: SentFile): Promise<JudgedFile> {
+  if (bytes.length > fileLimits.mostBytes) throw refused('tooLarge', { name: shownName(name) });
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') {
+    const type = 'application/pdf';
+    return { name: fileNamed(name, type), type, bytes, width: null, height: null };
+  }
+  try {
+    const { longestSide } = fileLimits;
+    const { extension, ...picture } = await redrawPicture(bytes, { longestSide, quality: 88 });
+    const type = pictureTypes[extension] as 'image/jpeg' | 'image/png';
+    return { ...picture, name: fileNamed(name, type), type };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad-input')
+      throw refused('otherKind', { name: shownName(name) });
+    throw error;
+  }
+}
+
+function refused(
+  key: 'tooMany' | 'tooLarge' | 'otherKind',
+  values: Record<string, string | number>,
+) {
+  const sentence = words('messaging')(`files.refused.${key}`, values);
+  return new AppError('bad-input', sentence, { fields: { files: sentence } });
+}

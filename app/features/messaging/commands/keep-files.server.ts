@@ -1,0 +1,81 @@
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { messageFiles } from '#app/db/schema/messaging.ts';
+import { pageFolder } from '#app/domain/messaging/files.ts';
+import type { SentFile } from '#app/fields/files.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { judgeFiles } from './judge-file.server.ts';
+
+type Stores = { database: Database; files: Files };
+
+/**
+ * Keeps what comes with a message of a page, then writes the message. The files are noted before they
+ * are stored: if the message isn’t written, or has been before, none of them stays, also when the
+ * process ends in the middle.
+ * @throws AppError as `judgeFiles` and `write` do
+ */
+export async function keepFiles<Written extends { isNew: boolean }>(
+  stores: Stores,
+  { as, sent = [] }: { as: string; sent?: readonly SentFile[] | undefined },
+  write: (fileIds: string[]) => Promise<Written>,
+): Promise<Written> {
+  if (sent.length === 0) return write([]);
+  const noted = (await judgeFiles(sent)).map((file, position) => {
+    const id = newId();
+    return { ...file, id, key: `${pageFolder(as)}/${id}`, position, sizeBytes: file.bytes.length };
+  });
+  await stores.database.orm.insert(messageFiles).values(noted.map(({ bytes: _, ...row }) => row));
+  const ids = noted.map(({ id }) => id);
+  try {
+    for (const { key, bytes, type } of noted) await stores.files.write(key, bytes, type);
+    const written = await write(ids);
+    if (!written.isNew) await forget(stores, ids);
+    return written;
+  } catch (error) {
+    // What can’t be removed now is swept later.
+    await forget(stores, ids).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Longer than any message takes to be written. */
+const unsentKeptDays = 1;
+
+/** Removes the files of messages that were never written. */
+export async function sweepUnsentFiles(stores: Stores): Promise<void> {
+  const oldest = sql`now() - make_interval(days => ${unsentKeptDays})`;
+  const left = await stores.database.orm
+    .select({ id: messageFiles.id })
+    .from(messageFiles)
+    .where(and(isUnsent, lt(messageFiles.createdAt, oldest)));
+  await forget(
+    stores,
+    left.map(({ id }) => id),
+  );
+}
+
+/** Only what has no message: whoever isn’t sure that one was written asks too. */
+async function forget({ database, files }: Stores, ids: string[]): Promise<void> {
+  const { id, key } = messageFiles;
+  const unsent = and(inArray(id, ids), isUnsent);
+  const left = await database.orm.select({ key }).from(messageFiles).where(unsent);
+  // From storage first: if that fails, the rows say what is left.
+  for (const file of left) await files.removeAll(file.key);
+  await database.orm.delete(messageFiles).where(unsent);
+}
+
+const isUnsent = isNull(messageFiles.threadId);
+
+/** Gives a message its files, in the transaction that writes it. */
+export async function addFiles(
+  tx: Orm,
+  message: { threadId: string; number: number },
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length > 0)
+    await tx
+      .update(messageFiles)
+      .set(message)
+      .where(inArray(messageFiles.id, [...fileIds]));
+}

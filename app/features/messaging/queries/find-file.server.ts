@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { messageFiles, threadPages, threads } from '#app/db/schema/messaging.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { readingPage, refuseThread } from '../policy.ts';
+
+export type FoundFile = Awaited<ReturnType<typeof findFile>>;
+
+/**
+ * What a file of a message is called and where it lies, for people who may read its thread now.
+ * @throws AppError `not-found` for anybody else
+ */
+export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
+  const isAskable = /^[\w-]{1,64}$/.test(fileId);
+  const { id, key, name, type, threadId } = messageFiles;
+  const [found] = isAskable
+    ? await orm
+        .select({
+          ...{ file: { id, key, name, type, threadId: threads.id }, kind: threads.kind },
+          pageIds: sql<string[]>`array(select ${threadPages.profileId} from ${threadPages}
+            where ${threadPages.threadId} = ${threads.id} order by 1)`,
+        })
+        .from(messageFiles)
+        .innerJoin(threads, eq(threads.id, threadId))
+        .where(eq(id, fileId))
+    : [];
+  if (!found || readingPage(viewer, found, null) === null) refuseThread();
+  return found.file;
+}

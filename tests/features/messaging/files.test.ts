@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { messageFiles } from '#app/db/schema/messaging.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
@@ -14,7 +14,6 @@ import type { SentFile } from '#app/fields/files.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
-import { addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
 import { drawFromPhone, drawPicture } from '#tests/harness/people/pictures.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -133,36 +132,4 @@ it('whose message was never written are swept after a day', async () => {
   const left = await files.list(pageFolder(band.as));
   expect(left.map(({ key }) => key)).toEqual([`${pageFolder(band.as)}/new`]);
   expect(await database.orm.$count(messageFiles, eq(messageFiles.id, 'old'))).toBe(0);
-});
-
-const api = await serveApi(database);
-afterAll(() => api.close());
-
-it('programs send them in a form, once, and download them', async () => {
-  const [venue, band] = [
-    await addApiSide(database, 'venue'),
-    await addApiSide(database, 'artist'),
-  ] as const;
-  const send = async () => {
-    const form = new FormData();
-    form.set('input', JSON.stringify({ with: band.id }));
-    form.append('files', new File([pdf.bytes], 'rider.pdf'));
-    return fetch(`${api.address}/profiles/${venue.id}/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${venue.token}`, 'idempotency-key': 'once' },
-      body: form,
-    });
-  };
-  const first = await send();
-  expect(first.status).toBe(201);
-  const { threadId } = (await first.json()) as { threadId: string };
-  expect((await send()).headers.get('idempotency-replayed')).toBe('true');
-  const at = `/profiles/${band.id}/threads/${threadId}`;
-  const { body } = await api.send(`GET ${at}/messages`, { by: band.token });
-  expect(body.items).toMatchObject([{ text: '', files: [{ name: 'rider.pdf' }] }]);
-  const path = body.items[0].files[0].path.replace('/api/v1', '');
-  const got = await api.send(`GET ${path}`, { by: band.token });
-  expect(got.body).toEqual(Buffer.from(pdf.bytes));
-  const other = await addApiSide(database, 'artist');
-  expect((await api.send(`GET ${path}`, { by: other.token })).status).toBe(404);
 });

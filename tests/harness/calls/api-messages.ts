@@ -22,11 +22,21 @@ export async function walkMessages({ venue, performer, stranger, change, read }:
     { number: 1, isOwn: false, text: 'Are you free in spring?' },
     { number: 2, isOwn: true, text: 'In March.', id: 'march' },
   ]);
+  const form = new FormData();
+  form.set('body', '{"messageId":"rider"}');
+  form.append('files', new File(['%PDF-1.7'], 'rider.pdf'));
+  await change(performer, `POST ${at}/messages`, form);
+  const withFile = (await read(venue, `${at}/messages`)).body.items.at(-1);
+  expect(withFile).toMatchObject({ id: 'rider', text: '', files: [{ name: 'rider.pdf' }] });
+  const file = `${at}/files/${withFile.files[0].id}`;
+  expect(withFile.files[0].path).toBe(`/api/v1/profiles/${venue.id}${file}`);
+  expect((await read(venue, file)).body.toString()).toBe('%PDF-1.7');
+  expect((await read(stranger, file)).status).toBe(404);
   const isIt = ({ id }: { id: string }) => id === begun.body.threadId;
   const listed = async (show: string) =>
     (await read(venue, `/threads?show=${show}`)).body.items.filter(isIt);
-  expect(await listed('unread')).toMatchObject([{ unread: 1 }]);
-  await change(venue, `PUT ${at}/reading`, { number: 2 });
+  expect(await listed('unread')).toMatchObject([{ unread: 2 }]);
+  await change(venue, `PUT ${at}/reading`, { number: 3 });
   expect(await listed('unread')).toEqual([]);
   await change(venue, `PUT ${at}/muting`, { isMuted: true });
   await change(venue, `PUT ${at}/archiving`, { isArchived: true });

@@ -82,15 +82,16 @@ export async function serveApi(
     { by, body, raw, key, headers = {} }: Sent = {},
   ): Promise<Answered> {
     const [method = '', path = ''] = what.split(' ');
+    const isForm = body instanceof FormData;
     const response = await fetch(calls.address + path, {
       method,
       headers: {
         ...(by ? { authorization: `Bearer ${by}` } : {}),
-        ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
         ...headers,
       },
-      body: raw ?? (typeof body === 'string' ? body : JSON.stringify(body)),
+      body: raw ?? (typeof body === 'string' || isForm ? body : JSON.stringify(body)),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json');

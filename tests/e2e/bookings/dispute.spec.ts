@@ -91,7 +91,7 @@ test('a claim: both sides say what happened, and an administrator decides in amo
   const served = await page.request.get(file ?? '');
   expect(served.headers()).toMatchObject({
     'content-type': 'image/jpeg',
-    'content-disposition': expect.stringContaining('attachment'),
+    'content-disposition': expect.stringContaining('inline'),
     'x-content-type-options': 'nosniff',
   });
   await page.getByRole('textbox', { name: 'What happened' }).fill('The power failed, twice.');

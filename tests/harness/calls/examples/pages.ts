@@ -64,6 +64,13 @@ export async function walkMessages(town: Town): Promise<void> {
   await send('owls', 'postMessage', thread);
   await send('owls', 'listThreads');
   await send('owls', 'listMessages', thread);
+  const form = new FormData();
+  form.set('body', '{"text":"Here is our rider."}');
+  form.append('files', new Blob(['%PDF-1.7']), 'rider.pdf');
+  await town.sendRaw('owls', 'postMessage', thread, form);
+  const { items } = await send('owls', 'listMessages', thread);
+  const [{ id: fileId }] = items.at(-1).files;
+  await send('owls', 'readMessageFile', { ...thread, fileId });
   for (const step of ['markRead', 'muteThread', 'archiveThread', 'noteTyping'])
     await send('owls', step, thread);
   await send('owls', 'readThread', thread);

@@ -10,7 +10,7 @@ test('a key is made for a page, shown once, used by a program and revoked', asyn
   await page.goto('/settings#keys');
   await page.getByRole('link', { name: 'Manage API keys' }).click();
   await page.getByLabel('Name').fill('Box office');
-  await page.getByLabel('Pages').selectOption({ label: 'Cinema Candeia' });
+  await page.getByRole('combobox', { name: 'Pages' }).selectOption({ label: 'Cinema Candeia' });
   await page.getByLabel('Current password').fill('not this one');
   await page.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Box office');

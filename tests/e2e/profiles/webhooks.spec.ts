@@ -8,10 +8,10 @@ test('a team adds a webhook, tries it, gives it new keys and removes it', async 
   const add = page.getByRole('button', { name: 'Add webhook' });
   await page.getByLabel('Address').fill('http://receiver.invalid/hear');
   await page.getByLabel('Description').fill('</script><script>alert(1)</script>');
-  await page.getByLabel('Bookings', { exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Bookings', exact: true }).check();
   await add.click();
   await expect(page.getByText('Enter an address that starts with https.').last()).toBeVisible();
-  await expect(page.getByLabel('Bookings', { exact: true })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Bookings', exact: true })).toBeChecked();
   await page.getByLabel('Address').fill('https://receiver.invalid/hear');
   await add.click();
   const secret = page.getByLabel('Secret');

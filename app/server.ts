@@ -7,7 +7,6 @@ import { sandboxPages } from '#sandbox/pages/pages.server.ts';
 import { brandFiles } from './api/brand-files.server.ts';
 import { calendarFeed } from './api/calendar-feed.server.ts';
 import { contractFiles } from './api/contract-files.server.ts';
-import { disputeFiles } from './api/dispute-files.server.ts';
 import { documentFiles } from './api/document-files.server.ts';
 import { editorCalls } from './api/editor-calls.server.ts';
 import { exports } from './api/export.server.ts';
@@ -102,7 +101,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', contractFiles);
   app.route('/', documentFiles);
   app.route('/', totalsFiles);
-  app.route('/', disputeFiles);
   app.route('/', messageFiles);
   app.route('/', exports);
   app.route('/', liveStream);

@@ -21,7 +21,6 @@ export const enteredOtherwise = new Map(
     ['payments/payouts/commands/sync-account', 'somebody comes back from the provider’s page'],
     ['bookings/money/commands/pay-booking', 'the same'],
     ['payments/commands/receive-event', 'a message that the provider has signed'],
-    ['bookings/disputes/commands/keep-evidence', 'where a file lies'],
     ['accounts/commands/log-security', 'a refused or finished request is noted'],
     ['accounts/commands/limit-attempts', 'requests are counted'],
     ['accounts/commands/notice-failures', 'requests of the sign-in library are watched'],

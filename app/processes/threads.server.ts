@@ -37,12 +37,15 @@ export async function readTalk(
   orm: Orm,
   viewer: Viewer,
   which: WhichThread,
-  { current, before }: { current: string | null; before?: number | undefined },
+  reading: Parameters<typeof readThread>[3],
 ): Promise<ThreadView> {
-  const thread = await readThread(orm, viewer, which, { current, before });
+  const { before } = reading;
+  const thread = await readThread(orm, viewer, which, reading);
   const { from } = thread;
   const to = before === undefined ? null : (thread.messages.at(-1)?.createdAt ?? null);
-  const { kind, subjectId, as } = thread;
+  const { kind, subjectId } = thread;
+  // What administrators read for the platform leads to the same for every page.
+  const as = thread.as ?? '';
   const [facts, lines, related] = await Promise.all([
     factsOf(orm, [thread], as),
     subjects[kind].lines?.(orm, subjectId, from, to) ?? [],

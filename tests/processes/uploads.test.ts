@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
-import { disputeFiles } from '#app/db/schema/disputes.ts';
+import { messageFiles } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
@@ -140,13 +140,13 @@ describe('while the store is away', () => {
     const bookingId = await heldBooking(database, sides, { state: 'played', ends: '-1 hour' });
     const sent = [{ name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') }];
     await raiseIn({ database, files }, venue, { bookingId, sent });
-    const [evidence] = await database.orm.select().from(disputeFiles);
+    const [evidence] = await database.orm.select().from(messageFiles);
     ({ cookie: theirs } = await openSession(database.orm, venue.viewer.accountId));
     const banner = addressIn(await shownBy(platforms[1])) ?? '';
     paths = [
       banner.replace('1280', '640'),
       `/images/users/${venue.as}/profilePicture.jpg`,
-      `/bookings/${bookingId}/dispute/files/${evidence?.id}`,
+      `/messages/files/${evidence?.id}`,
     ];
     network.cut();
   });

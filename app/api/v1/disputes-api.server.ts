@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { disputeReasons, disputeStates } from '#app/domain/bookings/dispute.ts';
+import { disputeFolder } from '#app/domain/messaging/files.ts';
 import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
 import {
   agreeDispute,
   withdrawDispute,
 } from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
-import { evidenceKey } from '#app/features/bookings/disputes/commands/keep-evidence.server.ts';
 import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
-import { readDisputeFile } from '#app/features/bookings/disputes/queries/read-dispute-file.server.ts';
 import { confirmShow } from '#app/features/bookings/money/commands/confirm-show.server.ts';
 import { enterReleaseCode } from '#app/features/bookings/money/commands/enter-release-code.server.ts';
 import { readAfterShow } from '#app/features/bookings/money/queries/read-after-show.server.ts';
+import { refuseThread } from '#app/features/messaging/policy.ts';
+import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -109,7 +110,7 @@ addCommand(disputesApi, raiseDispute, {
   tag,
   summary: 'Raise a dispute',
   description:
-    'From load-in until the release; after a cancellation, while the performer’s part is held. Nothing is released while the dispute is open. Up to three pictures or PDFs can come with it.',
+    'From load-in until the release; after a cancellation, while the performer’s part is held. Nothing is released while the dispute is open. Send pictures and PDFs as with messages.',
   example: {
     reason: 'cutShort',
     text: 'The power failed after 20 minutes.',
@@ -123,7 +124,8 @@ addCommand(disputesApi, commentOnDispute, {
   path: `${base}/dispute/statements`,
   tag,
   summary: 'Make a statement, with or without a settlement offer',
-  description: 'With an amount it is a settlement offer, which the other side can accept.',
+  description:
+    'With an amount it is a settlement offer, which the other side can accept. Send pictures and PDFs as with messages.',
   example: { text: 'We played 20 of 90 minutes.', offersVenueGetsMinor: 20_000 },
   answer: z.object({ statementId: id }),
 });
@@ -157,7 +159,8 @@ addCall(disputesApi, {
   async run({ services, viewer, ids: { profileId = '', bookingId = '', fileId = '' } }) {
     const { database, files } = services;
     requireRight(viewer, profileId, 'see bookings');
-    const file = await readDisputeFile(database.orm, viewer, { bookingId, fileId });
-    return new Uint8Array(await files.read(evidenceKey(bookingId, file.id)));
+    const found = await findFile(database.orm, viewer, fileId);
+    if (!found.key.startsWith(`${disputeFolder(bookingId)}/`)) refuseThread();
+    return new Uint8Array(await files.read(found.key));
   },
 });

@@ -42,7 +42,7 @@ const thread = z.object({
   kind: z
     .enum(threadKinds)
     .describe('What it is about; `pages` where it is nothing but the two pages.'),
-  subjectId: z.string().describe('The id of the booking, hold or application.'),
+  subjectId: z.string().describe('The id of the booking, dispute, hold or application.'),
   otherName: z.string().nullable().describe('The other page; null once it has left.'),
   lastNumber: z.int(),
   lastAt: moment,

@@ -40,6 +40,6 @@ CREATE INDEX "message_reports_reporter" ON "message_reports" USING btree ("repor
 CREATE INDEX "message_reports_reported" ON "message_reports" USING btree ("reported_account_id");--> statement-breakpoint
 CREATE INDEX "message_reports_reporter_page" ON "message_reports" USING btree ("reporter_page_id");--> statement-breakpoint
 CREATE INDEX "message_reports_reported_page" ON "message_reports" USING btree ("reported_page_id");--> statement-breakpoint
--- Of bookings that are signed by now, people go on writing whoever blocks whom.
-UPDATE "threads" t SET "is_kept_open" = true FROM "bookings" b
-WHERE t.kind = 'booking' AND b.id = t.subject_id AND b.signed_version IS NOT NULL;
+-- Of bookings that are signed by now, and of disputes, people go on writing whoever blocks whom.
+UPDATE "threads" t SET "is_kept_open" = true WHERE t.kind = 'dispute' OR EXISTS (
+	SELECT 1 FROM "bookings" b WHERE t.kind = 'booking' AND b.id = t.subject_id AND b.signed_version IS NOT NULL);

@@ -3,7 +3,6 @@ import {
   bigint,
   check,
   index,
-  integer,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { bookings } from './bookings.ts';
+import { messages } from './messaging.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });
@@ -77,35 +77,20 @@ export const disputes = pgTable(
   ],
 );
 
-/** What a side, or the administrator, has said on a dispute. Only ever added to. */
+/** Whose word a message of a dispute’s thread is, and what it offers. Only ever added to. */
 export const disputeStatements = pgTable(
   'dispute_statements',
   {
-    id: text('id').primaryKey(),
+    /** The message’s. */
+    id: text('id')
+      .primaryKey()
+      .references(() => messages.id),
     disputeId: text('dispute_id')
       .notNull()
       .references(() => disputes.id),
     by: text('by', { enum: [...sides, 'platform'] }).notNull(),
-    text: text('text').notNull(),
     /** What the side would settle for, offered to the other; null where it only says something. */
     offersVenueGetsMinor: amount('offers_venue_gets_minor'),
-    at: moment('at').notNull().defaultNow(),
   },
-  (table) => [index('dispute_statements_dispute').on(table.disputeId, table.at)],
-);
-
-/** A picture or a PDF that goes with a statement. */
-export const disputeFiles = pgTable(
-  'dispute_files',
-  {
-    id: text('id').primaryKey(),
-    statementId: text('statement_id')
-      .notNull()
-      .references(() => disputeStatements.id),
-    name: text('name').notNull(),
-    type: text('type', { enum: ['image/jpeg', 'image/png', 'application/pdf'] }).notNull(),
-    sizeBytes: integer('size_bytes').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [index('dispute_files_statement').on(table.statementId)],
+  (table) => [index('dispute_statements_dispute').on(table.disputeId)],
 );

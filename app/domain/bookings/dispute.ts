@@ -20,8 +20,6 @@ export const answerDays = 7;
 export const disputeLimits = {
   text: 4_000,
   decision: 4_000,
-  /** With one statement. */
-  files: 3,
   /** Of one dispute. */
   statements: 60,
 } as const;

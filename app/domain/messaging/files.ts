@@ -18,6 +18,11 @@ export function pageFolder(profileId: string): string {
   return `messages/${profileId}`;
 }
 
+/** Where everything lies that was sent in disputes of a booking: it is kept for the record. */
+export function disputeFolder(bookingId: string): string {
+  return `claims/${bookingId}`;
+}
+
 /** Where the small copy of a picture lies, which can be made again. */
 export function smallKey(key: string): string {
   return `derived/${key}`;

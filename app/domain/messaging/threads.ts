@@ -1,5 +1,5 @@
 /** What a thread is about: two pages and nothing else, or something that they have with each other. */
-export const threadKinds = ['pages', 'application', 'hold', 'booking'] as const;
+export const threadKinds = ['pages', 'application', 'hold', 'booking', 'dispute'] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 
 /** The one subject of two pages, whichever of them begins. */

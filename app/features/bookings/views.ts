@@ -194,11 +194,11 @@ export type DisputeView = {
   statements: DisputeStatementView[];
 };
 
-export type DisputeStatementView = {
+type DisputeStatementView = {
   id: string;
   by: Side | 'platform';
   text: string;
   offersVenueGetsMinor: number | null;
   at: Date;
-  files: { id: string; name: string; type: string; sizeBytes: number }[];
+  files: MessageFile[];
 };

@@ -21,6 +21,7 @@ const rights: Record<ThreadKind, Record<Membership['userType'], Rights>> = {
   },
   hold: ofBoth({ see: 'see holds', write: 'place and answer holds' }),
   booking: ofBoth({ see: 'see bookings', write: 'make and answer offers' }),
+  dispute: ofBoth({ see: 'see bookings', write: 'raise and answer disputes' }),
 };
 
 type Thread = { kind: ThreadKind; pageIds: string[] };
@@ -35,8 +36,13 @@ export function kindsSeen(viewer: Viewer, profileId: string): ThreadKind[] {
   return threadKinds.filter((kind) => mayAs(viewer, profileId, kind, 'see'));
 }
 
+/** Where what is written has consequences, its feature has a command of its own for it. */
+export function hasOwnForm({ kind }: Pick<Thread, 'kind'>): boolean {
+  return kind === 'dispute';
+}
+
 export function mayWrite(viewer: Viewer, { kind }: Thread, as: string): boolean {
-  return mayAs(viewer, as, kind, 'write');
+  return !hasOwnForm({ kind }) && mayAs(viewer, as, kind, 'write');
 }
 
 function mayAs(viewer: Viewer, as: string, kind: ThreadKind, what: keyof Rights): boolean {
@@ -68,6 +74,15 @@ export function readingPage(
 ): string | null {
   const own = pageIds.filter((id) => mayAs(viewer, id, kind, 'see'));
   return own.find((id) => id === current) ?? own[0] ?? null;
+}
+
+/** Whether somebody reads a thread at all; administrators read those that they decide by. */
+export function mayRead(viewer: Viewer, thread: Thread): boolean {
+  return readingPage(viewer, thread, null) !== null || readsAsPlatform(viewer, thread);
+}
+
+export function readsAsPlatform({ isAdmin }: Viewer, { kind }: Pick<Thread, 'kind'>): boolean {
+  return isAdmin && kind === 'dispute';
 }
 
 export function refuseThread(): never {

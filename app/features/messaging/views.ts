@@ -16,6 +16,8 @@ export type SubjectFacts = {
 
 /** Where else people talked about the same thing: before it became an offer, or since. */
 export type RelatedLink = { text: string; path: string };
+/** What a message is besides, as its feature says it: who wrote it for no page, and what it offers. */
+export type MessageNotes = Record<string, { by?: string; note?: string }>;
 
 /** What happened to its subject meanwhile, in a sentence. */
 export type ThreadLine = { at: Date; text: string };
@@ -76,8 +78,8 @@ export type ThreadView = {
   id: string | null;
   kind: ThreadKind;
   subjectId: string;
-  /** The page that reads. */
-  as: string;
+  /** The page that reads; null for the platform. */
+  as: string | null;
   mayWrite: boolean;
   /** Whether this page has blocked the other or the other this one; then nobody writes in it… */
   blockedBy: 'own' | 'other' | null;

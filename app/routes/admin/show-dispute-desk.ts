@@ -1,16 +1,17 @@
 import { readDisputeDesk } from '#app/features/bookings/disputes/queries/read-dispute-desk.server.ts';
-import { servicesContext } from '#app/http/context.server.ts';
-import type { AskedAt } from '#app/http/for-viewer.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { type AskedAt, forViewer } from '#app/http/for-viewer.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
+import { showThread } from '#app/routes/messaging/show-thread.ts';
 
-/** One dispute, as an administrator decides it. */
-export function showDisputeDesk({ context, request, params: { disputeId } }: AskedAt<'disputeId'>) {
-  const viewer = requireAdmin(context, request);
-  const { orm } = context.get(servicesContext).database;
-  const { timeZone } = viewer;
-  return orRefuse(async () => ({
-    desk: await readDisputeDesk(orm, viewer, disputeId),
-    ...{ timeZone },
+/** One dispute with its thread, as an administrator decides it. */
+export function showDisputeDesk(asked: AskedAt<'disputeId'>) {
+  requireAdmin(asked.context, asked.request);
+  const { disputeId } = asked.params;
+  const about = { kind: 'dispute', subjectId: disputeId, pageIds: [] as string[] } as const;
+  const show = forViewer(async (viewed) => ({
+    desk: await readDisputeDesk(viewed.orm, viewed.viewer, disputeId),
+    talk: await showThread(viewed, about, true),
+    timeZone: viewed.viewer.timeZone,
   }));
+  return show(asked);
 }

@@ -5,16 +5,25 @@ import {
 } from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
 import { raiseDispute } from '#app/features/bookings/disputes/commands/raise-dispute.server.ts';
 import { DisputePage } from '#app/features/bookings/disputes/components/dispute-page.tsx';
+import { forViewer } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { showAfter } from '#app/routes/booking-money/show-after.ts';
 import { bookingTitle } from '#app/routes/bookings/booking-title.ts';
+import { showThread } from '#app/routes/messaging/show-thread.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/dispute';
 import { heldCurrency as currency } from './held-currency.ts';
 
-export const loader = showAfter;
+export async function loader(asked: Route.LoaderArgs) {
+  const { after } = await showAfter(asked);
+  const { dispute, as } = after;
+  if (!dispute) return { after, talk: null };
+  const about = { kind: 'dispute', subjectId: dispute.id, pageIds: [] as string[] } as const;
+  const show = forViewer((viewed) => showThread({ ...viewed, currentId: as }, about));
+  return { after, talk: await show(asked) };
+}
 
 const to = ({ bookingId }: { bookingId: string }) => `/bookings/${bookingId}/dispute`;
 

@@ -16,9 +16,10 @@ export const loader = forViewer(
     const before = number > 0 ? number + 1 : undefined;
     const thread = await readThread(orm, viewer, { threadId }, { current, before });
     const message = thread.messages.find((one) => one.number === number && !one.isOwn) ?? null;
-    if (number > 0 && !message) refuseThread();
+    const { as } = thread;
+    if (as === null || (number > 0 && !message)) refuseThread();
     return {
-      ...{ threadId, as: thread.as, other: otherOf(thread) },
+      ...{ threadId, as, other: otherOf(thread) },
       message: message && {
         number,
         text: message.text,

@@ -9,11 +9,12 @@ import { readTalk } from '#app/processes/threads.server.ts';
 export async function showThread(
   { viewer, orm, database, currentId: current, url, request }: Viewed,
   which: WhichThread,
+  isPlatform?: true,
 ) {
   const before = Number(url.searchParams.get('before')) || undefined;
-  const thread = await readTalk(orm, viewer, which, { current, before });
+  const thread = await readTalk(orm, viewer, which, { current, before, isPlatform });
   const number = thread.messages.at(-1)?.number;
-  if (thread.id && number && !isAhead(request))
+  if (thread.id && thread.as && number && !isAhead(request))
     await markRead({ database }, viewer, { threadId: thread.id, as: thread.as, number });
   const { timeZone, accountId } = viewer;
   return { thread, reader: { timeZone, accountId, messageId: newId() } };

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
-import { evidenceKey } from '#app/features/bookings/disputes/commands/keep-evidence.server.ts';
+import { disputes } from '#app/db/schema/disputes.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { commentOnDispute } from '#app/features/bookings/disputes/commands/comment-on-dispute.server.ts';
+import { decideDispute } from '#app/features/bookings/disputes/commands/end-dispute.server.ts';
 import {
   mostEvidence,
   packEvidence,
 } from '#app/features/bookings/disputes/queries/pack-evidence.server.ts';
 import { readDispute } from '#app/features/bookings/disputes/queries/read-dispute.server.ts';
-import { readDisputeFile } from '#app/features/bookings/disputes/queries/read-dispute-file.server.ts';
+import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
+import { readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,
   addSide,
@@ -16,6 +20,7 @@ import {
 } from '#tests/harness/bookings/bookings.ts';
 import { addAdmin, raiseIn } from '#tests/harness/money/disputed.ts';
 import { heldBooking } from '#tests/harness/money/played.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
 import { drawFromPhone } from '#tests/harness/people/pictures.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
@@ -53,16 +58,16 @@ describe('files', () => {
       ['day sheet.pdf', 'application/pdf'],
     ]);
     const fileId = statement?.files[0]?.id ?? '';
-    const kept = await files.read(evidenceKey(bookingId, fileId));
+    const kept = await files.read(`claims/${bookingId}/${fileId}`);
     expect(Buffer.from(kept).includes('Ana from Rua Secreta')).toBe(false);
     for (const viewer of [venue.viewer, performer.viewer, admin])
-      expect(await readDisputeFile(database.orm, viewer, { bookingId, fileId })).toMatchObject({
+      expect(await findFile(database.orm, viewer, fileId)).toMatchObject({
         type: 'image/jpeg',
       });
     const stranger = await addSide(database, 'artist', 'Somebody else');
-    await expect(
-      readDisputeFile(database.orm, stranger.viewer, { bookingId, fileId }),
-    ).rejects.toEqual(refused('not-found'));
+    await expect(findFile(database.orm, stranger.viewer, fileId)).rejects.toEqual(
+      refused('not-found'),
+    );
   });
 
   test('that are something else, too large or too many are refused, and nothing stays', async () => {
@@ -71,11 +76,7 @@ describe('files', () => {
     const large = { name: 'large.pdf', bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
     large.bytes.set(pdf);
     const good = { name: 'good.pdf', bytes: pdf };
-    for (const sent of [
-      [good, page],
-      [good, large],
-      [good, good, good, good],
-    ])
+    for (const sent of [[good, page], [good, large], Array.from({ length: 6 }, () => good)])
       await expect(raise(venue, bookingId, { sent })).rejects.toEqual(refused('bad-input'));
     expect(await files.list(`claims/${bookingId}`)).toEqual([]);
     expect(await database.orm.$count(disputes, eq(disputes.bookingId, bookingId))).toBe(0);
@@ -88,9 +89,8 @@ test('evidence for a bank says what was agreed, signed and done, and fits', asyn
   for (let index = 0; index < 12; index++)
     await acts.comment(venue, bookingId, `Comment ${index}: ${'🎵'.repeat(900)}`);
   await raise(venue, bookingId);
-  await database.orm.insert(disputeStatements).values({
-    ...{ id: `statement-${bookingId}`, by: 'performer', text: 'x'.repeat(4_000) },
-    disputeId: (await readDispute(database.orm, bookingId))?.id ?? '',
+  await commentOnDispute({ database, files, brand: testBrand }, performer.viewer, {
+    ...{ bookingId, as: performer.as, text: 'x'.repeat(4_000), offersVenueGetsMinor: null },
   });
   const packed = await packEvidence(database.orm, bookingId);
   expect(packed.length).toBeLessThanOrEqual(mostEvidence);
@@ -104,4 +104,36 @@ test('evidence for a bank says what was agreed, signed and done, and fits', asyn
     '€5,000',
   ])
     expect(packed).toContain(stated);
+});
+
+test('what is said on a dispute is a thread: the two sides and administrators read it, and it is kept', async () => {
+  const bookingId = await night();
+  const pdf = { name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') };
+  await raise(venue, bookingId, { sent: [pdf] });
+  const { id = '', statements = [] } = (await readDispute(database.orm, bookingId)) ?? {};
+  const of = { kind: 'dispute' as const, subjectId: id, pageIds: [] };
+  const read = (viewer: Viewer, as: string | null = null, isPlatform?: true) =>
+    readTalk(database.orm, viewer, of, { current: as, isPlatform });
+  const thread = await read(performer.viewer, performer.as);
+  expect(thread).toMatchObject({
+    subject: { path: `/bookings/${bookingId}/dispute` },
+    messages: [{ id: statements[0]?.id, isOwn: false, files: [{ name: 'a.pdf' }] }],
+    // It has consequences, so it is said by a command of its own.
+    mayWrite: false,
+  });
+  const message = { threadId: thread.id ?? '', as: performer.as, text: 'By the way.' };
+  await expect(postMessage({ database, files }, performer.viewer, message)).rejects.toEqual(
+    refused('not-found'),
+  );
+  const stranger = await addSide(database, 'artist', 'Somebody else');
+  for (const [viewer, isPlatform] of [[stranger.viewer], [stranger.viewer, true], [admin]] as const)
+    await expect(read(viewer, null, isPlatform)).rejects.toEqual(refused('not-found'));
+  await decideDispute({ database, brand: testBrand }, admin, {
+    ...{ bookingId, disputeId: id, venueGetsMinor: 0, heldMinor: 500_000, text: 'It was played.' },
+  });
+  const decided = await read(admin, null, true);
+  expect(decided.messages.map(({ text, page, author }) => [text, page !== null, author])).toEqual([
+    ['They played for 20 minutes.', true, null],
+    ['It was played.', false, null],
+  ]);
 });

@@ -62,7 +62,8 @@ it('moves for kinds of things alone that somebody follows up', async () => {
 it('leaves a claim to decide on which both sides have spoken', async () => {
   const { rows } = (await database.orm.execute(sql`select by, offers_venue_gets_minor::int as offer
     from dispute_statements join disputes on disputes.id = dispute_id
-    where disputes.state = 'open' order by at`)) as unknown as { rows: object[] };
+    join messages on messages.id = dispute_statements.id
+    where disputes.state = 'open' order by number`)) as unknown as { rows: object[] };
   expect(rows).toEqual([
     { by: 'venue', offer: 200_00 },
     { by: 'performer', offer: 50_00 },

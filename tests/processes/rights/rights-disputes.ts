@@ -30,9 +30,6 @@ export const disputeRights: Record<string, Row> = {
   'POST /bookings/:bookingId/dispute/agreement': refused({ offerId: 'none' }, 'not found'),
   'GET /bookings/:bookingId/dispute/withdrawal': seen(),
   'POST /bookings/:bookingId/dispute/withdrawal': refused({}, 'not found'),
-  'GET /bookings/:bookingId/dispute/files/:fileId': ofPage({
-    ...{ owner: 'not found', manager: 'not found', door: 'not found' },
-  }),
 
   'GET /admin/disputes': administered('shown'),
   'GET /admin/disputes/:disputeId': administered('not found'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { disputeLimits, disputeReasons } from '#app/domain/bookings/dispute.ts';
+import { fileLimits } from '#app/domain/messaging/files.ts';
 import { choice } from '#app/fields/choices.ts';
 import { files } from '#app/fields/files.ts';
 import { id } from '#app/fields/ids.ts';
@@ -22,7 +23,7 @@ const account = {
   }),
   files: files({
     label: () => t('disputes.files'),
-    hint: () => t('disputes.filesHint', { most: disputeLimits.files }),
+    hint: () => t('disputes.filesHint', { most: fileLimits.most }),
   }),
 };
 

@@ -1,5 +1,11 @@
 import type { Part } from '#app/features/part.ts';
 import { countOpenDisputes } from './queries/count-open-disputes.server.ts';
+import { listDisputeFacts } from './queries/list-dispute-facts.server.ts';
 import { disputesToAnswer } from './queries/list-disputes-to-answer.server.ts';
 
-export const part: Part = { waiting: [disputesToAnswer], forAdmins: [countOpenDisputes] };
+export const part: Part = {
+  waiting: [disputesToAnswer],
+  forAdmins: [countOpenDisputes],
+  // What is said on a dispute is mailed to both sides at once; nothing waits for its mail.
+  threads: { dispute: { mail: async () => {}, facts: listDisputeFacts } },
+};

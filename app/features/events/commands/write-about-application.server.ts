@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { applications } from '#app/db/schema/events.ts';
+import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
@@ -25,7 +26,7 @@ export const writeAboutApplication = command({
   input: aboutApplication,
   settlesItself: 'with files',
   run: (services: Services, viewer, { applicationId, as, files: sent, ...message }) =>
-    keepFiles(services, { as, sent }, (fileIds) =>
+    keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
         const [found] = await loadApplications(tx, eq(applications.id, applicationId));
         const t = words('events');

@@ -19,10 +19,8 @@ export type JudgedFile = {
  * it is.
  * @throws AppError `bad-input` for too many, too large, or what is neither
  */
-export async function judgeFiles(
-  sent: readonly SentFile[],
-  most: number = fileLimits.most,
-): Promise<JudgedFile[]> {
+export async function judgeFiles(sent: readonly SentFile[]): Promise<JudgedFile[]> {
+  const { most } = fileLimits;
   if (sent.length > most) throw refused('tooMany', { most });
   const judged: JudgedFile[] = [];
   for (const file of sent) judged.push(await judge(file));

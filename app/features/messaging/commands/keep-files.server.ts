@@ -1,7 +1,6 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { messageFiles } from '#app/db/schema/messaging.ts';
-import { pageFolder } from '#app/domain/messaging/files.ts';
 import type { SentFile } from '#app/fields/files.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -10,20 +9,20 @@ import { judgeFiles } from './judge-file.server.ts';
 type Stores = { database: Database; files: Files };
 
 /**
- * Keeps what comes with a message of a page, then writes the message. The files are noted before they
+ * Keeps what comes with a message in a folder of storage, then writes the message. The files are noted before they
  * are stored: if the message isn’t written, or has been before, none of them stays, also when the
  * process ends in the middle.
  * @throws AppError as `judgeFiles` and `write` do
  */
 export async function keepFiles<Written extends { isNew: boolean }>(
   stores: Stores,
-  { as, sent = [] }: { as: string; sent?: readonly SentFile[] | undefined },
+  { folder, sent = [] }: { folder: string; sent?: readonly SentFile[] | undefined },
   write: (fileIds: string[]) => Promise<Written>,
 ): Promise<Written> {
   if (sent.length === 0) return write([]);
   const noted = (await judgeFiles(sent)).map((file, position) => {
     const id = newId();
-    return { ...file, id, key: `${pageFolder(as)}/${id}`, position, sizeBytes: file.bytes.length };
+    return { ...file, id, key: `${folder}/${id}`, position, sizeBytes: file.bytes.length };
   });
   await stores.database.orm.insert(messageFiles).values(noted.map(({ bytes: _, ...row }) => row));
   const ids = noted.map(({ id }) => id);

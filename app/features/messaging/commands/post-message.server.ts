@@ -1,8 +1,10 @@
 import type { Database } from '#app/db/client.server.ts';
+import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command } from '#app/fields/command.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { written } from '../fields.ts';
+import { hasOwnForm, refuseThread } from '../policy.ts';
 import { findThread } from '../queries/find-thread.server.ts';
 import { keepFiles } from './keep-files.server.ts';
 import { writeMessage } from './write-message.server.ts';
@@ -21,9 +23,10 @@ export const postMessage = command({
   async run(services: Services, viewer, { threadId, as, files, ...message }) {
     const { database } = services;
     if (files?.length) await findThread(database.orm, viewer, { threadId, as }, 'write');
-    return keepFiles(services, { as, sent: files }, (fileIds) =>
+    return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const thread = await findThread(tx, viewer, { threadId, as }, 'write');
+        if (hasOwnForm(thread)) refuseThread();
         const toPageIds = thread.pageIds.filter((id) => id !== as);
         const { accountId } = viewer;
         await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: thread.subjectId });

@@ -4,6 +4,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threads } from '#app/db/schema/messaging.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { pageFolder } from '#app/domain/messaging/files.ts';
 import { firstMessagesADay } from '#app/domain/messaging/limits.ts';
 import { pairOf } from '#app/domain/messaging/threads.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
@@ -32,7 +33,7 @@ export const startThread = command({
     requireRight(viewer, as, 'write messages');
     if (as === to) throw new AppError('conflict', words('messaging')('new.self'));
     await requirePublic(services.database.orm, to);
-    return keepFiles(services, { as, sent: files }, (fileIds) =>
+    return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
         const { accountId } = viewer;
         const subject = { kind: 'pages', subjectId: pairOf(as, to), pageIds: [as, to] } as const;

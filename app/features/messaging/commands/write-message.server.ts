@@ -15,10 +15,13 @@ export type Written = { threadId: string; messageId: string; number: number; isN
 
 /** A message of one page; who may write it was asked. */
 type Message = {
-  as: string;
+  /** Null for the platform itself. */
+  as: string | null;
   accountId: string;
   text: string;
   messageId?: string | undefined;
+  /** Whoever writes it mails it at once, whether it is read or not. */
+  isMailed?: true;
   /** What was kept to go with it. */
   fileIds?: readonly string[];
 };
@@ -77,8 +80,10 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
   await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update');
   const before = await findSent(tx, messageId, { threadId, accountId });
   if (before) return { threadId, messageId, number: before.number, isNew: false };
-  await requireNotStopped(tx, accountId);
-  await requireOpen(tx, threadId, profileId);
+  const { isMailed = false } = message;
+  // What has a form and mails of its own, as in disputes, is never kept from being said.
+  if (!isMailed) await requireNotStopped(tx, accountId);
+  if (profileId) await requireOpen(tx, threadId, profileId);
   const [thread] = await tx
     .update(threads)
     .set({ lastNumber: sql`${threads.lastNumber} + 1` })
@@ -96,7 +101,7 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
     .returning({ createdAt: messages.createdAt });
   if (!kept) refuseId();
   await addFiles(tx, { threadId, number }, fileIds);
-  await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId });
+  await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId, isMailed });
   await keepRead(tx, { threadId, accountId, number });
   return { threadId, messageId, number, isNew: true };
 }
@@ -129,24 +134,32 @@ function refuseId(): never {
   throw new AppError('conflict', words('messaging')('thread.idTaken'));
 }
 
-type Moved = { threadId: string; number: number; lastAt: Date; as: string };
+type Moved = {
+  threadId: string;
+  number: number;
+  lastAt: Date;
+  as: string | null;
+  isMailed: boolean;
+};
 
 /** The thread is the latest of its pages, and the people of the others get mail in a while. */
-async function moveOn(tx: Orm, { threadId, number, lastAt, as }: Moved): Promise<void> {
+async function moveOn(tx: Orm, moved: Moved): Promise<void> {
+  const { threadId, number, lastAt, as, isMailed } = moved;
   const of = eq(threadPages.threadId, threadId);
   const pages = await tx.select().from(threadPages).where(of);
-  const isOwn = sql`${threadPages.profileId} = ${as}`;
+  const isOwn = sql`${threadPages.profileId} is not distinct from ${as}::text`;
   await tx
     .update(threadPages)
     .set({
       ...{ lastNumber: number, lastAt },
       answeredNumber: sql`case when ${isOwn} then ${number}::int else ${threadPages.answeredNumber} end`,
-      isMailDue: sql`${threadPages.isMailDue} or not ${isOwn}`,
+      isMailDue: isMailed ? threadPages.isMailDue : sql`${threadPages.isMailDue} or not ${isOwn}`,
     })
     .where(of);
   const pageIds = pages.map(({ profileId }) => profileId);
   const posted = { kind: 'message', id: threadId, what: 'post', pages: pageIds };
   await writeOutbox(tx, { type: 'happened', payload: posted });
+  if (isMailed) return;
   for (const { profileId, isMailDue } of pages) {
     if (isMailDue || profileId === as) continue;
     const due = { type: 'messages due', payload: { threadId, profileId } } as const;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { mailedAfterSeconds } from '#app/domain/messaging/limits.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -9,7 +10,7 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { message as messageFields } from '../fields.ts';
-import type { MessageView, ThreadLine, ThreadReader, ThreadView } from '../views.ts';
+import type { MessageNotes, MessageView, ThreadLine, ThreadReader, ThreadView } from '../views.ts';
 import { MessageFiles, MessageFilesField } from './message-files.tsx';
 import { MessageText, MessageWarnings } from './message-text.tsx';
 import { WhyClosed, whyClosed } from './why-closed.tsx';
@@ -22,6 +23,9 @@ type Props = {
   address: string;
   reader: ThreadReader;
   refused?: RefusedForm | undefined;
+  notes?: MessageNotes;
+  /** Instead of the form for messages. */
+  form?: ReactNode;
 };
 
 /** What pages wrote to each other, with what happened meanwhile, and the place to write more. */
@@ -51,7 +55,7 @@ export function Thread(props: Props) {
         </live-part>
         {isEnd && <WhoTypes thread={thread} />}
         {isEnd ? (
-          <Answer {...props} />
+          (props.form ?? <Answer {...props} />)
         ) : (
           <a className="quiet-link" href={address}>
             {t('thread.latest')}
@@ -64,6 +68,8 @@ export function Thread(props: Props) {
 
 type Entry = { at: Date; message?: MessageView; line?: ThreadLine };
 
+type Shown = { entries: Entry[] };
+
 function inOrder(messages: MessageView[], lines: ThreadLine[]): Entry[] {
   return [
     ...lines.map((line) => ({ at: line.at, line })),
@@ -71,13 +77,22 @@ function inOrder(messages: MessageView[], lines: ThreadLine[]): Entry[] {
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function Entries({ entries, reader, thread }: Omit<Props, 'action'> & { entries: Entry[] }) {
+function Entries({
+  entries,
+  reader,
+  thread,
+  notes,
+}: Pick<Props, 'reader' | 'notes' | 'thread'> & Shown) {
   if (entries.length === 0) return null;
   return (
     <ol className="comments stack-3">
       {entries.map(({ at, message: written, line }, index) =>
         written ? (
-          <Said key={written.number} message={written} reader={reader} thread={thread} />
+          <Said
+            key={written.number}
+            message={written}
+            {...{ reader, thread, ...notes?.[written.id] }}
+          />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <li key={`line ${index}`} className="thread-line">
@@ -90,12 +105,16 @@ function Entries({ entries, reader, thread }: Omit<Props, 'action'> & { entries:
   );
 }
 
-type SaidProps = Pick<Props, 'reader' | 'thread'> & { message: MessageView };
+type SaidProps = Pick<Props, 'reader' | 'thread'> & {
+  message: MessageView;
+  by?: string;
+  note?: string;
+};
 
-function Said({ message, reader, thread }: SaidProps) {
+function Said({ message, reader, thread, by, note }: SaidProps) {
   const t = words('messaging');
   const { number, isOwn, page, author, text, files, createdAt } = message;
-  const name = page ?? t('gone');
+  const name = page ?? by ?? t('gone');
   return (
     <li className="quote" id={`message-${number}`} data-own={isOwn || undefined}>
       <p>
@@ -105,6 +124,7 @@ function Said({ message, reader, thread }: SaidProps) {
         <time dateTime={createdAt.toISOString()}>{momentAt(createdAt, reader)}</time>
       </p>
       {text && <MessageText text={text} />}
+      {note && <p>{note}</p>}
       <MessageFiles files={files} />
       {!text && files.length === 0 && <p className="field-hint">{t('files.gone')}</p>}
       {!isOwn && <MessageWarnings text={text} />}

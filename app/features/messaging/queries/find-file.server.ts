@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { messageFiles, threadPages, threads } from '#app/db/schema/messaging.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { readingPage, refuseThread } from '../policy.ts';
+import { mayRead, refuseThread } from '../policy.ts';
 
 export type FoundFile = Awaited<ReturnType<typeof findFile>>;
 
@@ -24,6 +24,6 @@ export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
         .innerJoin(threads, eq(threads.id, threadId))
         .where(eq(id, fileId))
     : [];
-  if (!found || readingPage(viewer, found, null) === null) refuseThread();
+  if (!found || !mayRead(viewer, found)) refuseThread();
   return found.file;
 }

@@ -10,7 +10,7 @@ import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { findBlock } from '../blocks/queries/find-block.server.ts';
-import { mayWrite, readingPage, refuseThread } from '../policy.ts';
+import { mayWrite, readingPage, readsAsPlatform, refuseThread } from '../policy.ts';
 import type { MessageView, ThreadView } from '../views.ts';
 import { filesOfMessage } from './files-of-messages.server.ts';
 
@@ -21,6 +21,13 @@ export type WhichThread =
   | { threadId: string }
   | { kind: ThreadKind; subjectId: string; pageIds: string[]; isKeptOpen?: boolean };
 
+/** The page that somebody works as, and from where on; administrators read for the platform. */
+type ReadingAs = {
+  current: string | null;
+  before?: number | undefined;
+  isPlatform?: true | undefined;
+};
+
 /**
  * The end of a thread, or what came before a message, in six statements however long it is.
  * @param current the page that somebody works as, which decides for people of several of its pages
@@ -30,19 +37,20 @@ export async function readThread(
   orm: Orm,
   viewer: Viewer,
   which: WhichThread,
-  { current, before }: { current: string | null; before?: number | undefined },
+  { current, before, isPlatform }: ReadingAs,
 ): Promise<ThreadView> {
   const found = await findIt(orm, viewer, which);
   if (!found && 'threadId' in which) refuseThread();
   const { threadId, ...thread } = found ?? { ...emptyThread, ...(which as typeof emptyThread) };
-  const as = readingPage(viewer, thread, current) ?? refuseThread();
+  const isTheirs = isPlatform && readsAsPlatform(viewer, thread);
+  const as = isTheirs ? null : (readingPage(viewer, thread, current) ?? refuseThread());
   const others = thread.pageIds.filter((id) => id !== as);
   const [own, block, pages, read, readBy] = await Promise.all([
     readOwn(orm, viewer),
-    findBlock(orm, as, others),
+    as ? findBlock(orm, as, others) : null,
     readPages(orm, thread.pageIds),
     threadId ? readMessages(orm, threadId, before, as) : [],
-    threadId ? readReaders(orm, threadId, { as, accountId: viewer.accountId }) : [],
+    threadId && as ? readReaders(orm, threadId, { as, accountId: viewer.accountId }) : [],
   ]);
   // One more than is shown says that there are earlier ones, and until when.
   const isMore = read.length > shownAtOnce.messages;
@@ -50,7 +58,7 @@ export async function readThread(
   return {
     id: threadId,
     ...{ kind: thread.kind, subjectId: thread.subjectId, as },
-    mayWrite: mayWrite(viewer, thread, as),
+    mayWrite: as !== null && mayWrite(viewer, thread, as),
     ...{ blockedBy: block?.by ?? null, isKeptOpen: thread.isKeptOpen, ...own },
     others: pages.filter(({ profileId }) => profileId !== as),
     lastNumber: thread.lastNumber,
@@ -113,7 +121,12 @@ async function readPages(orm: Orm, pageIds: string[]) {
   return rows.map(({ profileId, name }) => ({ profileId, name: nameInText(name) }));
 }
 
-async function readMessages(orm: Orm, threadId: string, before: number | undefined, as: string) {
+async function readMessages(
+  orm: Orm,
+  threadId: string,
+  before: number | undefined,
+  as: string | null,
+) {
   const rows = await orm
     .select({
       ...{ number: messages.number, id: messages.id, text: messages.text },
@@ -141,8 +154,9 @@ async function readMessages(orm: Orm, threadId: string, before: number | undefin
 
 type Row = Awaited<ReturnType<typeof readMessages>>[number];
 
-function messageView({ profileId, page, author, ...message }: Row, as: string): MessageView {
-  const isOwn = profileId === as;
+function messageView(row: Row, as: string | null): MessageView {
+  const { profileId, page, author, ...message } = row;
+  const isOwn = as !== null && profileId === as;
   return {
     ...message,
     isOwn,

@@ -15,6 +15,8 @@ export async function forgetFiles(tx: Orm, profileIds: string[]): Promise<void> 
       and(
         sql`(${messages.threadId}, ${messages.number}) = (${messageFiles.threadId}, ${messageFiles.number})`,
         inArray(messages.profileId, profileIds),
+        // What was sent in a dispute is kept for the record.
+        sql`${messageFiles.key} like 'messages/%'`,
       ),
     );
   await tx.delete(messageFiles).where(sql`exists ${theirs}`);

@@ -1,12 +1,12 @@
 import type { Database } from '#app/db/client.server.ts';
-import { disputeStatements } from '#app/db/schema/disputes.ts';
 import { disputeLimits } from '#app/domain/bookings/dispute.ts';
+import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { newId } from '#app/platform/token.server.ts';
 import { readHeld } from '../../money/queries/read-held.server.ts';
 import { requireSide } from '../../policy.ts';
 import { findBooking } from '../../queries/find-booking.server.ts';
@@ -15,7 +15,7 @@ import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { disputeComment } from '../fields.ts';
 import { requireDispute } from '../steps/open-dispute.server.ts';
-import { keepEvidence, noteEvidence } from './keep-evidence.server.ts';
+import { writeStatement } from '../steps/write-statement.server.ts';
 import { requireWithin } from './raise-dispute.server.ts';
 
 type Services = { database: Database; brand: Brand; files: Files };
@@ -35,7 +35,8 @@ export const commentOnDispute = command({
     const found = await findBooking(database.orm, bookingId);
     if (!found) throw new AppError('not-found', t('unknown'));
     requireSide(viewer, found, as, 'raise and answer disputes');
-    return keepEvidence(files, { bookingId, sent }, (kept) =>
+    const folder = disputeFolder(bookingId);
+    return keepFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
         const by = requireSide(viewer, booking, as, 'raise and answer disputes');
@@ -48,24 +49,16 @@ export const commentOnDispute = command({
             offersVenueGetsMinor,
             'offersVenueGetsMinor',
           );
-        const statementId = newId();
-        await tx.insert(disputeStatements).values({
-          ...{
-            id: statementId,
-            disputeId: dispute.id,
-            by,
-            text,
-            offersVenueGetsMinor,
-            at: booking.now,
-          },
+        const said = { as, accountId: viewer.accountId, text, fileIds };
+        const statementId = await writeStatement(tx, booking, {
+          ...{ disputeId: dispute.id, by, offersVenueGetsMinor, said },
         });
-        await noteEvidence(tx, statementId, kept);
         const isOffer = offersVenueGetsMinor !== null;
         const action = isOffer ? 'offerSettlement' : 'commentOnDispute';
         await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
         const kind = isOffer ? 'disputeOffered' : 'disputeCommented';
         await notifySides(tx, brand, { bookingId, kind, by: 'both' });
-        return { statementId };
+        return { statementId, isNew: true };
       }),
     );
   },

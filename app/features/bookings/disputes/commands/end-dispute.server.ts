@@ -14,6 +14,7 @@ import { notifySides } from '../../steps/notify-sides.server.ts';
 import { disputeAgreement, disputeDecision } from '../fields.ts';
 import { readDisputeSums } from '../queries/read-dispute-desk.server.ts';
 import { divideDispute, endDispute, requireDispute } from '../steps/open-dispute.server.ts';
+import { writeStatement } from '../steps/write-statement.server.ts';
 import { requireWithin } from './raise-dispute.server.ts';
 
 type Services = { database: Database; brand: Brand };
@@ -85,6 +86,10 @@ export const decideDispute = adminCommand({
         decidedBy: actor,
       } as const;
       await divideDispute(tx, { brand }, { booking, dispute, division });
+      await writeStatement(tx, booking, {
+        ...{ disputeId, by: 'platform', offersVenueGetsMinor: null },
+        said: { as: null, accountId: viewer.accountId, text },
+      });
       await notifySides(tx, brand, { bookingId, kind: 'disputeDecided', by: 'both' });
     }),
 });

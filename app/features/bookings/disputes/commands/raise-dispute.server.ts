@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
+import { disputes } from '#app/db/schema/disputes.ts';
 import { answerDueAt } from '#app/domain/bookings/dispute.ts';
+import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -18,7 +20,7 @@ import { lockBooking } from '../../queries/lock-booking.server.ts';
 import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { dispute } from '../fields.ts';
-import { keepEvidence, noteEvidence } from './keep-evidence.server.ts';
+import { writeStatement } from '../steps/write-statement.server.ts';
 
 type Services = { database: Database; brand: Brand; files: Files };
 
@@ -37,7 +39,8 @@ export const raiseDispute = command({
     const found = await findBooking(database.orm, bookingId);
     if (!found) throw new AppError('not-found', words('bookings')('unknown'));
     requireSide(viewer, found, as, 'raise and answer disputes');
-    return keepEvidence(files, { bookingId, sent }, (kept) =>
+    const folder = disputeFolder(bookingId);
+    return keepFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
         const by = requireSide(viewer, booking, as, 'raise and answer disputes');
@@ -48,23 +51,21 @@ export const raiseDispute = command({
           asksVenueGetsMinor,
           'asksVenueGetsMinor',
         );
-        const [disputeId, statementId, at] = [newId(), newId(), booking.now];
+        const [disputeId, at] = [newId(), booking.now];
         await tx.insert(disputes).values({
           ...{ id: disputeId, bookingId, raisedBy: by, reason, asksVenueGetsMinor },
           ...{ raisedAt: at, answerDueAt: answerDueAt(at) },
         });
-        await tx.insert(disputeStatements).values({
-          ...{ id: statementId, disputeId, by, text, at },
-          offersVenueGetsMinor: asksVenueGetsMinor,
-        });
-        await noteEvidence(tx, statementId, kept);
+        const said = { as, accountId: viewer.accountId, text, fileIds };
+        const offersVenueGetsMinor = asksVenueGetsMinor;
+        await writeStatement(tx, booking, { disputeId, by, offersVenueGetsMinor, said });
         await tx
           .update(bookings)
           .set({ disputedAt: at, updatedAt: at })
           .where(eq(bookings.id, bookingId));
         await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'raiseDispute' });
         await notifySides(tx, brand, { bookingId, kind: 'disputeRaised', by: 'both' });
-        return { disputeId };
+        return { disputeId, isNew: true };
       }),
     );
   },

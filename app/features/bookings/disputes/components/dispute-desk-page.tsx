@@ -1,4 +1,6 @@
 import { mostHeld } from '#app/domain/payments/terms.ts';
+import { Thread } from '#app/features/messaging/components/thread.tsx';
+import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -14,17 +16,18 @@ import { TermsSheet } from '../../terms/components/terms-sheet.tsx';
 import { nameOf } from '../../words/booking-words.ts';
 import { disputeDecision } from '../fields.ts';
 import type { DisputeDesk } from '../queries/read-dispute-desk.server.ts';
-import { DisputeStanding, DisputeTalk } from './dispute-facts.tsx';
+import { DisputeStanding, notesOf } from './dispute-facts.tsx';
 import { heldOf } from './dispute-page.tsx';
 
 type Props = {
   desk: DisputeDesk;
+  talk: { thread: ThreadView; reader: ThreadReader };
   timeZone: string;
   refused?: RefusedStep | undefined;
 };
 
 /** One dispute, with everything that an administrator decides it by, and the form to decide it in. */
-export function DisputeDeskPage({ desk, timeZone, refused }: Props) {
+export function DisputeDeskPage({ desk, talk, timeZone, refused }: Props) {
   const t = words('bookings');
   const { dispute, booking, terms, contract, now } = desk;
   const held = heldOf(desk, dispute);
@@ -35,7 +38,11 @@ export function DisputeDeskPage({ desk, timeZone, refused }: Props) {
       {refused?.message && <Message tone="bad">{refused.message}</Message>}
       <DisputeStanding {...{ dispute, booking, held, now }} timeZone={zone} />
       <HeldUntil desk={desk} timeZone={timeZone} />
-      <DisputeTalk {...{ dispute, booking, held, now }} timeZone={zone} />
+      <Thread
+        {...talk}
+        notes={notesOf({ dispute, booking, held, now, timeZone: zone })}
+        {...{ action: '', address: `/admin/disputes/${dispute.id}`, form: <></> }}
+      />
       {dispute.state === 'open' && <Decide {...{ desk, timeZone, refused }} />}
       <section className="section" aria-labelledby="terms">
         <h2 id="terms">{t('disputes.desk.terms')}</h2>
@@ -69,7 +76,7 @@ export function DisputeDeskHead({ desk: { booking } }: Pick<Props, 'desk'>) {
   );
 }
 
-function HeldUntil({ desk, timeZone }: Props) {
+function HeldUntil({ desk, timeZone }: Pick<Props, 'desk' | 'timeZone'>) {
   const t = words('bookings');
   const { held, heldUntil, dispute, stillAskedMinor } = desk;
   if (dispute.state !== 'open') return null;
@@ -93,7 +100,7 @@ function HeldUntil({ desk, timeZone }: Props) {
   );
 }
 
-function Decide({ desk, refused }: Props) {
+function Decide({ desk, refused }: Omit<Props, 'talk'>) {
   const t = words('bookings');
   const { dispute, booking, held, mayDecide } = desk;
   const field = formFields(disputeDecision, refused);

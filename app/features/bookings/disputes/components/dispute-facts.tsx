@@ -1,9 +1,9 @@
-import { fileSize } from '#app/lib/file-size.ts';
+import type { MessageNotes } from '#app/features/messaging/views.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import type { DisputeStatementView, DisputeView } from '../../views.ts';
+import type { DisputeView } from '../../views.ts';
 import { type Named, nameOf } from '../../words/booking-words.ts';
 
 /** Whose sides are named how, and what of theirs is held. */
@@ -61,7 +61,7 @@ export function DisputeStanding({ dispute, ...around }: Around & { dispute: Disp
 
 function Result({ dispute, held }: Around & { dispute: DisputeView }) {
   const t = words('bookings');
-  const { venueGetsMinor, performerGetsMinor, decision } = dispute;
+  const { venueGetsMinor, performerGetsMinor } = dispute;
   if (venueGetsMinor === null || performerGetsMinor === null) return null;
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
@@ -74,74 +74,21 @@ function Result({ dispute, held }: Around & { dispute: DisputeView }) {
           })}
         </strong>
       </p>
-      {decision && (
-        <>
-          <h2>{t('disputes.decision')}</h2>
-          <p className="written" dir="auto">
-            {decision}
-          </p>
-        </>
-      )}
     </>
   );
 }
 
-/** Everything that was said, in order, with the files. */
-export function DisputeTalk({ dispute, ...around }: Around & { dispute: DisputeView }) {
+/** Beside what was said: the platform’s words, and what a side offers. */
+export function notesOf({ dispute, ...around }: Around & { dispute: DisputeView }): MessageNotes {
   const t = words('bookings');
-  return (
-    <section className="section" aria-labelledby="said">
-      <h2 id="said">{t('disputes.said')}</h2>
-      <ol className="comments stack-3">
-        {dispute.statements.map((statement) => (
-          <Statement
-            key={statement.id}
-            {...around}
-            statement={statement}
-            bookingId={dispute.bookingId}
-          />
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-type StatementProps = Around & { statement: DisputeStatementView; bookingId: string };
-
-function Statement({ statement, bookingId, ...around }: StatementProps) {
-  const t = words('bookings');
-  const { booking, timeZone } = around;
-  const { by, text, offersVenueGetsMinor, at, files } = statement;
-  return (
-    <li className="quote">
-      <p>
-        <strong dir="auto">
-          {by === 'platform' ? t('disputes.platform') : nameOf(booking, by)}
-        </strong>{' '}
-        <time dateTime={at.toISOString()}>{momentAt(at, { timeZone })}</time>
-      </p>
-      <p className="written" dir="auto">
-        {text}
-      </p>
-      {offersVenueGetsMinor !== null && (
-        <p>{t('disputes.offers', partsOf(around, offersVenueGetsMinor))}</p>
-      )}
-      {files.length > 0 && (
-        <ul className="links">
-          {files.map(({ id, name, sizeBytes }) => (
-            <li key={id}>
-              <a
-                className="quiet-link"
-                href={`/bookings/${bookingId}/dispute/files/${id}`}
-                dir="auto"
-              >
-                {t('disputes.file', { name, size: fileSize(sizeBytes) })}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
+  return Object.fromEntries(
+    dispute.statements.map(({ id, by, offersVenueGetsMinor: offer }) => [
+      id,
+      {
+        by: by === 'platform' ? t('disputes.platform') : nameOf(around.booking, by),
+        ...(offer !== null && { note: t('disputes.offers', partsOf(around, offer)) }),
+      },
+    ]),
   );
 }
 

@@ -1,5 +1,7 @@
 import { answerDays, disputeRefusalOf, offerTo } from '#app/domain/bookings/dispute.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import { Thread } from '#app/features/messaging/components/thread.tsx';
+import type { ThreadReader, ThreadView } from '#app/features/messaging/views.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -11,13 +13,18 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { RefusedStep } from '../../money/components/after-show.tsx';
 import type { AfterShow } from '../../money/queries/read-after-show.server.ts';
 import { nameOf } from '../../words/booking-words.ts';
-import { type Around, DisputeStanding, DisputeTalk, partsOf } from './dispute-facts.tsx';
+import { type Around, DisputeStanding, notesOf, partsOf } from './dispute-facts.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 
-type Props = { after: AfterShow; refused?: RefusedStep | undefined };
+type Props = {
+  after: AfterShow;
+  /** What was said, where a dispute was raised. */
+  talk?: { thread: ThreadView; reader: ThreadReader } | null;
+  refused?: RefusedStep | undefined;
+};
 
 /** A dispute between the two sides of a booking: raising it, what was said, and how it can end. */
-export function DisputePage({ after, refused }: Props) {
+export function DisputePage({ after, talk, refused }: Props) {
   const t = words('bookings');
   const { dispute, actions, held, side, startsAt, timeZone, title } = after;
   const other = nameOf(after, otherSide(side));
@@ -39,7 +46,7 @@ export function DisputePage({ after, refused }: Props) {
         </p>
         <HeldNow after={after} />
       </div>
-      {isShown && <Dispute {...{ after, refused, dispute }} />}
+      {isShown && <Dispute {...{ after, talk, refused, dispute }} />}
       {!isShown && !canRaise && <p>{t('disputes.cant')}</p>}
       {!isShown && canRaise && (
         <section className="section" aria-label={t('disputes.raiseTitle')}>
@@ -70,25 +77,38 @@ function HeldNow({ after: { held, side, stillAskedMinor } }: Props) {
 
 type DisputeProps = Props & { dispute: NonNullable<AfterShow['dispute']> };
 
-function Dispute({ after, refused, dispute }: DisputeProps) {
-  const t = words('bookings');
+function Dispute({ after, talk, refused, dispute }: DisputeProps) {
   const { timeZone, now, maySpeak } = after;
+  const address = `/bookings/${after.id}/dispute`;
+  const isOpen = dispute.state === 'open' && maySpeak;
   const around: Around = { booking: after, timeZone, now, held: heldOf(after, dispute) };
   return (
     <>
       <DisputeStanding dispute={dispute} {...around} />
-      <DisputeTalk dispute={dispute} {...around} />
-      {dispute.state === 'open' && maySpeak && (
+      {talk && (
+        <Thread
+          {...talk}
+          {...{ address, notes: notesOf({ dispute, ...around }) }}
+          action={`${address}/statements`}
+          form={isOpen ? <Answer {...{ after, refused }} /> : <></>}
+        />
+      )}
+      {isOpen && (
         <>
           <Agree {...{ after, dispute, around }} />
-          <section className="section" aria-labelledby="answer">
-            <h2 id="answer">{t('disputes.answer')}</h2>
-            <DisputeForm kind="state" {...{ after, refused }} />
-          </section>
           {dispute.raisedBy === after.side && <Withdraw after={after} />}
         </>
       )}
     </>
+  );
+}
+
+function Answer({ after, refused }: Props) {
+  return (
+    <section className="stack-3" aria-labelledby="answer">
+      <h3 id="answer">{words('bookings')('disputes.answer')}</h3>
+      <DisputeForm kind="state" {...{ after, refused }} />
+    </section>
   );
 }
 

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { disputeFiles, disputeStatements, disputes } from '#app/db/schema/disputes.ts';
+import { disputeStatements, disputes } from '#app/db/schema/disputes.ts';
+import { messages } from '#app/db/schema/messaging.ts';
 import type { DisputeFacts, Offer } from '#app/domain/bookings/dispute.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
+import { filesOfMessage } from '#app/features/messaging/queries/files-of-messages.server.ts';
 import type { DisputeView } from '../../views.ts';
 
 /** The dispute on a booking that is open, or the last one there was; null where nobody raised one. */
@@ -40,40 +42,17 @@ async function withStatements(
   dispute: typeof disputes.$inferSelect,
 ): Promise<DisputeView> {
   const { decidedBy: _, ...seen } = dispute;
+  const { id, by, offersVenueGetsMinor } = disputeStatements;
   const statements = await orm
-    .select()
+    .select({
+      ...{ id, by, offersVenueGetsMinor, text: messages.text, at: messages.createdAt },
+      files: filesOfMessage,
+    })
     .from(disputeStatements)
+    .innerJoin(messages, eq(messages.id, id))
     .where(eq(disputeStatements.disputeId, dispute.id))
-    .orderBy(asc(disputeStatements.at), asc(disputeStatements.id));
-  const ids = statements.map(({ id }) => id);
-  const files = await orm
-    .select()
-    .from(disputeFiles)
-    .where(inArray(disputeFiles.statementId, ids))
-    .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id));
-  return {
-    ...seen,
-    statements: statements.map(({ disputeId: __, ...statement }) => ({
-      ...statement,
-      files: files
-        .filter(({ statementId }) => statementId === statement.id)
-        .map(({ id, name, type, sizeBytes }) => ({ id, name, type, sizeBytes })),
-    })),
-  };
-}
-
-/** A file of any dispute on a booking; null where there is none. */
-export async function findDisputeFile(
-  orm: Orm,
-  { bookingId, fileId }: Record<'bookingId' | 'fileId', string>,
-) {
-  const [row] = await orm
-    .select({ id: disputeFiles.id, name: disputeFiles.name, type: disputeFiles.type })
-    .from(disputeFiles)
-    .innerJoin(disputeStatements, eq(disputeStatements.id, disputeFiles.statementId))
-    .innerJoin(disputes, eq(disputes.id, disputeStatements.disputeId))
-    .where(and(eq(disputes.bookingId, bookingId), eq(disputeFiles.id, fileId)));
-  return row ?? null;
+    .orderBy(asc(messages.number));
+  return { ...seen, statements };
 }
 
 /** What the rules for disputes judge by. */

@@ -1,3 +1,4 @@
+import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
@@ -22,7 +23,7 @@ export const writeAboutHold = pageCommand({
   settlesItself: 'with files',
   run({ services, viewer, page }: OnPage<Stores & { files: Files }>, input) {
     const { holdId, as, files: sent, ...message } = input;
-    return keepFiles(services, { as, sent }, (fileIds) =>
+    return keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
         const side = page.userType === 'venue' ? 'venueId' : 'performerId';
         const { venueId, performerId } = await findHold(tx, holdId, { [side]: as });

@@ -1,0 +1,24 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { disputeStatements } from '#app/db/schema/disputes.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
+
+type Statement = {
+  disputeId: string;
+  by: Side | 'platform';
+  offersVenueGetsMinor: number | null;
+  said: { as: string | null; accountId: string; text: string; fileIds?: string[] };
+};
+
+/** What a side or the platform says in the thread of a dispute, and what a side offers with it. */
+export async function writeStatement(
+  tx: Orm,
+  { venueId, performerId }: { venueId: string | null; performerId: string | null },
+  { disputeId, by, offersVenueGetsMinor, said }: Statement,
+): Promise<string> {
+  const pageIds = [venueId, performerId].filter((id) => id !== null);
+  const about = { kind: 'dispute', subjectId: disputeId, pageIds, isKeptOpen: true } as const;
+  const { messageId: id } = await writeAbout(tx, about, { ...said, isMailed: true });
+  await tx.insert(disputeStatements).values({ id, disputeId, by, offersVenueGetsMinor });
+  return id;
+}

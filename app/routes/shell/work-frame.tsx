@@ -65,6 +65,8 @@ export function WorkFrame({ person, frame, children }: Props) {
             </div>
           </>
         )}
+        {/* An administrator without a page has few places, and the palette all the same. */}
+        {rest.length === 0 && <PaletteButton />}
       </nav>
       <main id="content" tabIndex={-1}>
         {ways.length > 0 && (

@@ -249,6 +249,9 @@ test('while it is disputed nobody is asked for a word', async () => {
   await world.pay(venue, bookingId);
   await acts.play(bookingId);
   expect(await steps(bookingId)).toEqual([null, 'collect']);
+  const asVenue = await see('venue', bookingId);
+  expect(asVenue.texts.booking).toContain('Waiting for The Night Owls');
+  expect(asVenue.after.actions).toContain('confirmShow');
   const { texts, groups } = await see('performer', bookingId);
   expect(texts.list).toContain('Enter the code and collect €4,750');
   expect(groups.find(({ group }) => group === 'turn')?.rows).toHaveLength(1);

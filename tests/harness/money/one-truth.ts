@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
-import type { NextStep } from '#app/domain/bookings/standing.ts';
+import { isTurnOf, type NextStep } from '#app/domain/bookings/standing.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
@@ -62,17 +62,18 @@ export async function seeEverywhere(
   const counted = (await orm.execute(turns.rows([as]))) as unknown as { rows: unknown[] };
   const payouts = await readPayouts(orm, pageParty(as), null);
   const ofPage = { profileId: as, page: 'Page', address: '/payouts', reader };
+  const page = createElement(
+    BookingPage,
+    { booking, reader, part: 'overview', outlook: null },
+    hasAfterShow(after) && createElement(AfterShowPart, { after }),
+  );
   return {
     ...{ side, booking, after, money, groups, payouts },
     turns: { counted: counted.rows.length, listed: await turns.list(orm, [as]) },
+    /** How often the page says by its look: this is to do. */
+    spotlights: renderToStaticMarkup(page).split('data-tone="spotlight"').length - 1,
     texts: {
-      booking: textOf(
-        createElement(
-          BookingPage,
-          { booking, reader, part: 'overview', outlook: null },
-          hasAfterShow(after) && createElement(AfterShowPart, { after }),
-        ),
-      ),
+      booking: textOf(page),
       list: textOf(
         createElement(BookingList, {
           ...{ profileId: as, pageName: 'Page', userType, lists: groups, reader },
@@ -126,6 +127,8 @@ function requireAgreement(seen: Seen): void {
   if (row?.group === 'past')
     expect(booking.loadOutAt <= booking.now || isEnded(state), 'past is past').toBe(true);
   if (step) requireStep(step, seen);
+  // Nothing shines while the other side is waited for.
+  if (isTurnOf(standing, side) === false) expect(seen.spotlights).toBe(0);
 
   // What is held, and what is still to be paid.
   const open = money.instalments.filter((one) => one.state === 'open');

@@ -25,7 +25,7 @@ export function AfterShowPage({ after, titleKey, refused }: Props) {
           {t('afterShow.back')}
         </a>
       </p>
-      <AfterShowPart after={after} refused={refused} />
+      <AfterShowPart after={after} refused={refused} isMeant={titleKey === 'confirmPage'} />
     </div>
   );
 }

@@ -19,7 +19,12 @@ export type RefusedStep = {
   typed: Record<string, string>;
 };
 
-type Props = { after: AfterShow; refused?: RefusedStep | undefined };
+type Props = {
+  after: AfterShow;
+  refused?: RefusedStep | undefined;
+  /** Whether somebody has come to confirm the show. */
+  isMeant?: boolean;
+};
 
 /** Whether there is something to say about the time after the show, or a cancellation. */
 export function hasAfterShow({ state, held, release, dispute }: AfterShow): boolean {
@@ -28,7 +33,7 @@ export function hasAfterShow({ state, held, release, dispute }: AfterShow): bool
 }
 
 /** What is held, by what it is released, and what this side can do about it, with what that means. */
-export function AfterShowPart({ after, refused }: Props) {
+export function AfterShowPart({ after, refused, isMeant = false }: Props) {
   const t = words('bookings');
   const { release, isDisputed, isContested } = after;
   const isCancelled = after.state === 'cancelled';
@@ -43,7 +48,7 @@ export function AfterShowPart({ after, refused }: Props) {
       {isContested && <p>{t('afterShow.contested')}</p>}
       {isCancelled && <Waits after={after} />}
       <Said after={after} />
-      {isOpen && !isDisputed && <Steps {...{ after, refused }} />}
+      {isOpen && !isDisputed && <Steps {...{ after, refused, isMeant }} />}
       {isOpen && <Ways after={after} />}
       <DisputeWay after={after} />
     </section>
@@ -123,7 +128,7 @@ function Said({ after }: Props) {
   );
 }
 
-function Steps({ after, refused }: Props) {
+function Steps({ after, refused, isMeant }: Props) {
   const t = words('bookings');
   const { side, actions, code, startsAt, loadInAt, now } = after;
   const opensAt = side === 'venue' ? loadInAt : startsAt;
@@ -132,7 +137,7 @@ function Steps({ after, refused }: Props) {
     <>
       {code && <Code {...{ after, code }} />}
       {actions.includes('enterReleaseCode') && <EnterCode {...{ after, refused }} />}
-      {actions.includes('confirmShow') && <Confirm {...{ after }} />}
+      {actions.includes('confirmShow') && <Confirm {...{ after, isMeant }} />}
     </>
   );
 }
@@ -164,37 +169,51 @@ function EnterCode({ after, refused }: Props) {
         autoComplete="off"
       />
       <div className="row">
-        <Button tone="spotlight">{t('afterShow.enter.do')}</Button>
-      </div>
-    </PostForm>
-  );
-}
-
-function Confirm({ after }: Props) {
-  const t = words('bookings');
-  const { id, as, side, confirmations, actions } = after;
-  const values = valuesOf(after);
-  const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
-  return (
-    <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>
-      <HiddenFields as={as} />
-      <p>{t(`afterShow.confirm.${key}`, values)}</p>
-      <div className="row">
-        <Button tone={actions.includes('enterReleaseCode') ? 'plain' : 'spotlight'}>
-          {t('afterShow.confirm.do')}
+        <Button tone={after.step?.kind === 'collect' ? 'spotlight' : 'plain'}>
+          {t('afterShow.enter.do')}
         </Button>
       </div>
     </PostForm>
   );
 }
 
-function DisputeWay({ after: { id, dispute, actions, isDisputed, held } }: { after: AfterShow }) {
+/** Folded for a side that isn’t asked for it, until the other one’s word is there: the code is quicker. */
+function Confirm({ after, isMeant }: Props) {
+  const t = words('bookings');
+  const { id, as, side, confirmations, step } = after;
+  const values = valuesOf(after);
+  const key = confirmations.length > 0 ? (`last.${side}` as const) : side;
+  const isAsked = step?.kind === 'confirmShow';
+  const form = (
+    <PostForm className="form" action={`/bookings/${id}/show-confirmation`}>
+      <HiddenFields as={as} />
+      <p>{t(`afterShow.confirm.${key}`, values)}</p>
+      <div className="row">
+        <Button tone={isAsked ? 'spotlight' : 'plain'}>{t('afterShow.confirm.do')}</Button>
+      </div>
+    </PostForm>
+  );
+  if (isAsked) return form;
+  return (
+    <details open={isMeant || confirmations.length > 0}>
+      <summary>{t('afterShow.confirm.without')}</summary>
+      {form}
+    </details>
+  );
+}
+
+/** Until when a cancellation can be disputed, is said above. */
+function DisputeWay({
+  after: { id, state, dispute, actions, isDisputed, held },
+}: {
+  after: AfterShow;
+}) {
   const t = words('bookings');
   const href = `/bookings/${id}/dispute`;
   if (actions.includes('raiseDispute') && held.amountMinor > 0)
     return (
       <div className="stack-2">
-        <p className="field-hint">{t('afterShow.dispute.raiseHint')}</p>
+        {state !== 'cancelled' && <p className="field-hint">{t('afterShow.dispute.raiseHint')}</p>}
         <div className="row">
           <LinkButton href={href}>{t('afterShow.dispute.raise')}</LinkButton>
         </div>

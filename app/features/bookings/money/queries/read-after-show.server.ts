@@ -38,7 +38,7 @@ export async function readAfterShow(
   const actions = releaseActionsOf(facts, side).filter((action) => may(viewer, as, rights[action]));
   const { id, state, startsAt, loadInAt, timeZone, now } = booking;
   const dispute = await readDispute(orm, bookingId);
-  const { held, payMinor } = standingOf(facts);
+  const { held, payMinor, steps } = standingOf(facts);
   return {
     ...{ id, state, startsAt, loadInAt, timeZone, now, side, as, title: row.title },
     parties: {
@@ -52,6 +52,8 @@ export async function readAfterShow(
     release,
     confirmations,
     actions,
+    /** What this side has to do now; all else it may do is not asked of it. */
+    step: steps[side],
     isCodeEntered: facts.isCodeEntered,
     isContested: facts.isContested,
     isDisputed: facts.isDisputed,

@@ -83,26 +83,55 @@ function Entries({
   thread,
   notes,
 }: Pick<Props, 'reader' | 'notes' | 'thread'> & Shown) {
+  const t = words('messaging');
   if (entries.length === 0) return null;
   return (
     <ol className="comments stack-3">
-      {entries.map(({ at, message: written, line }, index) =>
-        written ? (
-          <Said
-            key={written.number}
-            message={written}
-            {...{ reader, thread, ...notes?.[written.id] }}
-          />
-        ) : (
+      {runsOf(entries).map(({ written, lines }, index) => {
+        if (written) {
+          const said = { message: written, reader, thread, ...notes?.[written.id] };
+          return <Said key={written.number} {...said} />;
+        }
+        const shown = lines.map(({ at, text }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-          <li key={`line ${index}`} className="thread-line">
+          <p key={line} className="thread-line">
             <time dateTime={at.toISOString()}>{momentAt(at, reader)}</time>{' '}
-            <span dir="auto">{line?.text}</span>
+            <span dir="auto">{text}</span>
+          </p>
+        ));
+        const folded = lines.length > mostLines ? shown.splice(0, lines.length - 1) : [];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+          <li key={`lines ${index}`} className="thread-lines">
+            {folded.length > 0 && (
+              <details>
+                <summary>{t('thread.steps', { count: folded.length })}</summary>
+                {folded}
+              </details>
+            )}
+            {shown}
           </li>
-        ),
-      )}
+        );
+      })}
     </ol>
   );
+}
+
+/** So many things that happened one after the other are all in sight; of more, the last one is. */
+const mostLines = 3;
+
+type Run = { written?: MessageView; lines: ThreadLine[] };
+
+/** Each message by itself, and what happened between two of them together. */
+function runsOf(entries: Entry[]): Run[] {
+  const runs: Run[] = [];
+  for (const { message: written, line } of entries) {
+    const last = runs.at(-1);
+    if (written) runs.push({ written, lines: [] });
+    else if (line && last && !last.written) last.lines.push(line);
+    else if (line) runs.push({ lines: [line] });
+  }
+  return runs;
 }
 
 type SaidProps = Pick<Props, 'reader' | 'thread'> & {

@@ -12,15 +12,19 @@ type Props = {
   refused?: { message: string } | undefined;
 };
 
-/** The money of a booking with every movement in the books below it. */
+/** The money of a booking with every movement in the books folded below it. */
 export function MoneyParts({ shown, done, refused }: Props) {
   const { trail, ...page } = shown;
   const { reader } = page;
   return (
     <BookingMoneyPage {...page} done={done} refused={refused}>
       <section className="section" aria-labelledby="trail">
-        <h2 id="trail">{words('bookings')('money.trail')}</h2>
-        <Trail lines={trail} reader={reader} />
+        <details>
+          <summary>
+            <h2 id="trail">{words('bookings')('money.trail')}</h2>
+          </summary>
+          <Trail lines={trail} reader={reader} />
+        </details>
       </section>
     </BookingMoneyPage>
   );

@@ -127,13 +127,34 @@ test('a booking is framed by the page that it belongs to, and lists are narrowed
   await expect(frame.getByRole('button').first()).toContainText('Cinema Candeia');
 });
 
-test('everybody can use these pages, by night and by day', async ({ page }) => {
+test('everybody can use these pages, by night and by day; each part is two screens at most', async ({
+  page,
+}) => {
   await signIn(page, demoPeople.artist);
   await openBooking(page, 'the-night-owls', 'Cinema Candeia');
   const address = new URL(page.url()).pathname;
   for (const step of ['', '/terms', '/comments', '/history', '/acceptance', '/refusal']) {
     await page.goto(address + step);
     await expectAccessible(page);
+  }
+  // One that was played has the most to say.
+  await page.goto('/profiles/the-night-owls/bookings?stage=played');
+  const played = await page
+    .getByRole('region', { name: 'Bookings found' })
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const of of [address, played ?? ''])
+      for (const part of ['', '/terms', '/comments', '/history']) {
+        await page.goto(of + part);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(height, `${of}${part} at ${size.width} px`).toBeLessThanOrEqual(2 * size.height);
+      }
   }
 });
 

@@ -72,19 +72,15 @@ export function waysOf(booking: BookingView): Way[] {
   const first: Way[] = isApart
     ? [{ label: stepName(step), href: stepAddress(step, id), tone: 'spotlight' }]
     : [];
-  return [...first, ...moneyWays(booking, step), ...ways];
+  return [...first, ...payAhead(booking, step), ...ways];
 }
 
-/** Once both have signed there is money; what isn’t due for long can be paid now. */
-function moneyWays(
-  { id, side, signedVersion, standing }: BookingView,
-  step: NextStep | null,
-): Way[] {
-  if (signedVersion === null || step?.kind === 'pay') return [];
+/** What isn’t due for long can be paid now; else the money is a part of the booking, as others are. */
+function payAhead({ id, side, standing }: BookingView, step: NextStep | null): Way[] {
   const isToPay = side === 'venue' && standing.next !== null && standing.isPayable;
-  const label = words('bookings')(isToPay ? 'money.payWay' : 'money.way');
-  const tone = isToPay && step === null ? 'spotlight' : 'plain';
-  return [{ label, href: `/bookings/${id}/payments`, tone }];
+  if (!isToPay || step?.kind === 'pay') return [];
+  const tone = step === null ? 'spotlight' : 'plain';
+  return [{ label: words('bookings')('money.payWay'), href: `/bookings/${id}/payments`, tone }];
 }
 
 function pageOf(action: BookingAction): string | null {

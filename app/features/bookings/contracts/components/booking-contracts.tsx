@@ -41,31 +41,25 @@ function Contract({ contract, booking, reader }: Props & { contract: ContractVie
       : 'waiting';
   const address = `/bookings/${booking.id}/contracts/${version}`;
   const named = { number: version, day: dayAt(madeAt, reader) };
-  const proof = (
-    <>
-      {sides.map((side) => (
-        <small key={side} dir="auto">
-          {signatureOf(side, { contract, booking, reader })}
-        </small>
-      ))}
-      <small>
-        {t('booking.page.hash')}: <code>{hash}</code>
-      </small>
-    </>
-  );
+  const signatures = sides.map((side) => (
+    <small key={side} dir="auto">
+      {signatureOf(side, { contract, booking, reader })}
+    </small>
+  ));
+  const isWaiting = standing === 'waiting';
   return (
     <li>
       <div className="row-text">
         <strong>{t('booking.page.contract', named)}</strong>
         <Badge {...looks[standing]}>{t(`booking.page.${standing}`)}</Badge>
-        {standing === 'waiting' ? (
-          proof
-        ) : (
-          <details>
-            <summary>{t('booking.page.proof')}</summary>
-            {proof}
-          </details>
-        )}
+        {isWaiting && signatures}
+        <details>
+          <summary>{t(isWaiting ? 'booking.page.hash' : 'booking.page.proof')}</summary>
+          {!isWaiting && signatures}
+          <small>
+            {t('booking.page.hash')}: <code>{hash}</code>
+          </small>
+        </details>
       </div>
       <div className="row">
         <a className="quiet-link" href={address}>

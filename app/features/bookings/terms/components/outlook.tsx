@@ -3,7 +3,7 @@ import type { WrittenOutlook, WrittenWindow } from '../words/write-outlook.ts';
 
 type Props = {
   outlook: WrittenOutlook;
-  /** What cancelling costs is a click away then. */
+  /** What the other side pays or gets, and what cancelling costs, are a click away then. */
   isFolded?: boolean;
 };
 
@@ -15,26 +15,27 @@ export function OutlookParts({ outlook, isFolded }: Props) {
     <section className="section outlook" aria-labelledby="outlook">
       <h2 id="outlook">{t('outlook.title')}</h2>
       <div className="columns outlook-sides">
-        {sides.map(({ side, rows, notes }) => (
-          <section key={side} aria-labelledby={`outlook-${side}`}>
-            <h3 id={`outlook-${side}`}>
-              {t(side === reader ? 'outlook.you' : `outlook.side.${side}`)}
-            </h3>
-            <dl className="amounts">
-              {rows.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {notes.map((note) => (
-              <p key={note} className="field-hint">
-                {note}
-              </p>
-            ))}
-          </section>
-        ))}
+        {sides.map((one) => {
+          const isOwn = one.side === reader;
+          const title = t(isOwn ? 'outlook.you' : `outlook.side.${one.side}`);
+          return (
+            <section key={one.side} aria-label={title}>
+              {isFolded && !isOwn ? (
+                <details>
+                  <summary>
+                    <h3>{title}</h3>
+                  </summary>
+                  <Amounts of={one} />
+                </details>
+              ) : (
+                <>
+                  <h3>{title}</h3>
+                  <Amounts of={one} />
+                </>
+              )}
+            </section>
+          );
+        })}
       </div>
       <details open={!isFolded}>
         <summary>
@@ -44,6 +45,26 @@ export function OutlookParts({ outlook, isFolded }: Props) {
         <CancellationTable windows={windows} reader={reader} />
       </details>
     </section>
+  );
+}
+
+function Amounts({ of: { rows, notes } }: { of: WrittenOutlook['sides'][number] }) {
+  return (
+    <>
+      <dl className="amounts">
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className="field-hint">
+          {note}
+        </p>
+      ))}
+    </>
   );
 }
 

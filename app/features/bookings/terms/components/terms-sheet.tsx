@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { type TermsRow, type TermsSection, termsRows } from '../words/terms-rows.ts';
 
-const inSight: TermsSection['key'][] = ['night', 'deal', 'pay'];
+const inSight: TermsSection['key'][] = ['night', 'deal'];
 
 type Version = { title: string; terms: Terms };
 

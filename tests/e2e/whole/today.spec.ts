@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
-import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { demoPassword, demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 const places = [
   ...['Today', 'Calendar', 'Bookings', 'Messages', 'Open slots', 'Holds', 'Money', 'Page'],
@@ -122,6 +123,32 @@ test('bookings are searched by name, status and order, with their sum', async ({
   expect(fees.length).toBeGreaterThan(1);
   expect(fees).toEqual(fees.toSorted((a, b) => b - a));
 });
+
+test('one signs in, goes to what waits on Today and answers it with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/sign-in');
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
+  await page.keyboard.type(demoPeople.artist);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/today$/);
+  const waiting = page.getByRole('region', { name: /^For you to do/ });
+  await tabTo(page, waiting.getByRole('link', { name: /^Answer the offer/ }).first());
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Accept terms' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Accept version/ }));
+});
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let left = 60; left > 0 && !(await isThere()); left -= 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
 
 test('places, bookings and pages are found with the keyboard alone, and an offer begins there', async ({
   page,

@@ -43,6 +43,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'sweep-outbox',
     'sweep-reminders',
     'sweep-unfinished-files',
+    'sweep-unsent-files',
   ]);
   await boss.send('sweep-unfinished-files', {});
   await expect.poll(() => existsSync(old), { timeout: 20_000 }).toBe(false);

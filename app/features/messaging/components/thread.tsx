@@ -165,6 +165,8 @@ function Said({ message, reader, thread, by, note }: SaidProps) {
 /** What others wrote can be reported, each message by itself. */
 function ReportWay({ message: { number, isReported }, thread }: Omit<SaidProps, 'reader'>) {
   const t = words('messaging');
+  // Administrators, who read a dispute for the platform, have nobody to report to.
+  if (thread.as === null) return null;
   if (isReported) return <small>{t('thread.reported')}</small>;
   return (
     <a
@@ -179,7 +181,7 @@ function ReportWay({ message: { number, isReported }, thread }: Omit<SaidProps, 
 /** That somebody of another page types, where the reader lets others see the same. */
 function WhoTypes({ thread }: Pick<Props, 'thread'>) {
   const { id, as, others, showsTyping } = thread;
-  if (id === null || !showsTyping || whyClosed(thread)) return null;
+  if (id === null || as === null || !showsTyping || whyClosed(thread)) return null;
   const t = words('messaging');
   const said = others.map(({ profileId, name }) => [profileId, t('thread.typing', { name })]);
   return (

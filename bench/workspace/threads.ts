@@ -11,10 +11,10 @@ const messages = 100_000;
 /** The end of a long thread, as it opens, beside a thread in which nobody has written yet. */
 export async function measureThreads(bench: Bench, plan: Plan): Promise<Report> {
   const site = await makeSite(bench, 'postgres', { AUTH_SECRET: testSecret, ROLE: 'web' });
+  const platform = await site.start('platform, threads');
   tell(`writing ${messages} messages`);
   const pages = await makeThreads(site.environment.DATABASE_URL ?? '');
   const queries = await countOnce(site, pages);
-  const platform = await site.start('platform, threads');
   const measured = await measureInTurn(
     pages.map((page) => subjectOf(platform, page)),
     plan,

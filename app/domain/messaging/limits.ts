@@ -20,7 +20,7 @@ export function firstMessagesADay(signedUpAt: Date, now: Date): number {
 export const reportLengths = { text: 1_000, note: 1_000 } as const;
 
 /** How many messages of a thread, or threads of a page, are shown at a time. */
-export const shownAtOnce = { messages: 50, threads: 30 } as const;
+export const shownAtOnce = { messages: 30, threads: 30 } as const;
 
 /** How long an email about messages can be answered by email. */
 export const repliedToDays = 60;

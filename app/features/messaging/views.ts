@@ -91,6 +91,8 @@ export type ThreadView = {
   showsTyping: boolean;
   others: ThreadPage[];
   lastNumber: number;
+  /** Up to where the reader has read it. */
+  readNumber: number;
   isMuted: boolean;
   isArchived: boolean;
   messages: MessageView[];

@@ -13,8 +13,9 @@ export async function showThread(
 ) {
   const before = Number(url.searchParams.get('before')) || undefined;
   const thread = await readTalk(orm, viewer, which, { current, before, isPlatform });
-  const number = thread.messages.at(-1)?.number;
-  if (thread.id && thread.as && number && !isAhead(request))
+  const number = thread.messages.at(-1)?.number ?? 0;
+  const isNew = number > thread.readNumber;
+  if (thread.id && thread.as && isNew && !isAhead(request))
     await markRead({ database }, viewer, { threadId: thread.id, as: thread.as, number });
   const { timeZone, accountId } = viewer;
   return { thread, reader: { timeZone, accountId, messageId: newId() } };

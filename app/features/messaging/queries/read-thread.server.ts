@@ -62,6 +62,7 @@ export async function readThread(
     ...{ blockedBy: block?.by ?? null, isKeptOpen: thread.isKeptOpen, ...own },
     others: pages.filter(({ profileId }) => profileId !== as),
     lastNumber: thread.lastNumber,
+    readNumber: thread.readNumber ?? 0,
     isMuted: thread.isMuted ?? false,
     isArchived: (thread.archivedNumber ?? -1) >= thread.lastNumber,
     messages: shown.map((message) => messageView(message, as)),
@@ -75,7 +76,7 @@ export async function readThread(
 const emptyThread = {
   threadId: null as string | null,
   ...{ kind: 'pages' as ThreadKind, subjectId: '', pageIds: [] as string[] },
-  ...{ lastNumber: 0, isMuted: null, archivedNumber: null, isKeptOpen: false },
+  ...{ lastNumber: 0, readNumber: null, isMuted: null, archivedNumber: null, isKeptOpen: false },
 };
 
 /** What somebody shows others of their typing, and so sees of theirs, and whether they may write. */
@@ -95,6 +96,7 @@ async function findIt(orm: Orm, { accountId }: Viewer, which: WhichThread) {
     .select({
       ...{ threadId: threads.id, kind: threads.kind, subjectId: threads.subjectId },
       ...{ lastNumber: threads.lastNumber, isKeptOpen: threads.isKeptOpen },
+      readNumber: threadReaders.readNumber,
       isMuted: threadReaders.isMuted,
       archivedNumber: threadReaders.archivedNumber,
       pageIds: sql<string[]>`array(select ${threadPages.profileId} from ${threadPages}

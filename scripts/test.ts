@@ -14,6 +14,10 @@ type Part = { name: string; status: number; seconds: number; summary: string[] }
 const summaries =
   /^\s*(Test Files|Tests|Errors)\s{2}|^\s*\d+ (passed|failed|flaky|skipped|did not run)\b/;
 
+/** A test of Vitest that failed, and how much of what it says is repeated at the end. */
+const failure = /^\s*FAIL\s{2}/;
+const linesOfFailure = 24;
+
 const words = process.argv.slice(2);
 const isEverything = words.includes('--everything');
 if (words.includes('--help') || words.includes('-h')) {
@@ -67,7 +71,10 @@ function run(
     child.once('close', (code) => {
       if (showing === 'held back') process.stdout.write(output);
       const lines = stripVTControlCharacters(output).split('\n');
-      const summary = lines.filter((line) => summaries.test(line));
+      const summary = lines.flatMap((line, index) => {
+        if (summaries.test(line)) return [line];
+        return failure.test(line) ? lines.slice(index, index + linesOfFailure) : [];
+      });
       const seconds = (performance.now() - begunAt) / 1_000;
       resolve({ name, status: code ?? 1, seconds, summary });
     }),

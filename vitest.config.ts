@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
 
 const common = {
   testTimeout: 60_000,
@@ -44,6 +45,23 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** Says in the end which tests passed at their second attempt only, and why the first failed. */
+class FlakyTests implements Reporter {
+  #flaky: string[] = [];
+
+  onTestCaseResult(test: TestCase) {
+    if (!test.diagnostic()?.flaky) return;
+    const { moduleId } = test.module;
+    const why = test.result().errors?.map(({ message }) => message.split('\n', 1)[0]);
+    this.#flaky.push(`    ${relative('.', moduleId)} > ${test.fullName}: ${why?.join('; ')}`);
+  }
+
+  onTestRunEnd() {
+    const count = this.#flaky.length;
+    if (count > 0) process.stdout.write(`  ${count} flaky\n${this.#flaky.join('\n')}\n`);
+  }
+}
+
 const features = (database: 'pglite' | 'postgres', names: string[], exclude: string[] = []) => ({
   test: {
     ...common,
@@ -67,6 +85,8 @@ export default defineConfig({
     // One more than there are processors: tests of processes wait more than they compute.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', new FlakyTests()],
     projects: [
       {
         test: {

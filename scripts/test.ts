@@ -72,7 +72,8 @@ function run(
       if (showing === 'held back') process.stdout.write(output);
       const lines = stripVTControlCharacters(output).split('\n');
       const summary = lines.flatMap((line, index) => {
-        if (summaries.test(line)) return [line];
+        const flaky = Number(/^\s*(\d+) flaky$/.exec(line)?.[1] ?? 0);
+        if (summaries.test(line)) return lines.slice(index, index + 1 + flaky);
         return failure.test(line) ? lines.slice(index, index + linesOfFailure) : [];
       });
       const seconds = (performance.now() - begunAt) / 1_000;

@@ -16,6 +16,8 @@ export class PageIdField extends HTMLElement {
     const name = nameField && field?.form?.elements.namedItem(nameField);
     if (!field) return;
     this.#isChosen = field.value !== '';
+    // What was typed before this script was there is answered as well.
+    this.#check(field);
     field.addEventListener('input', () => {
       this.#isChosen = field.value !== '';
       this.#check(field);

@@ -6,6 +6,7 @@ test('an administrator follows a cent from an id to its account, and checks the 
   page,
 }) => {
   await signIn(page, demoPeople.admin);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Account of Ada Lume' }).click();
   await page.getByRole('link', { name: 'Administration' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Ledger' }).click();

@@ -12,7 +12,7 @@ export const demoPassword = 'open-the-bandstand';
 
 let networks = 0;
 
-/** Signs in by a call, and opens the home page, where the form would have led. */
+/** Signs in by a call, for the page that is opened next. */
 export async function signIn(
   page: Page,
   email: string = demoPeople.artist,
@@ -22,7 +22,6 @@ export async function signIn(
   const data = { email, password };
   const answer = await page.request.post('/api/auth/sign-in/email', { headers, data });
   if (!answer.ok()) throw new Error(`${email} can’t sign in: ${await answer.text()}`);
-  await page.goto('/');
 }
 
 /** From a network of its own, so that the limits on one don't end a long run of tests. */

@@ -26,7 +26,7 @@ export async function makePerson(orm: Orm, wanted: Wanted = {}): Promise<Person>
   const { name = 'Test Person', userType = 'artist', isAdmin = false } = wanted;
   const email = wanted.email ?? `${accountId}@people.example`;
   const password = wanted.password ?? 'correct horse battery';
-  const hashed = await hashPassword(password);
+  const hashed = await hashOnce(password);
   await orm.transaction(async (tx) => {
     await tx.insert(accounts).values({
       id: accountId,
@@ -46,6 +46,15 @@ export async function makePerson(orm: Orm, wanted: Wanted = {}): Promise<Person>
     await createProfile(tx, { accountId, userType, displayName: name, timeZone: 'UTC' });
   });
   return { accountId, email, password };
+}
+
+/** A hash is slow to make on purpose, and most people have the same password. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOnce(password: string): Promise<string> {
+  const hashed = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hashed);
+  return hashed;
 }
 
 /** Signs somebody in behind the scenes. */

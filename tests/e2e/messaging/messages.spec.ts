@@ -1,19 +1,23 @@
+import type { Browser } from '@playwright/test';
+import { typingEveryMs } from '#app/domain/messaging/typing.ts';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
+
+/** Opens browsers beside the test’s own, each for somebody who is signed in. */
+const opener = (chromium: Browser, baseURL: string) => async (email: string) => {
+  const page = await (await chromium.newContext({ baseURL })).newPage();
+  await signIn(page, email);
+  return page;
+};
 
 test('two people talk in two browsers; one loses the network and comes back; whoever has no part in it sees nothing', async ({
   page: venue,
   chromium,
   baseURL,
 }) => {
-  const open = async (email: string) => {
-    const context = await chromium.newContext({ baseURL });
-    const page = await context.newPage();
-    await signIn(page, email);
-    return page;
-  };
+  const open = opener(chromium, baseURL);
   await signIn(venue, demoPeople.venue);
   // From the performer’s public page.
   await venue.goto('/users/the-night-owls');
@@ -32,8 +36,11 @@ test('two people talk in two browsers; one loses the network and comes back; who
 
   // That somebody types is seen, until what they typed is there.
   const types = band.getByText('Cinema Candeia is typing…');
-  await venue.getByLabel('Write to The Night Owls').pressSequentially('Or');
-  await expect(types).toBeVisible();
+  await expect(async () => {
+    // Whoever opens the thread meanwhile sees it with the next word.
+    await venue.getByLabel('Write to The Night Owls').pressSequentially('Or ');
+    await expect(types).toBeVisible({ timeout: typingEveryMs });
+  }).toPass();
 
   // What one writes appears at the other’s at once.
   await venue.getByLabel('Write to The Night Owls').fill('Or May?');
@@ -92,12 +99,7 @@ test('a message is reported and its page blocked; an administrator stops its acc
   chromium,
   baseURL,
 }) => {
-  const open = async (email: string) => {
-    const context = await chromium.newContext({ baseURL });
-    const page = await context.newPage();
-    await signIn(page, email);
-    return page;
-  };
+  const open = opener(chromium, baseURL);
   const venue = await open(demoPeople.venue);
   await venue.goto('/users/the-night-owls');
   await venue.getByRole('link', { name: 'Message' }).click();

@@ -15,6 +15,7 @@ import { readApplication } from '#app/features/events/commands/read-application.
 import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
 import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
 import { forgetThreads } from '#app/features/messaging/steps/forget-threads.server.ts';
+import type { SentFile } from '#app/fields/files.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,
@@ -175,8 +176,8 @@ it('performer and venue write about an application: no other applicant, nobody a
   const { by: band, applicationId } = await apply('Night Owls');
   const other = await apply('Vera Quartzo');
   const owner = { viewer: house.owner, as: house.venueId };
-  const write = ({ viewer, as }: Acting, text: string) =>
-    writeAboutApplication(services, viewer, { as, applicationId, text });
+  const write = ({ viewer, as }: Acting, text: string, sent?: SentFile[]) =>
+    writeAboutApplication(services, viewer, { as, applicationId, text, files: sent });
   await readApplication(database, house.owner, applicationId);
   const { threadId } = await write(owner, 'Two short sets?');
   await write(band, 'Gladly.');
@@ -205,9 +206,11 @@ it('performer and venue write about an application: no other applicant, nobody a
     [{ ...other.by, as: band.as }, 'not-found'],
     [doors, 'forbidden'],
   ] as const) {
-    await expect(write(who, 'Hi')).rejects.toMatchObject({ code });
+    const pdf = { name: 'plan.pdf', bytes: new TextEncoder().encode('%PDF-1.7') };
+    await expect(write(who, 'Hi', [pdf])).rejects.toMatchObject({ code });
     await expect(read(who, threadId)).rejects.toMatchObject({ code: 'not-found' });
   }
+  expect(files.written).toEqual([]);
 
   const mails = await mailTo(band, threadId);
   expect(mails[0]?.subject).toMatch(/^Cinema Candeia wrote about Support at Friday night, \d/);

@@ -51,7 +51,6 @@ export function signedIn(outcome: Outcome): Row {
   return arriving('sign in', outcome);
 }
 
-/** For administrators; to everybody else there is no such page. */
 /** For administrators; to everybody else who is signed in there is no such page. */
 export function administered(outcome: Outcome): Row {
   return cellsOf((actor) => [

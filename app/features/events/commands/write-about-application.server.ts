@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { applications } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
@@ -25,23 +26,37 @@ export const writeAboutApplication = command({
   operation: 'writeAboutApplication',
   input: aboutApplication,
   settlesItself: 'with files',
-  run: (services: Services, viewer, { applicationId, as, files: sent, ...message }) =>
-    keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
-      services.database.orm.transaction(async (tx) => {
-        const [found] = await loadApplications(tx, eq(applications.id, applicationId));
-        const t = words('events');
-        if (!found) throw new AppError('not-found', t('refused.noApplication'));
-        const { performerId } = found.application;
-        const { venueId } = found.event;
-        const pageIds = [performerId, ...(venueId ? [venueId] : [])];
-        const about = { kind: 'application', subjectId: applicationId, pageIds } as const;
-        requirePage(viewer, about, as, 'write');
+  async run(services: Services, viewer, { applicationId, as, files: sent, ...message }) {
+    const { orm } = services.database;
+    const asked = { applicationId, as };
+    // Nobody’s files are looked at before it is clear that they may write.
+    if (sent?.length) await findToWrite(orm, viewer, asked);
+    return keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
+      orm.transaction(async (tx) => {
+        const { pageIds, eventId } = await findToWrite(tx, viewer, asked);
         const toPageIds = pageIds.filter((id) => id !== as);
-        if (toPageIds.length === 0) throw new AppError('conflict', t('refused.noReader'));
+        if (toPageIds.length === 0)
+          throw new AppError('conflict', words('events')('refused.noReader'));
         const { accountId } = viewer;
         await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: applicationId });
+        const about = { kind: 'application', subjectId: applicationId, pageIds } as const;
         const written = await writeAbout(tx, about, { ...message, as, accountId, fileIds });
-        return { ...written, eventId: found.event.id };
+        return { ...written, eventId };
       }),
-    ),
+    );
+  },
 });
+
+/** The pages of an application that somebody may write about, as one of them. */
+async function findToWrite(
+  orm: Orm,
+  viewer: Viewer,
+  { applicationId, as }: { applicationId: string; as: string },
+) {
+  const [found] = await loadApplications(orm, eq(applications.id, applicationId));
+  if (!found) throw new AppError('not-found', words('events')('refused.noApplication'));
+  const { id: eventId, venueId } = found.event;
+  const pageIds = [found.application.performerId, ...(venueId ? [venueId] : [])];
+  requirePage(viewer, { kind: 'application', pageIds }, as, 'write');
+  return { pageIds, eventId };
+}

@@ -21,18 +21,20 @@ export const writeAboutHold = pageCommand({
   may: 'place and answer holds',
   input: aboutHold,
   settlesItself: 'with files',
-  run({ services, viewer, page }: OnPage<Stores & { files: Files }>, input) {
+  async run({ services, viewer, page }: OnPage<Stores & { files: Files }>, input) {
     const { holdId, as, files: sent, ...message } = input;
+    const own = { [page.userType === 'venue' ? 'venueId' : 'performerId']: as };
+    // Nobody’s files are looked at before it is clear that they may write.
+    if (sent?.length) await findHold(services.database.orm, holdId, own);
     return keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
-        const side = page.userType === 'venue' ? 'venueId' : 'performerId';
-        const { venueId, performerId } = await findHold(tx, holdId, { [side]: as });
+        const { venueId, performerId } = await findHold(tx, holdId, own);
         if (performerId === null)
           throw new AppError('conflict', words('bookings')('holds.refused.noReader'));
         const { accountId } = viewer;
-        const toPageIds = [side === 'venueId' ? performerId : venueId];
-        await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: holdId });
         const pageIds = [venueId, performerId];
+        const toPageIds = pageIds.filter((id) => id !== as);
+        await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: holdId });
         const about = { kind: 'hold', subjectId: holdId, pageIds } as const;
         return writeAbout(tx, about, { ...message, as, accountId, fileIds });
       }),

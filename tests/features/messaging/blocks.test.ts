@@ -8,8 +8,6 @@ import {
 } from '#app/features/messaging/blocks/commands/block-page.server.ts';
 import { exportBlocks } from '#app/features/messaging/blocks/queries/export-blocks.server.ts';
 import { listBlocked } from '#app/features/messaging/blocks/queries/list-blocked.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
 import { mailMessages, readTalk } from '#app/processes/threads.server.ts';
 import {
   type Acting,
@@ -19,18 +17,12 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
-import {
-  addPerson,
-  lastLogged,
-  testBrand,
-  viewerOf,
-  waitingMails,
-} from '#tests/harness/people/cast.ts';
+import { addPerson, lastLogged, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { talkActs } from '#tests/harness/people/talks.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
-import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand, files: openWatchedFiles() };
+const { services, begin, post, read } = talkActs(database);
 const acts = bookingActs(database);
 let venue: Acting;
 let band: Acting;
@@ -39,10 +31,6 @@ beforeEach(async () => {
   ({ venue, performer: band } = await addTwoSides(database));
 });
 
-const begin = (by: Acting, to: Acting, text = 'Hello.') =>
-  startThread(services, by.viewer, { as: by.as, with: to.as, text });
-const post = (by: Acting, threadId: string, text = 'Hello again.') =>
-  postMessage(services, by.viewer, { threadId, as: by.as, text });
 const block = (by: Acting, other: Acting) =>
   blockPage(services, by.viewer, { as: by.as, blockedId: other.as });
 const unblock = (by: Acting, other: Acting) =>
@@ -63,7 +51,7 @@ it('a blocked page writes no more, is not accused, and what it wrote before is n
   expect(await refusal(post(band, threadId))).toBe(
     'You’ve blocked Cinema Candeia. Unblock them first.',
   );
-  const seen = await readTalk(database.orm, venue.viewer, { threadId }, { current: venue.as });
+  const seen = await read(venue, threadId);
   expect([seen.blockedBy, seen.messages.length]).toEqual(['other', 1]);
   await database.orm.delete(outbox);
   await mailMessages(services, { threadId, profileId: band.as });

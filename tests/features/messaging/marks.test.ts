@@ -5,19 +5,15 @@ import { liveEvents } from '#app/db/schema/live.ts';
 import { chooseMarks } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
 import { blockPage } from '#app/features/messaging/blocks/commands/block-page.server.ts';
 import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
 import { noteTyping, typingIn } from '#app/features/messaging/marks/commands/note-typing.server.ts';
 import { openLog } from '#app/platform/log.ts';
-import { readTalk } from '#app/processes/threads.server.ts';
 import { startTyping } from '#app/processes/typing.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
-import { testBrand } from '#tests/harness/people/cast.ts';
+import { talkActs } from '#tests/harness/people/talks.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
-import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand, files: openWatchedFiles() };
+const { services, ...acts } = talkActs(database);
 let venue: Acting;
 let band: Acting;
 let threadId: string;
@@ -39,9 +35,7 @@ beforeAll(() => {
 
 beforeEach(async () => {
   ({ venue, performer: band } = await addTwoSides(database));
-  ({ threadId } = await startThread(services, venue.viewer, {
-    ...{ as: venue.as, with: band.as, text: 'Free in spring?' },
-  }));
+  ({ threadId } = await acts.begin(venue, band, 'Free in spring?'));
   announced = [];
   sent.length = 0;
 });
@@ -49,8 +43,7 @@ beforeEach(async () => {
 const type = ({ viewer, as }: Acting) => noteTyping(services, viewer, { threadId, as });
 const choose = ({ viewer }: Acting, showsReading: boolean, showsTyping: boolean) =>
   chooseMarks(services, viewer, { showsReading, showsTyping });
-const read = ({ viewer, as }: Acting) =>
-  readTalk(database.orm, viewer, { threadId }, { current: as });
+const read = (by: Acting) => acts.read(by, threadId);
 
 async function signIn({ viewer: { accountId } }: Acting): Promise<string> {
   const expiresAt = new Date(Date.now() + 60_000);
@@ -103,14 +96,14 @@ it('nobody is told that a page types that has blocked them or that they have blo
   await type(venue);
   await type(band);
   const third = await addSide(database, 'venue', 'The Loft');
-  await startThread(services, third.viewer, { as: third.as, with: band.as, text: 'Hello.' });
+  await acts.begin(third, band);
   expect(announced).toEqual([]);
 });
 
 it('who hides what they have read is no reader to others, and sees no readers', async () => {
   const seenBy = async (one: Acting) => (await read(one)).readBy;
   await markRead(services, band.viewer, { threadId, as: band.as, number: 1 });
-  await postMessage(services, band.viewer, { threadId, as: band.as, text: 'In March.' });
+  await acts.post(band, threadId, 'In March.');
   await markRead(services, venue.viewer, { threadId, as: venue.as, number: 2 });
   expect([await seenBy(venue), await seenBy(band)]).toEqual([
     ['The Night Owls'],

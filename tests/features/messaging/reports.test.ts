@@ -5,8 +5,6 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
 import {
   allowWriting,
   closeReport,
@@ -17,14 +15,13 @@ import { exportReports } from '#app/features/messaging/reports/queries/export-re
 import { listReports } from '#app/features/messaging/reports/queries/list-reports.server.ts';
 import { readReport } from '#app/features/messaging/reports/queries/read-report.server.ts';
 import { listNotifications, notify } from '#app/processes/notifications.server.ts';
-import { readTalk } from '#app/processes/threads.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
-import { addPerson, testBrand, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { addPerson, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { talkActs } from '#tests/harness/people/talks.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
-import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand, files: openWatchedFiles() };
+const { services, ...acts } = talkActs(database);
 let venue: Acting;
 let band: Acting;
 let threadId: string;
@@ -32,8 +29,7 @@ let admin: Viewer;
 
 beforeEach(async () => {
   ({ venue, performer: band } = await addTwoSides(database));
-  const text = 'Send me your release code.';
-  ({ threadId } = await startThread(services, venue.viewer, { as: venue.as, with: band.as, text }));
+  ({ threadId } = await acts.begin(venue, band, 'Send me your release code.'));
   const person = await addPerson(database, { name: 'Rita' });
   const isAda = eq(accounts.id, person.accountId);
   await database.orm.update(accounts).set({ isAdmin: true }).where(isAda);
@@ -42,8 +38,7 @@ beforeEach(async () => {
   await database.orm.delete(messageReports);
 });
 
-const post = (by: Acting, text: string) =>
-  postMessage(services, by.viewer, { threadId, as: by.as, text });
+const post = (by: Acting, text: string) => acts.post(by, threadId, text);
 const report = (by: Acting, number = 1) =>
   reportMessage(services, by.viewer, {
     ...{ threadId, as: by.as, number, reason: 'fraud', text: 'Nobody should ask for that.' },
@@ -63,12 +58,12 @@ it('a reported message waits for administrators, with a few around it and who re
   for (let count = 2; count < 10; count += 1) await post(venue, `Number ${count}`);
   const { reportId } = await report(band);
   expect(await report(band)).toEqual({ reportId });
-  const seen = await readTalk(database.orm, band.viewer, { threadId }, { current: band.as });
+  const seen = await acts.read(band, threadId);
   expect(seen.messages.filter(({ isReported }) => isReported).map(({ number }) => number)).toEqual([
     1,
   ]);
   // Whose it is isn’t told.
-  const theirs = await readTalk(database.orm, venue.viewer, { threadId }, { current: venue.as });
+  const theirs = await acts.read(venue, threadId);
   expect(theirs.messages.some(({ isReported }) => isReported)).toBe(false);
   expect(await waitingMails(database)).toEqual([]);
 
@@ -130,11 +125,8 @@ it('a stopped account writes nowhere until it is let again; others of its page d
   ]);
   await expect(post(venue, 'And now?')).rejects.toMatchObject({ code: 'forbidden' });
   const other = await addSide(database, 'artist', 'Nine');
-  const begin = { as: venue.as, with: other.as, text: 'Hello.' };
-  await expect(startThread(services, venue.viewer, begin)).rejects.toMatchObject({
-    code: 'forbidden',
-  });
-  const seen = await readTalk(database.orm, venue.viewer, { threadId }, { current: venue.as });
+  await expect(acts.begin(venue, other)).rejects.toMatchObject({ code: 'forbidden' });
+  const seen = await acts.read(venue, threadId);
   expect(seen.isStopped).toBe(true);
   const { accountId } = venue.viewer;
   expect((await listReports(database.orm, admin)).stopped).toMatchObject([{ accountId }]);

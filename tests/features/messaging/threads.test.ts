@@ -8,8 +8,6 @@ import {
   markRead,
   muteThread,
 } from '#app/features/messaging/commands/mark-read.server.ts';
-import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
-import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
 import { countUnread } from '#app/features/messaging/queries/list-threads.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { listTalks, mailMessages, readTalk } from '#app/processes/threads.server.ts';
@@ -21,18 +19,12 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
-import {
-  addPage,
-  addPerson,
-  testBrand,
-  viewerOf,
-  waitingMails,
-} from '#tests/harness/people/cast.ts';
+import { addPage, addPerson, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
+import { talkActs } from '#tests/harness/people/talks.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
-import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
-const services = { database, brand: testBrand, files: openWatchedFiles() };
+const { services, begin, post, read } = talkActs(database);
 const acts = bookingActs(database);
 let venue: Acting;
 let band: Acting;
@@ -41,20 +33,14 @@ beforeAll(async () => {
   ({ venue, performer: band } = await addTwoSides(database));
 });
 
-const begin = (by: Acting, to: string, text: string, messageId?: string) =>
-  startThread(services, by.viewer, { as: by.as, with: to, text, messageId });
-const post = (by: Acting, threadId: string, text: string, messageId?: string) =>
-  postMessage(services, by.viewer, { threadId, as: by.as, text, messageId });
-const read = ({ viewer, as }: Acting, threadId: string) =>
-  readTalk(database.orm, viewer, { threadId }, { current: as });
 const list = async ({ viewer, as }: Acting, asked = {}) =>
   (await listTalks(database.orm, viewer, as, asked)).items;
 const textsOf = async (by: Acting, threadId: string) =>
   (await read(by, threadId)).messages.map(({ text }) => text);
 
 it('two pages have one thread, whoever begins, and each reads who wrote what', async () => {
-  const { threadId } = await begin(venue, band.as, 'Are you free in spring?');
-  const again = await begin(band, venue.as, 'In March.');
+  const { threadId } = await begin(venue, band, 'Are you free in spring?');
+  const again = await begin(band, venue, 'In March.');
   expect(again).toMatchObject({ threadId, number: 2 });
   const seen = await read(band, threadId);
   expect(seen.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
@@ -66,7 +52,7 @@ it('two pages have one thread, whoever begins, and each reads who wrote what', a
 });
 
 it('a message that is sent again is kept once, and no id serves for another’s', async () => {
-  const { threadId } = await begin(venue, band.as, 'Once.', 'once-1');
+  const { threadId } = await begin(venue, band, 'Once.', 'once-1');
   const again = await post(venue, threadId, 'Once.', 'once-1');
   expect(again.isNew).toBe(false);
   expect((await textsOf(venue, threadId)).filter((text) => text === 'Once.')).toHaveLength(1);
@@ -74,7 +60,7 @@ it('a message that is sent again is kept once, and no id serves for another’s'
 });
 
 it('is nobody else’s: neither read, nor written in, nor known to exist', async () => {
-  const { threadId } = await begin(venue, band.as, 'Between us.');
+  const { threadId } = await begin(venue, band, 'Between us.');
   const stranger = await addSide(database, 'venue', 'Elsewhere');
   await expect(read(stranger, threadId)).rejects.toMatchObject({ code: 'not-found' });
   await expect(post(stranger, threadId, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
@@ -97,7 +83,7 @@ it('is unread until it is read or answered; archived until somebody writes again
     await addSide(database, 'venue', 'The Loft'),
     await addSide(database, 'artist', 'Nine'),
   ];
-  const { threadId } = await begin(one, other.as, 'First');
+  const { threadId } = await begin(one, other, 'First');
   await post(one, threadId, 'Second');
   const unread = () => countUnread(database.orm, other.viewer, other.as);
   expect((await list(other))[0]?.unread).toBe(2);
@@ -121,7 +107,7 @@ it('what isn’t read is one mail; nothing is mailed to whoever has read or mute
     await addSide(database, 'venue', 'The Loft'),
     await addSide(database, 'artist', 'Nine'),
   ];
-  const { threadId } = await begin(one, other.as, 'We have a piano.');
+  const { threadId } = await begin(one, other, 'We have a piano.');
   await post(one, threadId, 'It is tuned.');
   await database.orm.delete(outbox);
   const due = () => mailMessages(services, { threadId, profileId: other.as });
@@ -176,28 +162,28 @@ it('a new account writes to a few strangers a day, and to whoever answers as lon
   const strangers: Acting[] = [];
   for (let count = 0; count < 6; count += 1)
     strangers.push(await addSide(database, 'artist', `Band ${count}`));
-  const [first, ...others] = strangers;
-  const { threadId } = await begin(venue, first?.as ?? '', 'Hello.');
-  for (const { as } of others.slice(0, 4)) await begin(venue, as, 'Hello.');
-  const sixth = others[4]?.as ?? '';
-  await expect(begin(venue, sixth, 'Hello.')).rejects.toMatchObject({ code: 'too-many' });
-  await begin(venue, first?.as ?? '', 'Still there?');
-  await post(first as Acting, threadId, 'Hello to you.');
-  await begin(venue, sixth, 'Hello.');
+  const [first, ...others] = strangers as [Acting, ...Acting[]];
+  const { threadId } = await begin(venue, first);
+  for (const other of others.slice(0, 4)) await begin(venue, other);
+  const sixth = others[4] as Acting;
+  await expect(begin(venue, sixth)).rejects.toMatchObject({ code: 'too-many' });
+  await begin(venue, first, 'Still there?');
+  await post(first, threadId, 'Hello to you.');
+  await begin(venue, sixth);
   // Whoever has been here for a while may write to more.
   const seventh = await addSide(database, 'artist', 'Band 7');
-  await expect(begin(venue, seventh.as, 'Hello.')).rejects.toMatchObject({ code: 'too-many' });
+  await expect(begin(venue, seventh)).rejects.toMatchObject({ code: 'too-many' });
   await database.orm
     .update(accounts)
     .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
     .where(eq(accounts.id, venue.viewer.accountId));
-  await begin(venue, seventh.as, 'Hello.');
+  await begin(venue, seventh);
 });
 
 it('writes to no page that isn’t public, nor to oneself', async () => {
   const hidden = await addPage(database, { owner: band.viewer }, { hiddenAt: new Date() });
-  await expect(begin(venue, hidden, 'Hello.')).rejects.toMatchObject({ code: 'not-found' });
-  await expect(begin(venue, venue.as, 'Hello.')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(begin(venue, { as: hidden })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(begin(venue, venue)).rejects.toMatchObject({ code: 'conflict' });
 });
 
 it('a booking’s comments are its thread, with what happened to it between them', async () => {
@@ -224,7 +210,7 @@ it('stays with the other side when a page leaves, without who wrote it', async (
     await addSide(database, 'venue', 'The Loft'),
     await addSide(database, 'artist', 'Nine'),
   ];
-  const { threadId } = await begin(one, other.as, 'Still here.');
+  const { threadId } = await begin(one, other, 'Still here.');
   await database.orm.delete(profiles).where(eq(profiles.id, one.as));
   const seen = await read(other, threadId);
   expect(seen.messages).toMatchObject([{ text: 'Still here.', page: null, author: null }]);

@@ -1,0 +1,21 @@
+import type { Database } from '#app/db/client.server.ts';
+import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
+import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
+import { readTalk } from '#app/processes/threads.server.ts';
+import type { Acting } from '#tests/harness/bookings/bookings.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
+
+/** What pages write to each other before there is anything to talk about. */
+export function talkActs(database: Database) {
+  const services = { database, brand: testBrand, files: openWatchedFiles() };
+  return {
+    services,
+    begin: (by: Acting, to: { as: string }, text = 'Hello.', messageId?: string) =>
+      startThread(services, by.viewer, { as: by.as, with: to.as, text, messageId }),
+    post: (by: Acting, threadId: string, text = 'Hello again.', messageId?: string) =>
+      postMessage(services, by.viewer, { threadId, as: by.as, text, messageId }),
+    read: ({ viewer, as }: Acting, threadId: string) =>
+      readTalk(database.orm, viewer, { threadId }, { current: as }),
+  };
+}

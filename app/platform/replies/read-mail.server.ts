@@ -1,5 +1,6 @@
 import { htmlToText } from 'html-to-text';
 import PostalMime, { addressParser, type Email } from 'postal-mime';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** A mail that somebody has sent here, as far as it is used. */
 export type ArrivedMail = {
@@ -16,13 +17,16 @@ export type ArrivedMail = {
 
 /**
  * Takes a mail apart. Nothing that it names is loaded.
- * @throws Error for what is no mail, or is nested as none of people’s are
+ * @throws AppError `bad-input` for what is no mail, or is nested as none of people’s are: sent again, it
+ *   would be no better
  */
 export async function readMail(bytes: Buffer): Promise<ArrivedMail> {
   const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: 20,
     maxHeadersSize: 64 * 1024,
     forceRfc822Attachments: true,
+  }).catch((cause) => {
+    throw new AppError('bad-input', 'This mail can’t be read.', { cause });
   });
   return {
     from: oneAddress(valuesOf(mail, 'from')),

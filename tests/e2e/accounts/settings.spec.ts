@@ -12,6 +12,7 @@ test.describe('without scripts', () => {
 
   test('from the bar to the page that deletes the account', async ({ page, enter }) => {
     await enter(page);
+    await page.goto('/');
     await page.getByRole('button', { name: 'Account of Ana Sousa' }).click();
     await page.getByRole('link', { name: 'Account Settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
@@ -144,12 +145,14 @@ test('the switch in the bar changes the account’s look in every browser', asyn
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await enter(page);
+  await page.goto('/');
   const saved = page.waitForResponse('**/settings/theme');
   await page.getByRole('button', { name: 'Light or dark' }).click();
   expect((await saved).ok()).toBe(true);
   const other = await (await chromium.newContext({ baseURL, colorScheme: 'dark' })).newPage();
   await other.addInitScript(() => localStorage.setItem('theme', 'night'));
   await enter(other);
+  await other.goto('/');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'day');
   await other.context().close();
 });

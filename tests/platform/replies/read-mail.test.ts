@@ -80,5 +80,7 @@ it('is no mail where parts are nested without end', async () => {
     { length: 60 },
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}`,
   );
-  await expect(readMail(Buffer.from(parts.join('\r\n')))).rejects.toThrow();
+  await expect(readMail(Buffer.from(parts.join('\r\n')))).rejects.toMatchObject({
+    code: 'bad-input',
+  });
 });

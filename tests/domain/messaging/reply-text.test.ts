@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markedLine, replyIn } from '#app/domain/messaging/reply-text.ts';
 
-const line = markedLine('Write above this line to answer');
+const line = markedLine('Reply above this line');
 const heading = 'On Tue, 25 Nov 2026 at 10:00, Bandstand <post@bandstand.example> wrote:';
 
 it.each([

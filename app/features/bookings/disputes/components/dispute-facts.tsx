@@ -65,16 +65,14 @@ function Result({ dispute, held }: Around & { dispute: DisputeView }) {
   if (venueGetsMinor === null || performerGetsMinor === null) return null;
   const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
   return (
-    <>
-      <p>
-        <strong>
-          {t('disputes.result', {
-            venueGets: money(venueGetsMinor),
-            performerGets: money(performerGetsMinor),
-          })}
-        </strong>
-      </p>
-    </>
+    <p>
+      <strong>
+        {t('disputes.result', {
+          venueGets: money(venueGetsMinor),
+          performerGets: money(performerGetsMinor),
+        })}
+      </strong>
+    </p>
   );
 }
 

@@ -39,7 +39,12 @@ export function CommandPalette({ places, as, offersTo, seesBookings }: Props) {
         {(['bookings', 'pages', 'offer'] as const).map((of) => (
           <Group key={of} of={of} title={t(`palette.${of}`)} />
         ))}
-        <p role="status" data-none={t('palette.none')} />
+        <p
+          role="status"
+          data-none={t('palette.none')}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
       </dialog>
     </command-palette>
   );
@@ -47,7 +52,10 @@ export function CommandPalette({ places, as, offersTo, seesBookings }: Props) {
 
 type GroupProps = { of: string; title: string; children?: ReactNode };
 
-/** Filled by the script, but for the places. */
+/**
+ * Filled by the script, but for the places. That may be before the page is hydrated, which leaves alone
+ * what it would otherwise throw away with all that somebody has typed.
+ */
 function Group({ of, title, children }: GroupProps) {
   return (
     <section aria-label={title} hidden={!children} suppressHydrationWarning>

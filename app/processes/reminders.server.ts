@@ -6,12 +6,14 @@ import {
   remindOfShows,
 } from '#app/features/bookings/commands/remind-of-bookings.server.ts';
 import { remindOfHolds } from '#app/features/bookings/holds/commands/remind-of-holds.server.ts';
+import { nameShows } from '#app/features/bookings/money/queries/name-shows.server.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
 import { payoutMail } from '#app/features/payments/payouts/emails/payout-mail.tsx';
 import {
   type AwaitedTax,
   listAwaitedTax,
 } from '#app/features/payments/payouts/queries/list-awaited-details.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { namePages } from '#app/features/profiles/queries/name-pages.server.ts';
 import { readMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
@@ -34,17 +36,20 @@ async function remindOfTaxDetails({ database: { orm }, brand }: Stores): Promise
   await eachAlone(await listAwaitedTax(orm), remind, 'nobody can be reminded of tax details');
 }
 
-async function remindOfTax(tx: Orm, brand: Brand, { since, ...awaited }: AwaitedTax) {
+async function remindOfTax(tx: Orm, brand: Brand, { since, sourceIds, ...awaited }: AwaitedTax) {
   const { pageId, currency, amountMinor } = awaited;
   if (!(await remindOnce(tx, `tax ${pageId} ${currency} ${since}`))) return;
   const topic = 'reminders';
   const pageName = (await namePages(tx, [pageId])).get(pageId) ?? '';
+  const shows = (await nameShows(tx, sourceIds)).map(({ title, ...when }) => ({
+    ...{ title: nameInText(title), ...when },
+  }));
   const members = await readMembers(tx, pageId);
   const mails = members
     .filter(({ role }) => rightsOf(role).includes('see to payouts'))
     .filter(({ mailChoices }) => wantsMail(mailChoices, topic))
     .map(({ accountId, ...reader }): OutboxEvent => {
-      const mail = payoutMail(brand, 'taxAwaited', { ...awaited, pageName }, reader);
+      const mail = payoutMail(brand, 'taxAwaited', { ...awaited, pageName, shows }, reader);
       return { type: 'mail', payload: { ...mail, choice: { accountId, topic } } };
     });
   const subject = { kind: 'payout', id: pageId };

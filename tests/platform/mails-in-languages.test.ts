@@ -36,7 +36,10 @@ const booking = {
   instalment: { amountMinor: 120_050, currency: 'EUR', dueAt: at },
 };
 const application = { path: '/', performer: name, venue: name, night: name, slot: name };
-const awaited = { pageId: 'a', pageName: name, amountMinor: 120_050, currency: 'EUR' };
+const awaited = {
+  ...{ pageId: 'a', pageName: name, amountMinor: 120_050, currency: 'EUR' },
+  shows: [{ title: name, startsAt: at, timeZone }],
+};
 const values = () => ({ newAddress: 'a@b.example', support: 'a@b.example', day: '1', what: name });
 const shares = { basisPoints: 1_250, basisPointsBefore: 0 };
 
@@ -117,6 +120,26 @@ it.each(Object.keys(bookingNotifications) as (keyof typeof bookingNotifications)
     expect(text).toMatch(/Jazz night|28 November 2026/);
   },
 );
+
+/** What is released says in a line of its own what was held. */
+const aboutMoney = Object.entries(bookingNotifications).filter(
+  ([kind, { topic }]) =>
+    (topic === 'money' && kind !== 'released') ||
+    kind.startsWith('dispute') ||
+    kind === 'showConfirmed',
+);
+
+it.each(aboutMoney)('the mail about money, %s, says how much and for which show', (kind) => {
+  const named = { title: 'Jazz night', otherName: 'Cinema Candeia', ownName: 'Night Owls' };
+  const to = { email: 'a@b.example', language: 'en', timeZone };
+  const mail = bookingMail(brand, kind as never, { ...booking, ...named }, to);
+  expect(`${mail.subject} ${mail.text}`).toContain('€1,200.50');
+  expect(mail.html).toContain('€1,200.50');
+  for (const part of [mail.subject, mail.text]) {
+    expect(part).toContain('Jazz night');
+    expect(part).toContain('28 November 2026');
+  }
+});
 
 it('a night that is called after who plays isn’t named twice', () => {
   const named = { title: 'An evening with Ana', otherName: 'Ana' };

@@ -67,7 +67,9 @@ test('a performer hears of a transfer that the provider refuses for good', async
   const transfer = (await world.transfersOf(bookingId)).find(({ kind }) => kind === 'transfer');
   await recordTransfer(world.services, transfer?.id ?? '', { refused: 'parameter_invalid' });
   await world.settle();
-  expect((await told(performer)).some((subject) => /payout/i.test(subject))).toBe(true);
+  expect((await told(performer)).some((subject) => /returned by the bank/.test(subject))).toBe(
+    true,
+  );
 });
 
 test('a page or a person that money is on its way to can’t go before it is there', async () => {
@@ -149,7 +151,7 @@ test('a silent provider doesn’t have everybody told of a charge-back again', a
   for (let round = 0; round < 3; round++) await world.settle().catch(() => {});
   await world.sandbox.faults.clear();
   await world.settle();
-  const charged = (await told(venue)).filter((subject) => subject.startsWith('Chargeback:'));
+  const charged = (await told(venue)).filter((subject) => subject.includes(' charged back: '));
   expect(charged).toHaveLength(1);
 });
 

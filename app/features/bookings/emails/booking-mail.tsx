@@ -86,7 +86,10 @@ export function namedInMail(
     // Many nights are called after who plays there.
     show: title.includes(other) ? title : words('bookings')('booking.mail.show', { title, other }),
     day: dayAt(booking.startsAt, { timeZone }),
-    amount: instalment ? formatMinor(instalment.amountMinor, instalment.currency) : '',
+    // What was told before amounts were kept with it has none.
+    amount: instalment
+      ? formatMinor(instalment.amountMinor, instalment.currency)
+      : words('bookings')('booking.mail.money'),
     due: instalment?.dueAt ? dueDay(instalment.dueAt, { timeZone }) : '',
     deadline: deadlineAt
       ? words('bookings')('booking.mail.deadline', {

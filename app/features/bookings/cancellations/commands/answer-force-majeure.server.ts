@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { bookingProposals } from '#app/db/schema/bookings.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readProposal } from '../../offers/queries/read-proposal.server.ts';
@@ -8,6 +9,7 @@ import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { forceMajeureAnswer } from '../fields.ts';
 import { endSigned } from '../steps/end-signed.server.ts';
+import { writeFees } from '../words/write-cancellation.ts';
 
 /**
  * The other side's word on force majeure, or one's own taken back. With both sides' word the
@@ -30,8 +32,10 @@ export const answerForceMajeure = bookingCommand({
     const notice = { bookingId, exceptAccountId: viewer.accountId };
     if (answer === 'agreed') {
       const { pseudonym: actor } = viewer;
-      await endSigned(tx, booking, { by: 'both', actor, reason: proposal.reason });
-      await notifySides(tx, services.brand, { ...notice, kind: 'cancelled', by: 'both' });
+      const { reason } = proposal;
+      const { currency, ...decision } = await endSigned(tx, booking, { by: 'both', actor, reason });
+      const details = (reader: Side) => writeFees(decision, { reader, currency });
+      await notifySides(tx, services.brand, { ...notice, kind: 'cancelled', by: 'both', details });
       return;
     }
     const action = answer === 'declined' ? 'declineForceMajeure' : 'withdrawForceMajeure';

@@ -16,6 +16,7 @@ import { notifySides } from '../../steps/notify-sides.server.ts';
 import { disputeComment } from '../fields.ts';
 import { requireDispute } from '../steps/open-dispute.server.ts';
 import { writeStatement } from '../steps/write-statement.server.ts';
+import { moneyInMail } from '../words/say-division.ts';
 import { requireWithin } from './raise-dispute.server.ts';
 
 type Services = { database: Database; brand: Brand; files: Files };
@@ -43,12 +44,9 @@ export const commentOnDispute = command({
         const { dispute } = await requireDispute(tx, booking, 'state', by);
         if (dispute.statements.length >= disputeLimits.statements)
           throw new AppError('conflict', t('disputes.refused.saidEnough'));
+        const held = await readHeld(tx, bookingId);
         if (offersVenueGetsMinor !== null)
-          requireWithin(
-            (await readHeld(tx, bookingId)).amountMinor,
-            offersVenueGetsMinor,
-            'offersVenueGetsMinor',
-          );
+          requireWithin(held.amountMinor, offersVenueGetsMinor, 'offersVenueGetsMinor');
         const said = { as, accountId: viewer.accountId, text, fileIds };
         const statementId = await writeStatement(tx, booking, {
           ...{ disputeId: dispute.id, by, offersVenueGetsMinor, said },
@@ -57,7 +55,9 @@ export const commentOnDispute = command({
         const action = isOffer ? 'offerSettlement' : 'commentOnDispute';
         await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
         const kind = isOffer ? 'disputeOffered' : 'disputeCommented';
-        await notifySides(tx, brand, { bookingId, kind, by: 'both' });
+        const offer = isOffer && ({ is: 'offered', venueGetsMinor: offersVenueGetsMinor } as const);
+        const money = moneyInMail(held, offer || undefined);
+        await notifySides(tx, brand, { bookingId, kind, by: 'both', ...money });
         return { statementId, isNew: true };
       }),
     );

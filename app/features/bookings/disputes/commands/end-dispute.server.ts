@@ -15,6 +15,7 @@ import { disputeAgreement, disputeDecision } from '../fields.ts';
 import { readDisputeSums } from '../queries/read-dispute-desk.server.ts';
 import { divideDispute, endDispute, requireDispute } from '../steps/open-dispute.server.ts';
 import { writeStatement } from '../steps/write-statement.server.ts';
+import { moneyInMail } from '../words/say-division.ts';
 import { requireWithin } from './raise-dispute.server.ts';
 
 type Services = { database: Database; brand: Brand };
@@ -35,9 +36,12 @@ export const agreeDispute = bookingCommand({
     if (offer?.id !== offerId)
       throw new AppError('conflict', words('bookings')('disputes.refused.otherOffer'));
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'agreeDispute' });
-    const division = { state: 'agreed', venueGetsMinor: offer.venueGetsMinor } as const;
+    const { venueGetsMinor } = offer;
+    const money = moneyInMail(await readHeld(tx, bookingId), { is: 'divided', venueGetsMinor });
+    const division = { state: 'agreed', venueGetsMinor } as const;
     await divideDispute(tx, services, { booking, dispute, division });
-    await notifySides(tx, services.brand, { bookingId, kind: 'disputeAgreed', by: 'both' });
+    const notice = { bookingId, kind: 'disputeAgreed', by: 'both', ...money } as const;
+    await notifySides(tx, services.brand, notice);
   },
 });
 
@@ -54,7 +58,9 @@ export const withdrawDispute = bookingCommand({
     const { dispute } = await requireDispute(tx, booking, 'withdraw', by);
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'withdrawDispute' });
     await endDispute(tx, booking, { id: dispute.id, state: 'withdrawn' });
-    await notifySides(tx, services.brand, { bookingId, kind: 'disputeWithdrawn', by: 'both' });
+    const money = moneyInMail(await readHeld(tx, bookingId));
+    const notice = { bookingId, kind: 'disputeWithdrawn', by: 'both', ...money } as const;
+    await notifySides(tx, services.brand, notice);
     await releaseIfDue(tx, services, { ...booking, disputedAt: null });
   },
 });
@@ -77,7 +83,8 @@ export const decideDispute = adminCommand({
       if (dispute.id !== disputeId) throw new AppError('conflict', t('disputes.refused.over'));
       const actor = viewer.pseudonym;
       await noteStep(tx, booking, { by: 'platform', actor, action: 'decideDispute' });
-      if ((await readHeld(tx, bookingId)).amountMinor !== heldMinor)
+      const held = await readHeld(tx, bookingId);
+      if (held.amountMinor !== heldMinor)
         throw new AppError('conflict', t('disputes.refused.otherSums'));
       const division = {
         state: 'decided',
@@ -90,7 +97,8 @@ export const decideDispute = adminCommand({
         ...{ disputeId, by: 'platform', offersVenueGetsMinor: null },
         said: { as: null, accountId: viewer.accountId, text },
       });
-      await notifySides(tx, brand, { bookingId, kind: 'disputeDecided', by: 'both' });
+      const money = moneyInMail(held, { is: 'divided', venueGetsMinor });
+      await notifySides(tx, brand, { bookingId, kind: 'disputeDecided', by: 'both', ...money });
     }),
 });
 

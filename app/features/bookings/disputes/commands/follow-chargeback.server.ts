@@ -34,18 +34,15 @@ export async function followChargeback(
   chargebackId: string,
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ state: chargebacks.state })
-      .from(chargebacks)
-      .where(eq(chargebacks.id, chargebackId));
+    const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
     if (!row) return;
     const booking = await lockBooking(tx, bookingId);
-    const notice = { bookingId, by: 'both' } as const;
+    const notice = { bookingId, by: 'both', instalment: row } as const;
     if (row.state === 'lost') {
       const instalment = await askAgain(tx, booking, chargebackId);
       const isAsked = instalment && instalment.amountMinor + instalment.feeMinor > 0;
       const by = isAsked ? ('venue' as const) : notice.by;
-      await notifySides(tx, brand, { bookingId, kind: 'chargebackLost', by });
+      await notifySides(tx, brand, { ...notice, kind: 'chargebackLost', by });
       if (isAsked)
         await notifySides(tx, brand, { bookingId, kind: 'dueAgain', by: 'performer', instalment });
     }

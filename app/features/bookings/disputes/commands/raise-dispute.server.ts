@@ -21,6 +21,7 @@ import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
 import { dispute } from '../fields.ts';
 import { writeStatement } from '../steps/write-statement.server.ts';
+import { moneyInMail } from '../words/say-division.ts';
 
 type Services = { database: Database; brand: Brand; files: Files };
 
@@ -46,11 +47,8 @@ export const raiseDispute = command({
         const by = requireSide(viewer, booking, as, 'raise and answer disputes');
         const facts = await readStanding(tx, booking);
         requireReleaseAction(facts, 'raiseDispute', by);
-        requireWithin(
-          (await readHeld(tx, bookingId)).amountMinor,
-          asksVenueGetsMinor,
-          'asksVenueGetsMinor',
-        );
+        const held = await readHeld(tx, bookingId);
+        requireWithin(held.amountMinor, asksVenueGetsMinor, 'asksVenueGetsMinor');
         const [disputeId, at] = [newId(), booking.now];
         await tx.insert(disputes).values({
           ...{ id: disputeId, bookingId, raisedBy: by, reason, asksVenueGetsMinor },
@@ -64,7 +62,8 @@ export const raiseDispute = command({
           .set({ disputedAt: at, updatedAt: at })
           .where(eq(bookings.id, bookingId));
         await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'raiseDispute' });
-        await notifySides(tx, brand, { bookingId, kind: 'disputeRaised', by: 'both' });
+        const money = moneyInMail(held, { is: 'asked', venueGetsMinor: asksVenueGetsMinor });
+        await notifySides(tx, brand, { bookingId, kind: 'disputeRaised', by: 'both', ...money });
         return { disputeId, isNew: true };
       }),
     );

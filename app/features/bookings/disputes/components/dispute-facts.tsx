@@ -5,12 +5,13 @@ import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { DisputeView } from '../../views.ts';
 import { type Named, nameOf } from '../../words/booking-words.ts';
+import { type HeldAmount, partsOf } from '../words/say-division.ts';
 
 /** Whose sides are named how, and what of theirs is held. */
 export type Around = {
   booking: Named;
   timeZone: string;
-  held: { currency: string; amountMinor: number };
+  held: HeldAmount;
   now: Date;
 };
 
@@ -24,7 +25,7 @@ const looks = {
 /** How a dispute stands: who raised it, what they ask for, and how it ended. */
 export function DisputeStanding({ dispute, ...around }: Around & { dispute: DisputeView }) {
   const t = words('bookings');
-  const { booking, timeZone, now } = around;
+  const { booking, held, timeZone, now } = around;
   const at = (moment: Date) => momentAt(moment, { timeZone });
   const { state, raisedBy, reason, raisedAt, answerDueAt, endedAt } = dispute;
   const page = nameOf(booking, raisedBy);
@@ -41,7 +42,7 @@ export function DisputeStanding({ dispute, ...around }: Around & { dispute: Disp
         })}
       </p>
       {state === 'open' && (
-        <p>{t('disputes.asked', { page, ...partsOf(around, dispute.asksVenueGetsMinor) })}</p>
+        <p>{t('disputes.asked', { page, ...partsOf(held, dispute.asksVenueGetsMinor) })}</p>
       )}
       {state === 'open' && !isAnswered && (
         <p>
@@ -84,17 +85,8 @@ export function notesOf({ dispute, ...around }: Around & { dispute: DisputeView 
       id,
       {
         by: by === 'platform' ? t('disputes.platform') : nameOf(around.booking, by),
-        ...(offer !== null && { note: t('disputes.offers', partsOf(around, offer)) }),
+        ...(offer !== null && { note: t('disputes.offers', partsOf(around.held, offer)) }),
       },
     ]),
   );
-}
-
-/** A division in words: what goes back, and the rest of what is held or was. */
-export function partsOf({ held }: Pick<Around, 'held'>, venueGetsMinor: number) {
-  const money = (amountMinor: number) => formatMinor(amountMinor, held.currency);
-  return {
-    venueGets: money(venueGetsMinor),
-    performerGets: money(Math.max(0, held.amountMinor - venueGetsMinor)),
-  };
 }

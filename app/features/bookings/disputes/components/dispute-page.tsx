@@ -13,7 +13,8 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { RefusedStep } from '../../money/components/after-show.tsx';
 import type { AfterShow } from '../../money/queries/read-after-show.server.ts';
 import { nameOf } from '../../words/booking-words.ts';
-import { type Around, DisputeStanding, notesOf, partsOf } from './dispute-facts.tsx';
+import { partsOf } from '../words/say-division.ts';
+import { type Around, DisputeStanding, notesOf } from './dispute-facts.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 
 type Props = {
@@ -129,7 +130,7 @@ function Agree({ after, around }: DisputeProps & { around: Around }) {
   const refusal = disputeRefusalOf(disputeFacts, 'agree', side);
   const values = {
     other: nameOf(after, otherSide(side)),
-    ...partsOf(around, offer.venueGetsMinor),
+    ...partsOf(around.held, offer.venueGetsMinor),
   };
   return (
     <section className="section" aria-labelledby="settle">

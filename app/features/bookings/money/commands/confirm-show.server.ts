@@ -3,6 +3,7 @@ import { showConfirmations } from '#app/db/schema/disputes.ts';
 import { bookingCommand } from '../../steps/booking-command.server.ts';
 import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
+import { readHeld } from '../queries/read-held.server.ts';
 import { readStanding } from '../queries/read-standing.server.ts';
 import { requireReleaseAction } from '../steps/require-release-action.server.ts';
 import { releaseIfDue } from './release-due.server.ts';
@@ -24,9 +25,11 @@ export const confirmShow = bookingCommand({
     await tx.insert(showConfirmations).values({ bookingId, side: by, actor, at: booking.now });
     await noteStep(tx, booking, { by, actor, action: 'confirmShow' });
     const isReleased = await releaseIfDue(tx, services, booking);
-    const notice = { bookingId, kind: 'showConfirmed', by } as const;
-    if (!isReleased)
-      await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
+    if (isReleased) return { isReleased };
+    const { currency, amountMinor } = await readHeld(tx, bookingId);
+    const instalment = { currency, amountMinor };
+    const notice = { bookingId, kind: 'showConfirmed', by, instalment } as const;
+    await notifySides(tx, services.brand, { ...notice, exceptAccountId: viewer.accountId });
     return { isReleased };
   },
 });

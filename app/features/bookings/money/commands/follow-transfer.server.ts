@@ -5,7 +5,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { isAllThere } from '../queries/is-all-there.server.ts';
+import { isAllThere, readSent } from '../queries/is-all-there.server.ts';
 
 /**
  * Does what follows from money that has reached its bank, or has come back: a booking is paid out
@@ -22,7 +22,12 @@ export async function followTransfer(
     const booking = await lockBooking(tx, bookingId);
     const notice = { bookingId: booking.id, by: 'both' } as const;
     if (transfer.state === 'failed' && (transfer.kind === 'payout' || transfer.kind === 'transfer'))
-      await notifySides(tx, brand, { ...notice, kind: 'payoutFailed', by: 'venue' });
+      await notifySides(tx, brand, {
+        ...notice,
+        kind: 'payoutFailed',
+        by: 'venue',
+        instalment: transfer,
+      });
     if (transfer.state === 'failed' && transfer.kind === 'refund')
       await notifySides(tx, brand, {
         ...notice,
@@ -34,6 +39,7 @@ export async function followTransfer(
       await notifySides(tx, brand, { ...notice, kind: 'takenBack', instalment: transfer });
     if (booking.state !== 'settled' || !(await isAllThere(tx, booking.id))) return;
     await advanceBooking(tx, booking, { action: 'payOut', by: 'platform', actor: null });
-    await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue' });
+    const instalment = await readSent(tx, transfer);
+    await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue', instalment });
   });
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 
@@ -11,4 +11,22 @@ export async function isAllThere(orm: Orm, bookingId: string): Promise<boolean> 
   return all
     .filter(({ kind, state }) => kind === 'transfer' && state !== 'dropped')
     .every(({ state }) => state === 'arrived');
+}
+
+/** What has reached banks for a booking in one currency, but for what was taken back. */
+export async function readSent(
+  orm: Orm,
+  { sourceId, currency }: { sourceId: string; currency: string },
+): Promise<{ amountMinor: number; currency: string }> {
+  const { kind, state, amountMinor } = transfers;
+  const [row] = await orm
+    .select({
+      sum: sql`coalesce(sum(case ${kind} when 'transfer' then ${amountMinor}
+        when 'reversal' then -${amountMinor} else 0 end), 0)`.mapWith(Number),
+    })
+    .from(transfers)
+    .where(
+      and(eq(transfers.sourceId, sourceId), eq(transfers.currency, currency), eq(state, 'arrived')),
+    );
+  return { amountMinor: row?.sum ?? 0, currency };
 }

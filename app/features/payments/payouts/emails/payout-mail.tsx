@@ -1,5 +1,6 @@
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
@@ -7,13 +8,20 @@ import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import type { PayoutMail } from '../notifications.ts';
 import { taxPath } from '../words/say-payouts.ts';
 
-type Awaited = { pageId: string; pageName: string; amountMinor: number; currency: string };
+type Awaited = {
+  pageId: string;
+  pageName: string;
+  amountMinor: number;
+  currency: string;
+  /** What it is for. */
+  shows: { title: string; startsAt: Date; timeZone: string }[];
+};
 
 /** What people hear by mail about what is paid out to their page. */
 export function payoutMail(
   brand: Brand,
   kind: PayoutMail,
-  { pageId, pageName, amountMinor, currency }: Awaited,
+  { pageId, pageName, amountMinor, currency, shows }: Awaited,
   to: MailReader,
 ): Mail {
   const t = words('payments');
@@ -22,7 +30,15 @@ export function payoutMail(
     return {
       subject: t(`payouts.mail.${kind}.subject`, named),
       heading: t(`payouts.mail.${kind}.heading`, named),
-      paragraphs: t(`payouts.mail.${kind}.text`, named).split('\n'),
+      paragraphs: [
+        ...t(`payouts.mail.${kind}.text`, named).split('\n'),
+        ...shows.map(({ title, startsAt, timeZone }) =>
+          t('payouts.mail.show', {
+            title,
+            day: dayAt(startsAt, { timeZone }),
+          }),
+        ),
+      ],
       action: { label: t(`payouts.mail.${kind}.action`), url: brand.site + taxPath(pageId) },
       stop: howToStop(brand, 'reminders'),
     };

@@ -35,7 +35,8 @@ export async function listAwaitedTax(orm: Orm): Promise<AwaitedTax[]> {
   const start = pageParty('');
   const { rows } =
     (await orm.execute(sql`select substr(party_id, ${start.length + 1}::int) as "pageId",
-      currency, sum(amount_minor)::text as "amountMinor", max(created_at)::text as "since"
+      currency, sum(amount_minor)::text as "amountMinor", max(created_at)::text as "since",
+      array_agg(distinct source_id) as "sourceIds"
     from transfers where state = 'waiting' and problem = 'tax-details-missing'
       and starts_with(party_id, ${start})
     group by party_id, currency order by 1, 2 limit 500`)) as unknown as {
@@ -44,7 +45,14 @@ export async function listAwaitedTax(orm: Orm): Promise<AwaitedTax[]> {
   return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
 }
 
-export type AwaitedTax = { pageId: string; currency: string; amountMinor: number; since: string };
+export type AwaitedTax = {
+  pageId: string;
+  currency: string;
+  amountMinor: number;
+  since: string;
+  /** What it is for. */
+  sourceIds: string[];
+};
 
 /** A row for each page and currency. */
 function sums(ids: Ids): SQL {

@@ -3,7 +3,7 @@ import { readDocument } from '#app/features/payments/documents/queries/read-docu
 import { documentSheet } from '#app/features/payments/documents/words/document-sheet.ts';
 import { readersOf } from '#app/features/profiles/policy.ts';
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
-import type { HttpEnv } from '#app/http/context.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -12,19 +12,25 @@ export const documentFiles = new Hono<HttpEnv>().get(
   '/documents/:file{[\\w-]+\\.pdf}',
   async (context) => {
     const { services } = context.var;
-    const { site, product } = services.brand;
     const documentId = context.req.param('file').replace(/\.pdf$/, '');
     const page = `/documents/${documentId}`;
     return answerFile(context, page, async (viewer) => {
       const readers = viewer.isAdmin ? null : readersOf(viewer);
       const document = await readDocument(services.database.orm, documentId, readers);
-      const sheet = documentSheet(document, { link: site + page, product });
-      const body = await printPdf(services, sheet, () =>
-        words('payments')('documents.page.notPrinted'),
-      );
+      const body = await printDocument(services, document);
       const name = fileNameOf(`${document.title} ${document.about}`, document.kind, 120);
       const disposition = `inline; filename="${name}.pdf"`;
       return { body, type: 'application/pdf', disposition };
     });
   },
 );
+
+/** @throws AppError `unavailable` where a PDF can’t be made */
+export function printDocument(
+  services: Services,
+  document: Awaited<ReturnType<typeof readDocument>>,
+) {
+  const { site, product } = services.brand;
+  const sheet = documentSheet(document, { link: `${site}/documents/${document.id}`, product });
+  return printPdf(services, sheet, () => words('payments')('documents.page.notPrinted'));
+}

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm } from './client.server.ts';
-import { type Lane, lanes, typesIn } from './lanes.server.ts';
+import { type Lane, laneOf, lanes, typesIn } from './lanes.server.ts';
 import { outbox } from './schema/outbox.ts';
 
 /** A row of the outbox, without what it holds but for the ids of what it is about. */
@@ -25,6 +25,26 @@ export async function listLane(orm: Orm, lane: Lane, most: number): Promise<Outb
     .orderBy(desc(isNotNull(failedAt)), desc(isNotNull(failure)), asc(createdAt), asc(id))
     .limit(most);
   return rows.map(({ payload, ...row }) => ({ ...row, about: idsIn(payload) }));
+}
+
+/** What has failed in any lane, the newest first, from before one of them on. */
+export async function listFailed(orm: Orm, before: number | null, most: number) {
+  const { id, type, payload, attempts, createdAt, dueAt, failedAt, failure } = outbox;
+  const rows = await orm
+    .select({ id, type, payload, attempts, createdAt, dueAt, failedAt, failure })
+    .from(outbox)
+    .where(
+      and(
+        or(isNotNull(failedAt), isNotNull(failure)),
+        before === null ? undefined : lt(id, before),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(most + 1);
+  const shown = rows.slice(0, most).map(({ payload, ...row }) => ({
+    ...{ ...row, lane: laneOf(row.type), about: idsIn(payload) },
+  }));
+  return { rows: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /**

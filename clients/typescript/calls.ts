@@ -134,6 +134,7 @@ export type Calls = {
   unblockPage: { at: { profileId: string; blockedId: string }; body: undefined; answer: null };
   listNotifications: { at: { after?: string }; body: undefined; answer: { items: { id: number; kind: string; urgency: "urgent" | "normal"; text: string; path: string; pageId: string; at: string; isRead: boolean }[]; next: string | null; limit: number } };
   markNotificationsRead: { at: {  }; body: { upTo: number }; answer: null };
+  readNotificationChoices: { at: {  }; body: undefined; answer: { productBookings: boolean; productMoney: boolean; productMessages: boolean; productReminders: boolean; pushBookings: boolean; pushMoney: boolean; pushMessages: boolean; pushReminders: boolean } };
   chooseNotifications: { at: {  }; body: { productBookings: boolean; productMoney: boolean; productMessages: boolean; productReminders: boolean; pushBookings: boolean; pushMoney: boolean; pushMessages: boolean; pushReminders: boolean }; answer: null };
   listWebhooks: { at: { profileId: string }; body: undefined; answer: { items: { id: string; address: string; description: string; kinds: ("booking" | "hold")[]; publicKey: string; offSince: string | null; offWhy: ("chosen" | "gone" | "failing") | null; createdAt: string }[]; next: string | null; limit: number } };
   addWebhook: { at: { profileId: string }; body: { address: string; description?: string; kinds?: ("booking" | "hold")[] }; answer: { webhookId: string; secret: string; publicKey: string } };
@@ -146,6 +147,7 @@ export type Calls = {
   sendWebhookAgain: { at: { profileId: string; webhookId: string; deliveryId: string }; body: undefined; answer: null };
   listDocuments: { at: { profileId: string; year?: number; kind?: "receipt" | "invoice" | "creditNote" | "statement"; after?: string }; body: undefined; answer: { items: { id: string; title: string; about: string; issuedAt: string; timeZone: string; currency: string; totalMinor: number; issuerName: string; recipientName: string }[]; next: string | null; limit: number } };
   readDocument: { at: { profileId: string; documentId: string }; body: undefined; answer: { id: string; title: string; about: string; issuedAt: string; timeZone: string; currency: string; totalMinor: number; kind: "receipt" | "invoice" | "creditNote" | "statement"; number: string; issuer: { name: string; lines: string[]; taxId: string; country: string }; recipient: { name: string; lines: string[]; taxId: string; country: string }; facts: { label: string; value: string }[]; lines: { text: string; amountMinor: number }[]; totalLabel: string; notes: string[] } };
+  downloadDocument: { at: { profileId: string; documentId: string }; body: undefined; answer: Blob };
   giveTaxDetails: { at: { profileId: string }; body: { kind: "person" | "company"; legalName: string; street: string; postalCode: string; town: string; country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"; taxId?: string }; answer: null };
   openPayoutAccount: { at: { profileId: string }; body: undefined; answer: { url: string } };
   listDisputes: { at: {  }; body: undefined; answer: { items: { id: string; bookingId: string; state: "open" | "withdrawn" | "agreed" | "decided"; reason: string; raisedBy: "venue" | "performer"; raisedAt: string; endedAt: string | null; startsAt: string; timeZone: string; venueName: string | null; performerName: string | null; isAnswered: boolean; isOverdue: boolean; held: { currency: string; amountMinor: number; feeMinor: number } | null; heldUntil: string | null }[]; next: string | null; limit: number } };
@@ -164,6 +166,9 @@ export type Calls = {
   readReport: { at: { reportId: string }; body: undefined; answer: { report: { id: string; number: number; reason: "fraud" | "abuse" | "spam" | "other"; text: string; reportedAt: string; outcome: ("nothing" | "warned" | "stopped") | null; closedAt: string | null; reporterPage: string | null; reportedPage: string | null; stoppedAt: string | null; earlier: number }; messages: { number: number; page: string | null; author: string | null; text: string; createdAt: string }[] } };
   closeReport: { at: { reportId: string }; body: { outcome: "nothing" | "warned" | "stopped"; note: string }; answer: null };
   allowWriting: { at: { accountId: string }; body: undefined; answer: null };
+  listFailedWork: { at: { after?: string }; body: undefined; answer: { items: { id: number; lane: "money" | "mail" | "calendars" | "webhooks" | "documents" | "news" | "push"; type: string; about: Record<string, string>; attempts: number; failure: string | null; createdAt: string; dueAt: string; failedAt: string | null }[]; next: string | null; limit: number } };
+  retryFailedWork: { at: { workId: string }; body: undefined; answer: null };
+  downloadTotals: { at: { year: string; by?: "booking" | "month" | "year" }; body: undefined; answer: Blob };
   readLedgerTotals: { at: {  }; body: undefined; answer: { currencies: { currency: string; sumMinor: number; kinds: { kind: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; accounts: number; balanceMinor: number }[] }[] } };
   checkLedger: { at: {  }; body: undefined; answer: { entries: number; totals: { currency: string; sumMinor: number }[]; differences: { accountId: string; currency: string; keptMinor: number; enteredMinor: number }[]; unbalanced: { transactionId: number; currency: string; sumMinor: number }[] } };
   listLedgerAccounts: { at: { kind?: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; owner?: string; currency?: string; after?: string }; body: undefined; answer: { items: { id: string; kind: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; owner: string; currency: string; balanceMinor: number }[]; next: string | null; limit: number } };
@@ -303,6 +308,7 @@ export const routes = {
   unblockPage: ['DELETE', '/profiles/{profileId}/blocked-pages/{blockedId}'],
   listNotifications: ['GET', '/notifications'],
   markNotificationsRead: ['PUT', '/notifications/reading'],
+  readNotificationChoices: ['GET', '/notifications/choices'],
   chooseNotifications: ['PUT', '/notifications/choices'],
   listWebhooks: ['GET', '/profiles/{profileId}/webhooks'],
   addWebhook: ['POST', '/profiles/{profileId}/webhooks'],
@@ -315,6 +321,7 @@ export const routes = {
   sendWebhookAgain: ['POST', '/profiles/{profileId}/webhooks/{webhookId}/deliveries/{deliveryId}/repetition'],
   listDocuments: ['GET', '/profiles/{profileId}/documents'],
   readDocument: ['GET', '/profiles/{profileId}/documents/{documentId}'],
+  downloadDocument: ['GET', '/profiles/{profileId}/documents/{documentId}/pdf'],
   giveTaxDetails: ['PUT', '/profiles/{profileId}/tax-details'],
   openPayoutAccount: ['POST', '/profiles/{profileId}/payout-account'],
   listDisputes: ['GET', '/admin/disputes'],
@@ -333,6 +340,9 @@ export const routes = {
   readReport: ['GET', '/admin/reports/{reportId}'],
   closeReport: ['POST', '/admin/reports/{reportId}/closing'],
   allowWriting: ['DELETE', '/admin/reports/stops/{accountId}'],
+  listFailedWork: ['GET', '/admin/failed-work'],
+  retryFailedWork: ['POST', '/admin/failed-work/{workId}/retry'],
+  downloadTotals: ['GET', '/admin/totals/{year}'],
   readLedgerTotals: ['GET', '/admin/ledger/totals'],
   checkLedger: ['GET', '/admin/ledger/check'],
   listLedgerAccounts: ['GET', '/admin/ledger/accounts'],

@@ -130,7 +130,7 @@ export type Described = {
   /** What the body is beside JSON, or instead. */
   takes?: Taken | null;
   /** The type of a file that is answered instead. */
-  file?: 'application/pdf' | 'application/octet-stream';
+  file?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
   /** 200 if it isn’t said. */
   status?: 201;
 };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { printDocument } from '#app/api/document-files.server.ts';
 import { documentKinds } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { askedDocuments } from '#app/features/payments/documents/fields.ts';
@@ -80,6 +81,20 @@ addCall(documentsApi, {
   run({ services, viewer, ids: { profileId = '', documentId = '' } }) {
     requireRight(viewer, profileId, 'see the money');
     return readDocument(services.database.orm, documentId, [pageParty(profileId)]);
+  },
+});
+
+addCall(documentsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/documents/:documentId/pdf',
+  operationId: 'downloadDocument',
+  tag,
+  summary: 'Download an invoice, receipt or statement as PDF',
+  file: 'application/pdf',
+  async run({ services, viewer, ids: { profileId = '', documentId = '' } }) {
+    requireRight(viewer, profileId, 'see the money');
+    const parties = [pageParty(profileId)];
+    return printDocument(services, await readDocument(services.database.orm, documentId, parties));
   },
 });
 

@@ -17,6 +17,7 @@ import { signInPaths } from './accounts/sign-in-paths.server.ts';
 import { adminDisputesApi } from './admin/admin-disputes-api.server.ts';
 import { adminLedgerApi } from './admin/admin-ledger-api.server.ts';
 import { adminMoneyApi } from './admin/admin-money-api.server.ts';
+import { adminOperationsApi } from './admin/admin-operations-api.server.ts';
 import { adminReportsApi } from './admin/admin-reports-api.server.ts';
 import { applicationsApi } from './applications-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
@@ -118,6 +119,7 @@ const calls = [
   adminDisputesApi,
   adminMoneyApi,
   adminReportsApi,
+  adminOperationsApi,
   adminLedgerApi,
 ];
 for (const api of calls) publicApi.route('/', api);

@@ -42,6 +42,18 @@ export function wantsNotification(
   return choices[choiceOf(way, topic)] ?? true;
 }
 
+/** Every topic by every way, as it is for somebody who has chosen so. */
+export function allChoices(choices: Partial<Record<string, boolean>>): Record<string, boolean> {
+  return Object.fromEntries(
+    notificationWays.flatMap((way) =>
+      notificationTopics.map((topic) => [
+        choiceOf(way, topic),
+        wantsNotification(choices, way, topic),
+      ]),
+    ),
+  );
+}
+
 /** `productBookings` */
 export function choiceOf(way: NotificationWay, topic: string): string {
   return way + topic.charAt(0).toUpperCase() + topic.slice(1);

@@ -38,6 +38,12 @@ export const adminApiRights: Record<string, Row> = {
     ...nothing,
     json: { outcome: 'nothing', note: '' },
   },
+  'GET /api/v1/admin/failed-work': administeredCall('shown'),
+  'POST /api/v1/admin/failed-work/:workId/retry': nothing,
+  'GET /api/v1/admin/totals/:year': {
+    ...administeredCall('shown'),
+    params: { year: '2026' },
+  },
   'GET /api/v1/admin/transfers': administeredCall('shown'),
   'GET /api/v1/admin/transfers/:transferId': nothing,
   'POST /api/v1/admin/transfers/:transferId/retry': nothing,

@@ -26,6 +26,7 @@ export const notificationRights: Record<string, Row> = {
   'GET /settings/notifications/push/removal': signedIn('shown'),
   'POST /settings/notifications/push/removal': signedIn('done'),
   'GET /api/v1/notifications': arriving('signed out', 'shown'),
+  'GET /api/v1/notifications/choices': arriving('signed out', 'shown'),
   'PUT /api/v1/notifications/choices': { ...arriving('signed out', 'done'), json: choices },
   'PUT /api/v1/notifications/reading': { ...arriving('signed out', 'done'), json: { upTo: 1 } },
 };

@@ -51,6 +51,10 @@ export const pageRights: Record<string, Row> = {
     ...called(managed('not found')),
     params: { documentId: 'none' },
   },
+  'GET /api/v1/profiles/:profileId/documents/:documentId/pdf': {
+    ...called(managed('not found')),
+    params: { documentId: 'none' },
+  },
   'PUT /api/v1/profiles/:profileId/tax-details': {
     ...called(owned('done')),
     json: {

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { allChoices } from '#app/domain/accounts/mail-choices.ts';
 import { chooseNotifications } from '#app/features/notifications/commands/choose-notifications.server.ts';
 import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
-import { notificationsAfter } from '#app/features/notifications/fields.ts';
+import { notificationChoices, notificationsAfter } from '#app/features/notifications/fields.ts';
 import { numberIn } from '#app/features/notifications/forms.ts';
 import { notificationsPerPage } from '#app/features/notifications/policy.ts';
+import { readNotificationChoices } from '#app/features/notifications/queries/read-push.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
@@ -49,6 +51,19 @@ addCommand(notificationsApi, markNotificationsRead, {
   summary: 'Mark notifications as read',
   description: 'All of them, up to one that you name.',
   example: { upTo: 1 },
+});
+
+addCall(notificationsApi, {
+  method: 'get',
+  path: '/notifications/choices',
+  operationId: 'readNotificationChoices',
+  tag,
+  summary: 'See what you’re told, and how',
+  answer: notificationChoices,
+  async run({ services: { database }, viewer }) {
+    const { choices } = await readNotificationChoices(database.orm, viewer);
+    return allChoices(choices);
+  },
 });
 
 addCommand(notificationsApi, chooseNotifications, {

@@ -59,6 +59,7 @@ export type SecurityAction =
   | 'member left'
   | 'tax details given'
   | 'money tried again'
+  | 'work tried again'
   | 'money taken back'
   | 'calendar address made'
   | 'avails link made'

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { choice } from '#app/fields/choices.ts';
 import { id, idOf } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 import { ofBooking } from '../fields.ts';
+import { totalsGrains } from './words/totals-file.ts';
 
 const t = words('bookings');
 
@@ -12,6 +14,11 @@ export const payment = z.object({
   instalmentId: id,
   keepsCard: z.boolean().default(false).describe('Whether to save the card for later payments.'),
   savedCardId: idOf({ description: 'A saved card to charge instead.' }).nullable().default(null),
+});
+
+/** A year’s totals: one file for each. */
+export const askedTotals = z.object({
+  by: choice(totalsGrains, { description: 'What a row is about.' }).default('booking'),
 });
 
 export const transferRetry = z.object({ ...ofBooking, transferId: id });

@@ -36,3 +36,39 @@ type Fields = Record<string, unknown>;
 function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
+
+/**
+ * An answer as it is written down: ids, tokens, moments and amounts that are others with each run
+ * stay as they were written before, so that only what has really changed is another line.
+ */
+export function asWritten(before: unknown, now: unknown, name = ''): unknown {
+  if (typeof before === 'number' && typeof now === 'number')
+    return /(id|minor)$/i.test(name) ? before : now;
+  if (typeof before === 'string' && typeof now === 'string')
+    return formOf(before) === formOf(now) || areTokens(before, now) ? before : now;
+  if (Array.isArray(before) && Array.isArray(now))
+    return now.map((one, place) => asWritten(before[place], one));
+  if (kindOf(before) !== 'object' || kindOf(now) !== 'object' || !before || !now) return now;
+  return Object.fromEntries(
+    Object.entries(now).map(([name, one]) => [
+      name,
+      asWritten((before as Fields)[name], one, name),
+    ]),
+  );
+}
+
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2027, month)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' }),
+);
+const names = new RegExp(`\\b(${months.join('|')}|\\w+day)\\b`, 'g');
+const idOrToken = /\b(?=[\w-]*\d)[\w-]{10,}/g;
+
+/** A sentence, a path or a moment without what each run makes anew. */
+function formOf(text: string): string {
+  return text.replaceAll(idOrToken, '#').replaceAll(names, '#').replaceAll(/\d+/g, '#');
+}
+
+function areTokens(...texts: [string, string]): boolean {
+  const isMade = (text: string) => /^[\w+/=-]{10,}$/.test(text) && /[A-Z\d_]/.test(text);
+  return texts.every(isMade) && texts[0].length === texts[1].length;
+}

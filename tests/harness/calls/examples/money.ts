@@ -1,3 +1,4 @@
+import { outbox } from '#app/db/schema/outbox.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { letBeHeld } from '#tests/harness/money/paid.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
@@ -18,6 +19,7 @@ export async function walkPayments({ send, night, world }: Town): Promise<void> 
   await send('owls', 'readPayouts');
   const { items } = await send('venue', 'listDocuments');
   await send('venue', 'readDocument', { documentId: items[0].id });
+  await send('venue', 'downloadDocument', { documentId: items[0].id });
 }
 
 /** Nights that were played: one released by its code, one disputed and settled. */
@@ -45,7 +47,7 @@ export async function walkAfterShow(town: Town): Promise<void> {
   await send('venue', 'agreeDispute', disputed, { offerId: statementId });
 }
 
-export async function walkAdministration({ send }: Town): Promise<void> {
+export async function walkAdministration({ send, database }: Town): Promise<void> {
   const { items: disputes } = await send('admin', 'listDisputes');
   const [{ id: disputeId, bookingId }] = disputes;
   const { held } = await send('admin', 'readDispute', { disputeId });
@@ -66,6 +68,14 @@ export async function walkAdministration({ send }: Town): Promise<void> {
   const sent = { transferId: arrived.id };
   await send('admin', 'readTransfer', sent);
   await send('admin', 'takeBack', sent);
+
+  const failed = { type: 'mail', payload: { accountId: 'cinema-candeia' }, attempts: 10 };
+  const failedAt = new Date();
+  await database.orm.insert(outbox).values({ ...failed, failure: 'smtp 451', failedAt });
+  const { items: work } = await send('admin', 'listFailedWork');
+  const { id: workId } = work.find(({ type }: { type: string }) => type === 'mail');
+  await send('admin', 'retryFailedWork', { workId });
+  await send('admin', 'downloadTotals', { year: failedAt.getUTCFullYear() });
 
   await send('admin', 'compareNow');
   const { items: comparisons } = await send('admin', 'listComparisons');

@@ -14,6 +14,7 @@ export async function walkAccount({ send }: Town): Promise<void> {
     'chooseMails',
     'chooseMarks',
     'chooseNotifications',
+    'readNotificationChoices',
   ])
     await send('venue', name);
   await send('owls', 'listStages', { profileId: 'cinema-candeia' });

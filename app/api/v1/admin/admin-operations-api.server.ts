@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { lanes } from '#app/db/lanes.server.ts';
+import { listFailed } from '#app/db/tend-outbox.server.ts';
+import { askedTotals } from '#app/features/bookings/money/fields.ts';
+import { listYearTotals } from '#app/features/bookings/money/queries/list-year-totals.server.ts';
+import { totalsFile } from '#app/features/bookings/money/words/totals-file.ts';
+import { numberIn } from '#app/features/notifications/forms.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { askedFailedWork, retryFailedWork } from '#app/processes/outbox.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { listOf, moment } from '../shapes.server.ts';
+
+/** Work that has failed, and a year’s totals, for administrators. */
+export const adminOperationsApi = new Hono<HttpEnv>();
+
+const tag = 'Administration';
+const scope = 'admin';
+const mostWork = 50;
+
+addCall(adminOperationsApi, {
+  method: 'get',
+  path: '/admin/failed-work',
+  operationId: 'listFailedWork',
+  ...{ tag, scope },
+  summary: 'List work that has failed',
+  description:
+    'What has to follow from changes, such as emails and webhooks: given up, or being tried again. Newest first, without what it holds.',
+  input: askedFailedWork,
+  answer: listOf(
+    z.object({
+      id: z.int(),
+      lane: z.enum(lanes),
+      type: z.string().describe('What has to be done, such as `documents due`.'),
+      about: z.record(z.string(), z.string()).describe('The ids of what it is about.'),
+      attempts: z.int(),
+      failure: z.string().nullable().describe('What the last attempt ended in.'),
+      createdAt: moment,
+      dueAt: moment.describe('When it is tried again, unless it was given up.'),
+      failedAt: moment.nullable().describe('When it was given up; null while it’s tried again.'),
+    }),
+    mostWork,
+  ),
+  async run({ services, input: { after } }) {
+    const { rows, next } = await listFailed(services.database.orm, numberIn(after), mostWork);
+    return { items: rows, next: next === null ? null : `${next}` };
+  },
+});
+
+addCommand(adminOperationsApi, retryFailedWork, {
+  method: 'post',
+  path: '/admin/failed-work/:workId/retry',
+  tag,
+  summary: 'Try failed work again now',
+});
+
+addCall(adminOperationsApi, {
+  method: 'get',
+  path: '/admin/totals/:year',
+  operationId: 'downloadTotals',
+  ...{ tag, scope },
+  summary: 'Download a year’s totals of all performers as CSV',
+  input: askedTotals,
+  file: 'text/csv',
+  async run({ services, ids: { year = '' }, input: { by } }) {
+    if (!/^2\d{3}$/.test(year)) throw new AppError('not-found', words('bookings')('totals.none'));
+    return totalsFile(await listYearTotals(services.database.orm, Number(year), null), by);
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Database } from '#app/db/client.server.ts';
+import { retryFailed } from '#app/db/tend-outbox.server.ts';
+import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
+import { numberIn } from '#app/features/notifications/forms.ts';
+import { adminCommand } from '#app/fields/admin-command.ts';
+import { cursor, id } from '#app/fields/ids.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/** A part of the list of failed work. */
+export const askedFailedWork = z.object({ after: cursor });
+
+/**
+ * Has work that failed done again at once, which is kept: as `npm run admin -- outbox retry` does.
+ * @throws AppError `not-found` for what isn’t there, and for what is due by itself within half a minute
+ */
+export const retryFailedWork = adminCommand({
+  operation: 'retryFailedWork',
+  input: z.object({ workId: id }),
+  run: ({ database }: { database: Database }, viewer, { workId }) =>
+    database.orm.transaction(async (tx) => {
+      const row = numberIn(workId);
+      const [retried] = row === null ? [] : await retryFailed(tx, row);
+      if (retried === undefined) throw new AppError('not-found', words('routes')('calls.unknown'));
+      const facts = { row: retried };
+      await logSecurity(tx, { actor: viewer.pseudonym, action: 'work tried again', facts });
+    }),
+});

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { strangerOutcomes } from '#app/domain/accounts/limits.ts';
-import { holdEnds } from '#app/domain/bookings/holds/hold.ts';
+import { holdActions, holdEnds } from '#app/domain/bookings/holds/hold.ts';
 import { holdStates } from '#app/domain/bookings/holds/hold-rules.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { askForOffer } from '#app/features/bookings/holds/commands/ask-for-offer.server.ts';
@@ -14,6 +14,7 @@ import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hol
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { writeAboutHold } from '#app/features/bookings/holds/commands/write-about-hold.server.ts';
+import { listHoldHistory } from '#app/features/bookings/holds/queries/list-hold-history.server.ts';
 import {
   listOwnHolds,
   listVenueHolds,
@@ -113,10 +114,22 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/holds/:holdId',
   operationId: 'readHold',
   tag,
-  summary: 'Read a hold, also after it has ended',
-  answer: hold,
-  run: ({ services: { database }, viewer, ids: { profileId = '', holdId = '' } }) =>
-    readHold(database, viewer, { profileId, holdId }),
+  summary: 'Read a hold and what has happened to it, also after it has ended',
+  answer: hold.extend({
+    history: z.array(
+      z.object({
+        at: moment,
+        action: z.enum(holdActions),
+        by: z.enum(sides).nullable().describe('Which side wants an offer.'),
+        why: z.enum(holdEnds).nullable().describe('Why it ended.'),
+        reason: z.string().nullable().describe('The venue’s reason for refusing it.'),
+      }),
+    ),
+  }),
+  async run({ services: { database }, viewer, ids: { profileId = '', holdId = '' } }) {
+    const found = await readHold(database, viewer, { profileId, holdId });
+    return { ...found, history: await listHoldHistory(database.orm, holdId) };
+  },
 });
 
 addCommand(holdsApi, placeHolds, {

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { holdEnds } from '#app/domain/bookings/holds/hold.ts';
+import { holdActions, holdEnds } from '#app/domain/bookings/holds/hold.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import { profiles } from './profiles.ts';
 
@@ -111,4 +111,23 @@ export const holds = pgTable(
     uniqueIndex('holds_invite').on(table.inviteHash),
     index('holds_due').on(table.expiresAt).where(sql`${table.endedAt} is null`),
   ],
+);
+
+/** What has happened to each hold, written by the database whenever its row changes (0032). */
+export const holdHistory = pgTable(
+  'hold_history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    holdId: text('hold_id')
+      .notNull()
+      .references(() => holds.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    action: text('action', { enum: holdActions }).notNull(),
+    /** Who wants an offer. */
+    by: side('by'),
+    /** Why it ended, and what the venue said of it. */
+    why: text('why', { enum: holdEnds }),
+    reason: text('reason'),
+  },
+  (table) => [index('hold_history_hold').on(table.holdId, table.id)],
 );

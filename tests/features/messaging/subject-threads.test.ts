@@ -140,6 +140,23 @@ it('about a request before it is granted, also after it ends, to nobody who has 
   await expect(written).rejects.toMatchObject({ code: 'conflict' });
 });
 
+it('everything that happens to a hold is a line, also an offer that came to nothing', async () => {
+  const holdId = await scene.place(0, dayIn(85));
+  await scene.place(1, dayIn(85));
+  const { threadId } = await about(owls, holdId, 'Would 300 do?');
+  const acts = bookingActs(database);
+  const at = { roomId: scene.stageId };
+  const { bookingId } = await acts.offer(venue, owls, termsOn(dayIn(85)), at);
+  await acts.decline(owls, bookingId);
+  await holdActs(() => ({ database, scene })).release(0, holdId);
+  expect(await linesOf(owls, threadId)).toEqual([
+    'Night Owls asked for a hold.',
+    'An offer was made for it.',
+    'The offer came to nothing.',
+    'Night Owls withdrew the request.',
+  ]);
+});
+
 it('a hold leads to its offer, and the booking back to what was written before', async () => {
   const holdId = await scene.place(0, dayIn(80));
   const { threadId } = await about(owls, holdId, 'Would 300 do?');

@@ -20,3 +20,23 @@ export const holdEnds = [
   'booked',
 ] as const;
 export type HoldEnd = (typeof holdEnds)[number];
+
+/** What can happen to a hold. */
+export const holdActions = [
+  /** By its performer, or by the venue for them. */
+  'requested',
+  'placed',
+  'granted',
+  /** One side asks the other to name the fee. */
+  'offerWanted',
+  'challenged',
+  /** By its performer; with the venue’s word it is agreed. */
+  'confirmed',
+  'agreed',
+  'offered',
+  /** Its offer came to nothing, and it goes on. */
+  'offerEnded',
+  /** To the page that somebody without one has by now. */
+  'handedOver',
+  'ended',
+] as const;

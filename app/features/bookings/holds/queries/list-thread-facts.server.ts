@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings } from '#app/db/schema/bookings.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { stateOf } from '#app/domain/bookings/holds/hold-rules.ts';
@@ -10,6 +9,7 @@ import type { SubjectFacts, ThreadLine } from '#app/features/messaging/views.ts'
 import { words } from '#app/lib/words.ts';
 import { stageInText } from '../words/hold-words.ts';
 import { linesOfHold } from '../words/lines-of-hold.ts';
+import { listHoldHistory } from './list-hold-history.server.ts';
 
 /** What threads about holds show of them, to people of one of their pages. */
 export async function listThreadFacts(
@@ -46,7 +46,8 @@ export async function listThreadLines(
 ): Promise<ThreadLine[]> {
   const [found] = await readHolds(orm, [holdId]);
   if (!found) return [];
-  const lines = linesOfHold(found, await readClock(orm));
+  const steps = await listHoldHistory(orm, holdId);
+  const lines = linesOfHold({ ...found, steps }, await readClock(orm));
   return lines.filter(({ at }) => (!from || at >= from) && (!to || at < to));
 }
 
@@ -55,12 +56,11 @@ function readHolds(orm: Orm, ids: string[]) {
   return orm
     .select({
       ...{ hold: holds, venueName: profiles.displayName, roomName: rooms.name },
-      ...{ performerName: performer.displayName, offeredAt: bookings.createdAt },
+      performerName: performer.displayName,
     })
     .from(holds)
     .innerJoin(profiles, eq(profiles.id, holds.venueId))
     .leftJoin(rooms, eq(rooms.id, holds.stageId))
     .leftJoin(performer, eq(performer.id, holds.performerId))
-    .leftJoin(bookings, eq(bookings.id, holds.bookingId))
     .where(inArray(holds.id, ids));
 }

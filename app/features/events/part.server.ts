@@ -21,6 +21,7 @@ export const part: Part = {
       ...{ mail: mailApplicationMessages, facts: listThreadFacts, lines: listThreadLines },
     },
   },
+  live: { application: 'see events' },
   exports: [exportEvents],
   begins: [listEventSteps],
   waiting: [unanswered],

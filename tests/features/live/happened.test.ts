@@ -4,9 +4,15 @@ import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { bookingHistory } from '#app/db/schema/bookings.ts';
 import { liveEvents } from '#app/db/schema/live.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
+import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
+import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
+import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { holdActs, holdScene } from '#tests/harness/bookings/hold-acts.ts';
+import { addNight, addPerformer, addVenue, nothingStands } from '#tests/harness/bookings/nights.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -59,6 +65,27 @@ it('what happens to a hold is one event, however many are mailed about it', asyn
     ['hold', first, 'released', one],
     ['hold', second, 'promoted', other],
   ]);
+});
+
+it('both sides follow an application: that it came, was read and was turned down, each once', async () => {
+  const house = await addVenue(database);
+  const { slots } = await addNight(database, house);
+  const slotId = slots[0]?.id ?? '';
+  const services = { database, brand: testBrand, findStanding: nothingStands };
+  const at = { as: house.venueId };
+  await openSlot(services, house.owner, { ...at, slotId, pitch: '', genres: [], applyBy: null });
+  const { viewer, performerId } = await addPerformer(database);
+  const applying = { as: performerId, slotId, message: 'We play.' };
+  const { applicationId } = await applyForSlot(services, viewer, applying);
+  for (let time = 0; time < 2; time++) await readApplication(database, house.owner, applicationId);
+  const declined = { ...at, applicationId, reason: 'Too loud.' };
+  await declineApplication(services, house.owner, declined);
+  const pages = [house.venueId, performerId];
+  expect(await happened()).toEqual(
+    ['applied', 'read', 'declined'].map((what) => ({
+      ...{ kind: 'application', id: applicationId, what, pages },
+    })),
+  );
 });
 
 it('what has happened is in the log of the live streams, as ids', async () => {

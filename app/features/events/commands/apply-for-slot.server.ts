@@ -18,6 +18,7 @@ import { applicationMail } from '../emails/application-mail.tsx';
 import { application } from '../fields.ts';
 import { requirePerformer } from '../policy.ts';
 import { listBookers } from '../queries/list-bookers.server.ts';
+import { happenedToApplication } from '../steps/happened-to-application.server.ts';
 
 /**
  * A performer asks for an open slot: once, in time, and for nothing. The venue is told.
@@ -62,7 +63,8 @@ export const applyForSlot = pageCommand({
           await writeOutbox(tx, { type: 'mail', payload: mail });
         }
         const subject = { kind: 'application', id: applicationId };
-        await writeOutbox(tx, {
+        const made = { id: applicationId, performerId };
+        await writeOutbox(tx, happenedToApplication(made, event.venueId, 'applied'), {
           type: 'notification due',
           payload: { kind: 'applied', subject, pages: [event.venueId], by: viewer.accountId },
         });

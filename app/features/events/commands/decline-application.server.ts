@@ -16,6 +16,7 @@ import {
   type LoadedApplication,
   loadApplications,
 } from '../queries/load-application.server.ts';
+import { happenedToApplication } from '../steps/happened-to-application.server.ts';
 
 /**
  * Turns an application down, with a reason that the performer reads.
@@ -93,5 +94,6 @@ async function tell(
   }));
   const subject = { kind: 'application', id: application.id };
   const notice = { kind: 'declined', subject, pages: [performerId] };
-  return [...mails, { type: 'notification due', payload: notice }];
+  const happened = happenedToApplication(application, event.venueId, 'declined');
+  return [...mails, happened, { type: 'notification due', payload: notice }];
 }

@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { applications } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { requireNight } from '../policy.ts';
 import { loadApplications } from '../queries/load-application.server.ts';
+import { happenedToApplication } from '../steps/happened-to-application.server.ts';
 
 /**
  * Notes that the venue has opened an application, the first time.
@@ -18,8 +20,13 @@ export async function readApplication(
   const [found] = await loadApplications(orm, isIt);
   requireNight(viewer, found?.event, 'see events');
   if (!found || found.application.readAt) return;
-  await orm
-    .update(applications)
-    .set({ readAt: sql`coalesce(${applications.readAt}, now())` })
-    .where(isIt);
+  const { application, event } = found;
+  await orm.transaction(async (tx) => {
+    const [read] = await tx
+      .update(applications)
+      .set({ readAt: sql`now()` })
+      .where(and(isIt, isNull(applications.readAt)))
+      .returning({ id: applications.id });
+    if (read) await writeOutbox(tx, happenedToApplication(application, event.venueId, 'read'));
+  });
 }

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { applications } from '#app/db/schema/events.ts';
 import { stateOf } from '#app/domain/events/opening.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { loadApplications } from '../queries/load-application.server.ts';
+import { happenedToApplication } from '../steps/happened-to-application.server.ts';
 
 /**
  * A performer takes an application back that nobody has answered yet. After that they can apply
@@ -27,7 +30,10 @@ export const withdrawApplication = pageCommand({
       if (state === 'withdrawn') return;
       if (state === 'declined' || state === 'offered')
         throw new AppError('conflict', words('events')('refused.answered'));
+      const [loaded] = await loadApplications(tx, isIt);
       await tx.update(applications).set({ withdrawnAt: sql`now()` }).where(isIt);
+      const venueId = loaded?.event.venueId ?? null;
+      await writeOutbox(tx, happenedToApplication(application, venueId, 'withdrawn'));
     });
   },
 });

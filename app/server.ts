@@ -19,6 +19,7 @@ import { providerEvents } from './api/provider-events.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
+import { openToOrigins } from './api/v1/open-to-origins.server.ts';
 import { openApiDocument, publicApi } from './api/v1/public-api.server.ts';
 import { answerAway } from './http/answers/answer-away.server.ts';
 import { answerPages } from './http/answers/answer-pages.server.ts';
@@ -93,6 +94,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
   // These have limits of their own.
   app.route('/', uploads);
   app.route('/', editorCalls);
+  // So that pages of other origins can read why a call was too large.
+  app.use('/api/v1/*', openToOrigins);
   app.use(limitPages);
   app.route('/', sandboxPages);
   app.route('/api/auth', identityCalls);

@@ -1,7 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { listensBy } from '#app/features/profiles/queries/read-listeners.server.ts';
 import { answerPlainly } from '#app/http/answers/answer-plainly.server.ts';
 import { goingOn } from '#app/http/answers/finished-answer.server.ts';
+import { answerProblem } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -17,9 +18,9 @@ export const liveStream = new Hono<HttpEnv>().use('/live/*', openToOrigins);
 liveStream.get('/live', findCaller, (context) => {
   const { viewer, services } = context.var;
   const t = words('routes');
-  if (!viewer) return answerPlainly(context, t('live.signedOut'), 401);
+  if (!viewer) return refuse(context, t('live.signedOut'), 401);
   if (viewer.key && !viewer.key.scopes.includes('read'))
-    return answerPlainly(context, t('calls.scope', { scope: 'read' }), 403);
+    return refuse(context, t('calls.scope', { scope: 'read' }), 403);
   const { accountId } = viewer;
   const by = listensBy(viewer);
   const room = services.live.hasRoomFor(accountId);
@@ -27,7 +28,7 @@ liveStream.get('/live', findCaller, (context) => {
     context.header('retry-after', retryAfter);
     const [sentence, status] =
       room === 'too many' ? ([t('live.tooMany'), 429] as const) : ([t('live.full'), 503] as const);
-    return answerPlainly(context, sentence, status);
+    return refuse(context, sentence, status);
   }
   const after = context.req.header('last-event-id') ?? context.req.query('after') ?? null;
   return goingOn(
@@ -40,3 +41,11 @@ liveStream.get('/live', findCaller, (context) => {
     (outgoing) => services.live.open(outgoing, { accountId, by, after: after || null }),
   );
 });
+
+/** Programs read a problem, browsers a sentence. */
+function refuse(context: Context<HttpEnv>, sentence: string, status: 401 | 403 | 429 | 503) {
+  const isCall = context.req.header('authorization') !== undefined;
+  return isCall
+    ? answerProblem(context, status, sentence)
+    : answerPlainly(context, sentence, status);
+}

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { writeLive } from '#app/db/live-log.server.ts';
 import { sessions } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
+import { threadPages, threads } from '#app/db/schema/messaging.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { parseSettings } from '#app/platform/env.ts';
@@ -36,6 +37,53 @@ afterEach(() => {
 afterAll(async () => {
   await Promise.all(web.map((one) => one.end()));
   await database.close();
+});
+
+it('tells at the other process who types, and nobody who may not see it', async () => {
+  const [as, other] = [await addPage(), await addPage()];
+  const [types, reads, stranger] = [
+    await addMember(as, 'owner'),
+    await addMember(other, 'owner'),
+    await addMember(await addPage(), 'owner'),
+  ];
+  const threadId = 'typed';
+  const news = { lastNumber: 0, lastAt: new Date() };
+  await database.orm
+    .insert(threads)
+    .values({ id: threadId, kind: 'pages', subjectId: `${as} ${other}` });
+  await database.orm
+    .insert(threadPages)
+    .values([as, other].map((profileId) => ({ ...{ threadId, profileId }, ...news })));
+  const all = [
+    open({ cookie: reads.cookie }, 1),
+    open({ cookie: reads.cookie }),
+    open({ cookie: stranger.cookie }, 1),
+  ];
+  await joined(all);
+  const typing = `${web[0]?.address}/api/v1/profiles/${as}/threads/${threadId}/typing`;
+  const headers = { authorization: `Bearer ${types.token}` };
+  expect((await fetch(typing, { method: 'PUT', headers })).status).toBe(204);
+  const heard = () => all.map(({ events }) => events.map(({ data }) => data.kind));
+  await expect.poll(heard).toEqual([['typing'], ['typing'], []]);
+});
+
+it('refuses programs by problems that pages of other origins can read', async () => {
+  const authorization = 'Bearer wrong-token';
+  const [stream, call] = [`${web[0]?.address}/live`, `${web[0]?.address}/api/v1/me/name`];
+  const asked = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+  const preflight = await fetch(stream, { method: 'OPTIONS', headers: asked });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+  const body = 'x'.repeat(1024 * 1024 + 1);
+  const refused = [
+    [401, await fetch(stream, { headers: { authorization } })],
+    [413, await fetch(call, { method: 'PUT', headers: { authorization }, body })],
+  ] as const;
+  for (const [status, answer] of refused) {
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ status, detail: expect.any(String) });
+  }
 });
 
 it('tells everybody everything once and in order, also when a process is killed', async () => {
@@ -119,6 +167,7 @@ it('lets programs in by their token, and says what can’t be gone on with', asy
     ...{ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
     ...{ 'cache-control': 'private, no-store, no-transform', 'x-content-type-options': 'nosniff' },
   });
+  expect(reader.headers).toMatchObject({ 'access-control-allow-origin': '*' });
   expect(reader.headers).not.toHaveProperty('content-encoding');
   const [system, xid, id, seconds] = reader.lastId.split('.').map(Number);
   const day = 24 * 60 * 60;

@@ -225,6 +225,8 @@ it('tells whoever asks for whatever, while the database is away, when to come ag
     const { accept } = (init.headers as Record<string, string>) ?? {};
     if (accept) expect(body, path).toContain('<h1');
     else if (path.startsWith('/api/')) expect(JSON.parse(body).error, path).toBeTruthy();
+    const isCall = path.startsWith('/api/v1/');
+    if (isCall) expect(answer.headers.get('content-type')).toBe('application/problem+json');
   }
 });
 

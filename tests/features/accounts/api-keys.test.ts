@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { limitCalls } from '#app/api/v1/limit-calls.server.ts';
 import { accounts, securityLog } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
 import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
 import { makeKey } from '#app/features/accounts/keys/commands/make-key.server.ts';
 import { revokeKey } from '#app/features/accounts/keys/commands/revoke-key.server.ts';
@@ -194,6 +195,25 @@ describe('a key', () => {
     expect(headers.get('ratelimit-policy')).toBe('"key";q=600;w=60');
     expect(headers.get('ratelimit')).toBe('"key";r=599;t=60');
     expect((await api.send('GET /me', { by: token })).headers.has('ratelimit')).toBe(false);
+  });
+
+  it('that has called too often is told when to come again, for pages of other origins as well', async () => {
+    const key = await make();
+    const [kept] = await database.orm
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(eq(apiKeys.accountId, person.accountId));
+    const unheard = { header: () => {} } as unknown as Parameters<typeof limitCalls>[0];
+    for (let calls = 0; calls < 600; calls += 1) limitCalls(unheard, { id: kept?.id } as ViewerKey);
+    const { status, headers, body } = await api.send('GET /me', { by: key });
+    expect(status).toBe(429);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(headers.get('ratelimit-policy')).toBe('"key";q=600;w=60');
+    expect(headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-expose-headers')).toContain('retry-after');
+    expect(body).toMatchObject({ status: 429, type: expect.stringMatching(/#too-many$/) });
   });
 
   it('is for pages of other origins, which cookies never are', async () => {

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
+import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import {
   blockPage,
   unblockPage,
@@ -17,6 +20,7 @@ import {
   dayIn,
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
+import { addNight, addPerformer, addVenue, nothingStands } from '#tests/harness/bookings/nights.ts';
 import { addPerson, lastLogged, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
 import { talkActs } from '#tests/harness/people/talks.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -73,6 +77,33 @@ it('it makes no new offer, and neither does who has blocked it; what is open can
   });
   await expect(acts.comment(venue, bookingId, 'Well?')).rejects.toMatchObject({ code: 'conflict' });
   await acts.decline(band, bookingId);
+});
+
+it('it asks for no hold, is held no date and doesn’t apply, and reads why in a sentence', async () => {
+  const house = await addVenue(database, { roomIds: ['hall'] });
+  const { slots } = await addNight(database, house, { stage: 'room:hall' });
+  const slotId = slots[0]?.id ?? '';
+  const open = { as: house.venueId, slotId, pitch: '', genres: [], applyBy: null };
+  await openSlot({ ...services, findStanding: nothingStands }, house.owner, open);
+  const { viewer, performerId } = await addPerformer(database, { displayName: 'The Night Owls' });
+  const [host, owls] = [
+    { viewer: house.owner, as: house.venueId },
+    { viewer, as: performerId },
+  ];
+  await block(host, owls);
+  const place = ({ viewer: who, as }: Acting) =>
+    placeHolds(services, who, {
+      ...{ as, performerId, tourId: null, note: '' },
+      nights: [{ venueId: house.venueId, stageId: 'hall', day: dayIn(30) }],
+    });
+  const apply = () =>
+    applyForSlot(services, viewer, { as: performerId, slotId, message: 'We play.' });
+  const said = await refusal(place(owls));
+  expect(said).toMatch(/isn’t taking new messages or requests from you at the moment\.$/);
+  expect(await refusal(apply())).toBe(said);
+  expect(await refusal(place(host))).toBe('You’ve blocked The Night Owls. Unblock them first.');
+  await unblock(host, owls);
+  expect([await refusal(place(owls)), await refusal(apply())]).toEqual(['done', 'done']);
 });
 
 it('about a signed booking both go on writing, and are mailed, whether or not they wrote before', async () => {

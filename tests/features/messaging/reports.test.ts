@@ -5,6 +5,10 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
+import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
+import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
+import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import {
   allowWriting,
   closeReport,
@@ -14,8 +18,17 @@ import { countOpenReports } from '#app/features/messaging/reports/queries/count-
 import { exportReports } from '#app/features/messaging/reports/queries/export-reports.server.ts';
 import { listReports } from '#app/features/messaging/reports/queries/list-reports.server.ts';
 import { readReport } from '#app/features/messaging/reports/queries/read-report.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
 import { listNotifications, notify } from '#app/processes/notifications.server.ts';
-import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
+import {
+  type Acting,
+  addSide,
+  addTwoSides,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { addNight, addVenue, nothingStands } from '#tests/harness/bookings/nights.ts';
 import { addPerson, viewerOf, waitingMails } from '#tests/harness/people/cast.ts';
 import { talkActs } from '#tests/harness/people/talks.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -136,6 +149,34 @@ it('a stopped account writes nowhere until it is let again; others of its page d
   await allowWriting(services, admin, { accountId });
   expect(await logged(1)).toEqual([[admin.pseudonym, 'account may write again']]);
   await post(venue, 'Thank you.');
+});
+
+it('a stopped account adds no words to an offer, a hold or an application, and goes on without', async () => {
+  const { offer } = bookingActs(database);
+  const house = await addVenue(database, { roomIds: ['hall'] });
+  const { slots } = await addNight(database, house, { stage: 'room:hall' });
+  const slotId = slots[0]?.id ?? '';
+  const open = { as: house.venueId, slotId, pitch: '', genres: [], applyBy: null };
+  await openSlot({ ...services, findStanding: nothingStands }, house.owner, open);
+  const { bookingId } = await offer(venue, band, termsOn(dayIn(40)));
+  const { accountId } = band.viewer;
+  const isBand = eq(accounts.id, accountId);
+  await database.orm.update(accounts).set({ messagesStoppedAt: new Date() }).where(isBand);
+  const counter = (comment: string) =>
+    proposeTerms({ ...services, settings: parseSettings({}) }, band.viewer, {
+      ...{ as: band.as, bookingId, after: 1, comment, days: 7, terms: termsOn(dayIn(41)) },
+    });
+  const hold = (note: string) =>
+    placeHolds(services, band.viewer, {
+      ...{ as: band.as, performerId: band.as, tourId: null, note },
+      nights: [{ venueId: house.venueId, stageId: 'hall', day: dayIn(50) }],
+    });
+  const apply = (message: string) =>
+    applyForSlot(services, band.viewer, { as: band.as, slotId, message });
+  for (const write of [counter, hold, apply])
+    await expect(write('Write to me elsewhere.')).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await counter('')).version).toBe(2);
+  expect((await hold('')).holdIds).toHaveLength(1);
 });
 
 it('stays without names when both have left, and only its reporter’s export has it', async () => {

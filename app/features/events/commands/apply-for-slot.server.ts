@@ -7,6 +7,7 @@ import { whyClosed } from '#app/domain/events/opening.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
+import { requireMayWrite } from '#app/features/messaging/reports/queries/find-stop.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -46,6 +47,7 @@ export const applyForSlot = pageCommand({
         const { slot, event, venueName } = await lockOpenSlot(tx, slotId);
         if (may(viewer, event.venueId, 'change events')) refuse('ownVenue');
         await requireUnblocked(tx, performerId, [event.venueId]);
+        if (message) await requireMayWrite(tx, viewer.accountId);
         await tx
           .insert(applications)
           .values({ id: applicationId, slotId, performerId, appliedBy: viewer.accountId, message });

@@ -1,7 +1,6 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox, writeOutboxLater } from '#app/db/outbox.server.ts';
-import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
 import { mailedAfterSeconds } from '#app/domain/messaging/limits.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
@@ -9,6 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { requireUnblocked } from '../blocks/queries/find-block.server.ts';
+import { requireMayWrite } from '../reports/queries/find-stop.server.ts';
 import { addFiles } from './keep-files.server.ts';
 
 export type Written = { threadId: string; messageId: string; number: number; isNew: boolean };
@@ -82,7 +82,7 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
   if (before) return { threadId, messageId, number: before.number, isNew: false };
   const { isMailed = false } = message;
   // What has a form and mails of its own, as in disputes, is never kept from being said.
-  if (!isMailed) await requireNotStopped(tx, accountId);
+  if (!isMailed) await requireMayWrite(tx, accountId);
   if (profileId) await requireOpen(tx, threadId, profileId);
   const [thread] = await tx
     .update(threads)
@@ -104,12 +104,6 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
   await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId, isMailed });
   await keepRead(tx, { threadId, accountId, number });
   return { threadId, messageId, number, isNew: true };
-}
-
-async function requireNotStopped(tx: Orm, accountId: string): Promise<void> {
-  const isStopped = and(eq(accounts.id, accountId), isNotNull(accounts.messagesStoppedAt));
-  if ((await tx.$count(accounts, isStopped)) > 0)
-    throw new AppError('forbidden', words('messaging')('thread.stopped'));
 }
 
 async function requireOpen(tx: Orm, threadId: string, as: string): Promise<void> {

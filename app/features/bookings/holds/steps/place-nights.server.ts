@@ -16,6 +16,7 @@ import { limitMessages } from '#app/features/accounts/commands/limit-attempts.se
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { isBlocked } from '#app/features/calendar/queries/is-blocked.server.ts';
 import { requireUnblocked } from '#app/features/messaging/blocks/queries/find-block.server.ts';
+import { requireMayWrite } from '#app/features/messaging/reports/queries/find-stop.server.ts';
 import type { OnPage } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -61,6 +62,7 @@ export function placeNights(
     await requireTour(tx, input, placedBy);
     const toPageIds = nights.map(({ venueId }) => (placedBy === 'venue' ? performerId : venueId));
     await requireUnblocked(tx, input.as, toPageIds);
+    if (input.note) await requireMayWrite(tx, viewer.accountId);
     await limitMessages(tx, 'hold', { accountId: viewer.accountId, toPageIds });
     const ids = new Map<PlannedNight, string>();
     const notice: (HoldNotice & Placed)[] = [];

@@ -12,6 +12,7 @@ import {
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms/terms.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { requireMayWrite } from '#app/features/messaging/reports/queries/find-stop.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -67,6 +68,7 @@ export async function putTerms(
   { terms, comment, days, hasRooms }: Proposal & { hasRooms?: boolean },
   action: ProposingAction,
 ): Promise<LockedBooking> {
+  if (comment) await requireMayWrite(tx, viewer.accountId);
   const version = booking.latestVersion + 1;
   const times = bookedTimes(terms.schedule);
   const isHeld = booking.firm && booking.holdId !== null;

@@ -1,0 +1,16 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * Before somebody writes words of their own to others: a message, or what goes with an offer, a hold or
+ * an application.
+ * @throws AppError `forbidden` for an account that administrators have stopped from writing
+ */
+export async function requireMayWrite(orm: Orm, accountId: string): Promise<void> {
+  const isStopped = and(eq(accounts.id, accountId), isNotNull(accounts.messagesStoppedAt));
+  if ((await orm.$count(accounts, isStopped)) > 0)
+    throw new AppError('forbidden', words('messaging')('thread.stopped'));
+}

@@ -15,6 +15,7 @@ import { OutlookParts } from '../terms/components/outlook.tsx';
 import type { WrittenOutlook } from '../terms/words/write-outlook.ts';
 import type { BookingView } from '../views.ts';
 import type { Reader } from '../words/booking-times.ts';
+import { waysOf } from '../words/booking-ways.ts';
 import { namesOf } from '../words/booking-words.ts';
 import { BookingHead } from './booking-head.tsx';
 import { BookingHistory } from './booking-history.tsx';
@@ -54,6 +55,7 @@ export function BookingPage(props: Props) {
   const { booking, part, reader, done, refused, talk } = props;
   const of = `booking:${booking.id}`;
   const address = `/bookings/${booking.id}/comments`;
+  const isMain = !waysOf(booking).some(({ tone }) => tone === 'spotlight');
   return (
     <div className="band booking">
       <live-part id="booking-head" of={of}>
@@ -70,7 +72,7 @@ export function BookingPage(props: Props) {
         </live-part>
       )}
       {talk && <RelatedLinks thread={talk.thread} />}
-      {talk && <Thread {...talk} {...{ address, refused }} action={address} />}
+      {talk && <Thread {...talk} {...{ address, refused, isMain }} action={address} />}
       {part === 'history' && (
         <live-part id="booking-history" of={of}>
           <BookingHistory booking={booking} reader={reader} />

@@ -63,7 +63,12 @@ export function ApplicationPage({ application, talk, done, refused }: Props) {
         {state === 'offered' && <Message tone="plain">{t('application.offered')}</Message>}
         <RelatedLinks thread={talk.thread} />
       </div>
-      <Thread {...{ ...talk, address }} action={`${address}/messages`} refused={ofThread} />
+      <Thread
+        {...{ ...talk, address }}
+        action={`${address}/messages`}
+        refused={ofThread}
+        isMain={!isOpen}
+      />
       {isOpen && (
         <section className="section" aria-labelledby="refusal">
           <h2 id="refusal">{t('application.turnDown')}</h2>

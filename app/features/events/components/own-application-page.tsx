@@ -47,7 +47,7 @@ export function OwnApplicationPage(props: Props) {
         </blockquote>
         <ApplicationStanding {...{ performerId, application, bookingId }} />
       </div>
-      <Thread {...{ ...talk, address, refused }} action={`${address}/messages`} />
+      <Thread {...{ ...talk, address, refused }} action={`${address}/messages`} isMain />
       <p className="links section">
         <a className="quiet-link" href={`/profiles/${performerId}/applications`}>
           {t('own.back')}

@@ -39,7 +39,7 @@ export function ThreadPage({ thread, reader, done, refused }: Props) {
       </PageHead>
       {done && <Message tone="good">{t(`thread.done.${done}`)}</Message>}
       <div className="thread-beside">
-        <Thread {...{ thread, address, reader, refused }} action={address} />
+        <Thread {...{ thread, address, reader, refused }} action={address} isMain />
         <aside className="stack-3" aria-labelledby="thread-about">
           <h2 id="thread-about">{t('thread.about')}</h2>
           <Subject thread={thread} />

@@ -24,6 +24,8 @@ type Props = {
   reader: ThreadReader;
   refused?: RefusedForm | undefined;
   notes?: MessageNotes;
+  /** Whether writing is the one thing to do on the page. */
+  isMain?: boolean;
   /** Instead of the form for messages. */
   form?: ReactNode;
 };
@@ -199,7 +201,7 @@ function WhoTypes({ thread }: Pick<Props, 'thread'>) {
  * With scripts, Ctrl+Enter sends, what is typed is kept in the browser, and what is sent without a
  * network goes out once when it is back.
  */
-function Answer({ thread, action, reader, refused }: Props) {
+function Answer({ thread, action, reader, refused, isMain = false }: Props) {
   const t = words('messaging');
   const { as, others, mayWrite, subjectId } = thread;
   if (!mayWrite) return null;
@@ -236,7 +238,7 @@ function Answer({ thread, action, reader, refused }: Props) {
         />
         <MessageFilesField of={fields.files} isRefused={refused !== undefined} />
         <div className="row">
-          <Button>{t('thread.send')}</Button>
+          <Button tone={isMain ? 'spotlight' : 'plain'}>{t('thread.send')}</Button>
         </div>
         {/* Filled by the script alone. */}
         <p

@@ -9,7 +9,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { stageInText } from '../words/hold-words.ts';
 import { HoldFacts, type ShownHold } from './hold-facts.tsx';
-import { HoldWays } from './hold-ways.tsx';
+import { HoldWays, hasMainWay } from './hold-ways.tsx';
 
 export const holdPageSteps = ['sent'] as const;
 
@@ -50,7 +50,12 @@ export function HoldPage({ profileId, hold, talk, done, refused }: Props) {
         </div>
       </div>
       {talk ? (
-        <Thread {...{ ...talk, address }} action={`${address}/messages`} refused={ofThread} />
+        <Thread
+          {...{ ...talk, address }}
+          action={`${address}/messages`}
+          refused={ofThread}
+          isMain={!hasMainWay({ profileId, hold })}
+        />
       ) : (
         <p className="field-hint section">
           {t('holds.thread.noReader', { performer: namedIn(hold) })}

@@ -11,6 +11,12 @@ type Way = { href: string; label: string; isMain?: boolean };
 type Props = { profileId: string; hold: ShownHold };
 type Shown = Props & { areButtons?: boolean };
 
+/** Whether somebody waits for one of them, which has the page’s bright button. */
+export function hasMainWay({ profileId, hold }: Props): boolean {
+  const isAsked = 'performerId' in hold && hold.state === 'requested';
+  return isAsked || waysOf({ profileId, hold }).some(({ isMain }) => isMain);
+}
+
 /**
  * What can be done with a hold; what can’t be undone leads to a page that says what follows. The
  * button is for what somebody waits for.

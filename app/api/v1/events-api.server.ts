@@ -49,9 +49,8 @@ addCall(eventsApi, {
     }),
     eventsPerPage,
   ),
-  async run({ services, viewer, ids: { profileId = '' }, input: { past, after = null } }) {
-    const asked = { isPast: past === 'yes', cursor: after };
-    const { entries, next } = await listEvents(services.database.orm, viewer, profileId, asked);
+  async run({ services, viewer, ids: { profileId = '' }, input }) {
+    const { entries, next } = await listEvents(services.database.orm, viewer, profileId, input);
     return { items: entries.map(toldNight), next };
   },
 });

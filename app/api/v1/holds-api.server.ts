@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { Database } from '#app/db/client.server.ts';
 import { strangerOutcomes } from '#app/domain/accounts/limits.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { holdActions, holdEnds } from '#app/domain/bookings/holds/hold.ts';
 import { holdStates } from '#app/domain/bookings/holds/hold-rules.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
@@ -14,12 +16,13 @@ import { keepHoldSettings } from '#app/features/bookings/holds/commands/keep-hol
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { writeAboutHold } from '#app/features/bookings/holds/commands/write-about-hold.server.ts';
+import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
 import { listHoldHistory } from '#app/features/bookings/holds/queries/list-hold-history.server.ts';
 import {
+  endedPerPage,
+  holdsPerPage,
   listOwnHolds,
   listVenueHolds,
-  mostEnded,
-  mostOpen,
   readHold,
 } from '#app/features/bookings/holds/queries/list-holds.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -83,15 +86,13 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/holds',
   operationId: 'listHolds',
   tag,
-  summary: 'List open holds',
+  summary: 'List holds',
   description:
-    'A performer sees its own holds with their rank, never whose the others are. A venue sees all holds on its stages.',
-  answer: listOf(hold, mostOpen),
-  async run({ services: { database }, viewer, ids: { profileId = '' } }) {
-    const { userType } = requireRight(viewer, profileId, 'see holds');
-    const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
-    return { items: await list(database, viewer, profileId) };
-  },
+    'Open ones, unless `state` says otherwise. A performer sees its own holds with their rank, never whose the others are. A venue sees all holds on its stages.',
+  input: askedHolds,
+  answer: listOf(hold, holdsPerPage),
+  run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
+    listFor(database, viewer, profileId, input),
 });
 
 addCall(holdsApi, {
@@ -99,15 +100,20 @@ addCall(holdsApi, {
   path: '/profiles/:profileId/ended-holds',
   operationId: 'listEndedHolds',
   tag,
-  summary: 'List the latest ended holds',
+  summary: 'List ended holds, the latest first',
   description: 'Each says why it ended.',
-  answer: listOf(hold, mostEnded),
-  async run({ services: { database }, viewer, ids: { profileId = '' } }) {
-    const { userType } = requireRight(viewer, profileId, 'see holds');
-    const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
-    return { items: await list(database, viewer, profileId, 'ended') };
-  },
+  input: askedHolds.omit({ state: true }),
+  answer: listOf(hold, endedPerPage),
+  run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
+    listFor(database, viewer, profileId, { ...input, state: 'ended' }),
 });
+
+async function listFor(database: Database, viewer: Viewer, profileId: string, asked: AskedHolds) {
+  const { userType } = requireRight(viewer, profileId, 'see holds');
+  const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
+  const { holds: items, next } = await list(database, viewer, profileId, asked);
+  return { items, next };
+}
 
 addCall(holdsApi, {
   method: 'get',

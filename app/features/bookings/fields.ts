@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bookingStageNames } from '#app/domain/bookings/states.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { askedNights } from '#app/features/events/fields.ts';
 import { message, sayingSomething } from '#app/features/messaging/fields.ts';
 import { choice } from '#app/fields/choices.ts';
 import { id, idOf, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
-import { dayOf } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('bookings');
@@ -34,13 +34,11 @@ export const askedBookings = z.object({
     name: (stage) => t(`booking.list.stages.${stage}`),
     description: 'How far they have come.',
   }).optional(),
-  roomId: idOf({ description: 'Those in one room of the venue.' }).optional(),
+  ...askedNights,
   otherId: idOf({
     label: () => t('booking.list.other'),
     description: 'Those with one page at the other side.',
   }).optional(),
-  from: dayOf({ label: () => t('booking.list.from'), description: 'The first day.' }).optional(),
-  to: dayOf({ label: () => t('booking.list.to'), description: 'The last day.' }).optional(),
   text: text(80, {
     label: () => t('booking.list.search'),
     description: 'In the name of the other side or the title.',
@@ -53,13 +51,3 @@ export const askedBookings = z.object({
   after: idOf({ description: 'The last id of the previous page.' }).optional(),
 });
 export type AskedBookings = z.output<typeof askedBookings>;
-
-/** The same from an address; what isn’t said rightly there is as if not said. */
-export function askedInAddress(params: URLSearchParams): AskedBookings {
-  const read = Object.entries(askedBookings.shape).flatMap(([name, field]) => {
-    const typed = params.get(name)?.trim();
-    const { success, data } = field.safeParse(typed || undefined);
-    return success && data !== undefined ? [[name, data] as const] : [];
-  });
-  return Object.fromEntries(read);
-}

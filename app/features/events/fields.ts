@@ -4,10 +4,10 @@ import { repeats } from '#app/domain/events/series.ts';
 import { message, sayingSomething } from '#app/features/messaging/fields.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, list } from '#app/fields/choices.ts';
-import { cursor, id, page } from '#app/fields/ids.ts';
+import { cursor, id, idOf, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
-import { clock, day } from '#app/fields/times.ts';
+import { clock, day, dayOf } from '#app/fields/times.ts';
 import type { Typed } from '#app/fields/typed.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -124,7 +124,36 @@ export const askedSlots = z.object({
 
 export const askedApplications = z.object({ after: cursor });
 
-export const askedEvents = z.object({ past: choice(['yes', 'no']).default('no'), after: cursor });
+/** What every list of nights is searched by: events, bookings and holds. */
+export const askedNights = {
+  roomId: idOf({ description: 'Those in one room of the venue.' }).optional(),
+  from: dayOf({ label: () => t('search.from'), description: 'The first day.' }).optional(),
+  to: dayOf({ label: () => t('search.to'), description: 'The last day.' }).optional(),
+};
+export type AskedNights = {
+  [name in 'roomId' | 'from' | 'to' | 'text' | 'state' | 'stage' | 'after']?: string | undefined;
+};
+
+/** How far a night has come, as its venue looks for it. */
+const nightStates = ['booked', 'free', 'open', 'waiting', 'cancelled'] as const;
+
+/** What of a venue’s events is listed, in a search as in a call. */
+export const askedEvents = z.object({
+  past: choice(['yes', 'no'], { description: 'Past events rather than upcoming ones.' }).optional(),
+  state: choice(nightStates, {
+    label: () => t('search.state'),
+    name: (state) => t(`search.states.${state}`),
+    description:
+      'Someone is booked, no one is, a slot is open, applications are unanswered, or it is cancelled.',
+  }).optional(),
+  ...askedNights,
+  text: text(80, {
+    label: () => t('search.text'),
+    description: 'In the title, the notes or the names of the slots.',
+  }).optional(),
+  after: cursor,
+});
+export type AskedEvents = z.output<typeof askedEvents>;
 
 /** Rows of a running order whose name and times are empty, which are none: all of them is emptied. */
 export function emptiedRows({ typed }: { typed: Typed }): Typed {

@@ -80,13 +80,3 @@ export type AskedThreads = z.output<typeof askedThreads>;
 
 /** What came before the messages that an answer had. */
 export const messagesBefore = z.object({ after: cursor });
-
-/** The same as an address says it; what makes no sense there is left out. */
-export function askedInAddress(params: URLSearchParams): AskedThreads {
-  const asked = Object.entries(askedThreads.shape).flatMap(([name, field]) => {
-    const value = params.get(name);
-    const { data } = value ? field.safeParse(value) : {};
-    return data ? [[name, data]] : [];
-  });
-  return Object.fromEntries(asked);
-}

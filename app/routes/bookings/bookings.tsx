@@ -1,5 +1,5 @@
 import { BookingList } from '#app/features/bookings/components/booking-list.tsx';
-import { askedInAddress, bookingGroups } from '#app/features/bookings/fields.ts';
+import { askedBookings, bookingGroups } from '#app/features/bookings/fields.ts';
 import {
   listBookings,
   listOtherSides,
@@ -7,6 +7,7 @@ import {
 } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { askedIn } from '#app/fields/asked-in.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -19,7 +20,7 @@ const most = { turn: 20, coming: 10, past: 3, found: 30 };
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see bookings');
-    const asked = askedInAddress(url.searchParams);
+    const asked = askedIn(askedBookings, url.searchParams);
     const isOverview = Object.keys(asked).length === 0;
     const roomsOfVenue = page.userType === 'venue' ? readRooms(orm, profileId) : [];
     const others = listOtherSides(orm, page, asked);

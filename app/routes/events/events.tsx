@@ -1,7 +1,10 @@
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { EventsPage } from '#app/features/events/components/events-page.tsx';
+import { askedEvents } from '#app/features/events/fields.ts';
 import { listEvents } from '#app/features/events/queries/list-events.server.ts';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { askedIn } from '#app/fields/asked-in.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -9,10 +12,8 @@ import type { Route } from './+types/events';
 
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
-    const asked = url.searchParams;
-    const isPast = asked.has('past');
-    const cursor = asked.get('after');
-    const { entries, next } = await listEvents(orm, viewer, profileId, { isPast, cursor });
+    const asked = askedIn(askedEvents, url.searchParams);
+    const { entries, next } = await listEvents(orm, viewer, profileId, asked);
     const ids = entries.map(({ id }) => id);
     return {
       entries,
@@ -21,7 +22,8 @@ export const loader = forViewer(
       venueId: profileId,
       venueName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change events'),
-      isPast,
+      asked,
+      rooms: await readRooms(orm, profileId),
       done: doneIn(url, ['cancelled']),
     };
   },

@@ -3,7 +3,9 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import type { ShownHolds } from '#app/features/bookings/holds/components/holds-page.tsx';
+import { type AskedHolds, askedHolds } from '#app/features/bookings/holds/fields.ts';
 import {
+  type HoldList,
   listOwnHolds,
   listVenueHolds,
   type OwnHold,
@@ -13,26 +15,52 @@ import { listTours } from '#app/features/bookings/holds/queries/list-tours.serve
 import { writeHold } from '#app/features/bookings/holds/words/written-hold.ts';
 import { readHoldVenue } from '#app/features/bookings/queries/read-stage.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { readRooms } from '#app/features/profiles/queries/read-rooms.server.ts';
+import { askedIn } from '#app/fields/asked-in.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
 /** Everything that a page's holds show, to somebody who may see them. */
 export const showHolds = forViewer(
-  async ({ viewer, database, params: { profileId } }: Viewed<'profileId'>): Promise<ShownHolds> => {
+  async ({
+    viewer,
+    database,
+    url,
+    params: { profileId },
+  }: Viewed<'profileId'>): Promise<ShownHolds> => {
     const { displayName: pageName, userType } = requireRight(viewer, profileId, 'see holds');
+    const asked = askedIn(askedHolds, url.searchParams);
     const write = await written(database, viewer);
+    const of = { profileId, pageName, asked };
     if (userType === 'artist') {
-      const holds = await listOwnHolds(database, viewer, profileId);
-      const ended = (await listOwnHolds(database, viewer, profileId, 'ended')).map(write);
+      const list = (which: AskedHolds) => listOwnHolds(database, viewer, profileId, which);
       const tours = await listTours(database, viewer, profileId);
-      return { kind: 'performer', profileId, pageName, holds: holds.map(write), ended, tours };
+      return { kind: 'performer', ...of, ...(await parts(asked, list, write)), tours };
     }
-    const holds = await listVenueHolds(database, viewer, profileId);
-    const ended = (await listVenueHolds(database, viewer, profileId, 'ended')).map(write);
+    const list = (which: AskedHolds) => listVenueHolds(database, viewer, profileId, which);
+    const lists = await parts(asked, list, write);
+    const rooms = await readRooms(database.orm, profileId);
     const venue = await readHoldVenue(database.orm, profileId);
-    const settings = venue?.settings ?? holdDefaults;
-    return { kind: 'venue', profileId, pageName, holds: holds.map(write), ended, settings };
+    return { kind: 'venue', ...of, ...lists, rooms, settings: venue?.settings ?? holdDefaults };
   },
 );
+
+/** Those that stand, and those that have ended, as far as they are asked for. */
+async function parts<Hold, Shown>(
+  asked: AskedHolds,
+  list: (which: AskedHolds) => Promise<HoldList<Hold>>,
+  write: (hold: Hold) => Shown,
+) {
+  const read = async (which: AskedHolds): Promise<HoldList<Shown>> => {
+    const { holds, next } = await list(which);
+    return { holds: holds.map(write), next };
+  };
+  const isEnded = asked.state === 'ended';
+  const isBoth = !asked.state && !asked.after;
+  return {
+    open: isEnded ? null : await read(asked),
+    ended: isEnded || isBoth ? await read({ ...asked, state: 'ended' }) : null,
+  };
+}
 
 /** Moments as their reader writes them. */
 export async function written({ orm }: Database, viewer: Viewer) {

@@ -28,8 +28,7 @@ export async function showTour(
   problem: string | null,
 ): Promise<ShownTour> {
   const { name } = await readTour(database, viewer, profileId, tourId);
-  const listed = await listOwnHolds(database, viewer, profileId);
-  const holds = listed.filter(({ tour }) => tour?.tourId === tourId);
+  const { holds } = await listOwnHolds(database, viewer, profileId, { tourId });
   const nights = plannedNights(url.searchParams.getAll('night'), holdLimits.mostAtOnce);
   const basket = await readBasket(database.orm, nights);
   const stops = [

@@ -1,6 +1,7 @@
 import { ThreadList } from '#app/features/messaging/components/thread-list.tsx';
-import { askedInAddress } from '#app/features/messaging/fields.ts';
+import { askedThreads } from '#app/features/messaging/fields.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import { askedIn } from '#app/fields/asked-in.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { listTalks } from '#app/processes/threads.server.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/threads';
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see messages');
-    const asked = askedInAddress(url.searchParams);
+    const asked = askedIn(askedThreads, url.searchParams);
     return {
       ...(await listTalks(orm, viewer, profileId, asked)),
       ...{ profileId, pageName: page.displayName, asked },

@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('you’re booked from')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm hold' }).click();
     await expect(page.getByRole('status')).toContainText('asked the venue to confirm it too');
-    await expect(page.getByText('Confirmed by the performer')).toBeVisible();
+    await expect(page.locator('p', { hasText: 'Confirmed by the performer' })).toBeVisible();
 
     await signInAs(page, demoPeople.venue);
     await page.goto(`${cinema}/holds`);
@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
 
     await signInAs(page, demoPeople.artist);
     await ask(page, day, 'Request sent.');
-    await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+    await expect(page.locator('p', { hasText: 'Requested' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Withdraw at Cinema Candeia' })).toBeVisible();
 
     await signInAs(page, demoPeople.venue);

@@ -126,9 +126,9 @@ describe('what a performer asks for', () => {
       expect.stringMatching(`^${to(2)}: No answer from Cinema Candeia`),
     ]);
     const { viewer, pageId } = act(2);
-    expect(await listOwnHolds(database, viewer, pageId, 'ended')).toMatchObject([
-      { holdId: unanswered, endedWhy: 'unanswered' },
-    ]);
+    expect(await listOwnHolds(database, viewer, pageId, { state: 'ended' })).toMatchObject({
+      holds: [{ holdId: unanswered, endedWhy: 'unanswered' }],
+    });
     await expect(grant(withdrawn)).rejects.toThrow('This hold has already ended.');
   });
 });
@@ -232,8 +232,10 @@ describe('a hold for somebody without a page', () => {
     expect(await ranks()).toEqual(['1 Os Sem Página', '2 Vera Quartzo']);
     await refuseHold(stores(), scene.host, { ...ofVenue(named), reason: 'They can’t come.' });
     expect(await ranks()).toEqual(['1 Vera Quartzo']);
-    const ended = await listVenueHolds(database, scene.host, scene.venueId, 'ended');
-    expect(ended[0]).toMatchObject({ performerName: 'Os Sem Página', endedWhy: 'refused' });
+    const ended = { state: 'ended' } as const;
+    expect(await listVenueHolds(database, scene.host, scene.venueId, ended)).toMatchObject({
+      holds: [{ performerName: 'Os Sem Página', endedWhy: 'refused' }],
+    });
   });
 
   it('is handed over to the page that they have by now, with its rank', async () => {

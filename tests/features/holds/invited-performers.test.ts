@@ -75,7 +75,7 @@ it('a performer without a page is mailed once, and takes the hold over by the li
     new RegExp(`${sent.token}|${email}`),
   );
   expect(await readInvitedHold(orm, sent.token)).toMatchObject({ day, roomName: 'Hall' });
-  const [listed] = await listVenueHolds(database, scene.host, scene.venueId);
+  const [listed] = (await listVenueHolds(database, scene.host, scene.venueId)).holds;
   expect(listed).toMatchObject({ isInvited: true, performerId: null });
 
   await takeMails(database);
@@ -124,7 +124,7 @@ it('whoever wants no such mail gets none, from any page', async () => {
   expect(await placed(email)).toBe('refuses');
   expect(await takeMails(database)).toEqual([]);
   // The hold is placed all the same; nor is the address mailed to join a team.
-  expect(await listVenueHolds(database, scene.host, scene.venueId)).toHaveLength(1);
+  expect((await listVenueHolds(database, scene.host, scene.venueId)).holds).toHaveLength(1);
   const asked = { as: scene.venueId, email, role: 'manager' as const };
   await expect(inviteMember(stores(), scene.host, asked)).rejects.toMatchObject({
     fields: { email: expect.stringContaining('not to get emails like this') },

@@ -73,12 +73,15 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
     stores,
     act,
     to: (index: number) => act(index).viewer.email,
-    own: (index: number) => listOwnHolds(given().database, act(index).viewer, act(index).pageId),
+    own: async (index: number) => {
+      const { viewer, pageId } = act(index);
+      return (await listOwnHolds(given().database, viewer, pageId)).holds;
+    },
     /** What the venue sees: every rank with its name. */
     ranks: async () => {
       const { database, scene } = given();
-      const listed = await listVenueHolds(database, scene.host, scene.venueId);
-      return listed.map(({ rank, performerName }) => `${rank} ${performerName}`);
+      const { holds } = await listVenueHolds(database, scene.host, scene.venueId);
+      return holds.map(({ rank, performerName }) => `${rank} ${performerName}`);
     },
     release: (index: number, id: string) => releaseHold(stores(), act(index).viewer, of(index, id)),
     challenge: (index: number, id: string) =>

@@ -49,7 +49,7 @@ export function BookingList(props: Props) {
         </div>
       ) : (
         <>
-          <div className="booking-tools">
+          <div className="night-tools">
             {mayOffer && (
               <LinkButton tone="spotlight" href={`/bookings/new?as=${profileId}`}>
                 {t('booking.list.offer')}

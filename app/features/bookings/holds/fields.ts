@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { challengeHours, holdDefaults, holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
+import {
+  challengeHours,
+  holdDefaults,
+  holdLimits,
+  holdStates,
+} from '#app/domain/bookings/holds/hold-rules.ts';
 import { noteLimits } from '#app/domain/bookings/note-limits.ts';
+import { askedNights } from '#app/features/events/fields.ts';
 import { message, sayingSomething } from '#app/features/messaging/fields.ts';
-import { flag, list } from '#app/fields/choices.ts';
+import { choice, flag, list } from '#app/fields/choices.ts';
 import { id, idOf } from '#app/fields/ids.ts';
 import { minute, whole } from '#app/fields/numbers.ts';
 import { email, text } from '#app/fields/texts.ts';
@@ -61,6 +67,22 @@ export const offerWish = z.object({
     description: 'A comment for the other side.',
   }).default(''),
 });
+
+/** What of a page’s holds is listed, in a search as in a call. */
+export const askedHolds = z.object({
+  state: choice(holdStates, {
+    label: () => t('holds.list.search.state'),
+    name: (state) => t(`holds.state.${state}`),
+    description: 'Without it, all that haven’t ended.',
+  }).optional(),
+  ...askedNights,
+  text: text(80, {
+    label: () => t('holds.list.search.text'),
+    description: 'In the name of the other side or the note.',
+  }).optional(),
+  after: idOf({ description: 'The `next` of the previous page.' }).optional(),
+});
+export type AskedHolds = z.output<typeof askedHolds>;
 
 export const ofHold = z.object({ holdId: id });
 

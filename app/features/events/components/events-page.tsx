@@ -6,12 +6,16 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import type { AskedEvents } from '../fields.ts';
 import type { ListedNight } from '../queries/list-events.server.ts';
+import { EventSearch } from './event-search.tsx';
+import { addressOf } from './night-search.tsx';
 
 type Props = {
   venueId: string;
   venueName: string | null;
-  isPast: boolean;
+  asked: AskedEvents;
+  rooms: { id: string; name: string }[];
   mayChange: boolean;
   entries: ListedNight[];
   /** What stands in these nights, as bookings tell it. */
@@ -23,8 +27,11 @@ type Props = {
 /** The nights of a venue, like posters on a wall. */
 export function EventsPage(props: Props) {
   const t = words('events');
-  const { venueId, venueName, isPast, mayChange, entries, standing, next, done } = props;
+  const { venueId, venueName, asked, mayChange, entries, standing, next, done } = props;
   const address = `/profiles/${venueId}/events`;
+  const { past, after: _, ...sought } = asked;
+  const isPast = past === 'yes';
+  const isSearch = Object.keys(sought).length > 0;
   return (
     <div className="band">
       <PageHead title={t('list.title', { venue: nameInText(venueName) })}>
@@ -32,23 +39,29 @@ export function EventsPage(props: Props) {
       </PageHead>
       <div className="stack">
         {done && <Message tone="good">{t(`list.done.${done}`)}</Message>}
-        {mayChange && (
-          <div className="row">
+        <div className="night-tools">
+          {mayChange && (
             <LinkButton href={`${address}/new`} tone="spotlight">
               {t('list.new')}
             </LinkButton>
-          </div>
-        )}
+          )}
+          {(isSearch || entries.length > 0) && <EventSearch {...props} address={address} />}
+        </div>
         <nav className="switcher" aria-label={t('list.which')}>
-          <a href={address} aria-current={isPast ? undefined : 'page'}>
+          <a href={addressOf(address, sought)} aria-current={isPast ? undefined : 'page'}>
             {t('list.coming')}
           </a>
-          <a href={`${address}?past`} aria-current={isPast ? 'page' : undefined}>
+          <a
+            href={addressOf(address, { ...sought, past: 'yes' })}
+            aria-current={isPast ? 'page' : undefined}
+          >
             {t('list.past')}
           </a>
         </nav>
         {entries.length === 0 && (
-          <EmptyState>{t(isPast ? 'list.nonePast' : 'list.none')}</EmptyState>
+          <EmptyState>
+            {t(isSearch ? 'search.none' : isPast ? 'list.nonePast' : 'list.none')}
+          </EmptyState>
         )}
         {entries.length > 0 && (
           <ul className="dated-rows">
@@ -63,7 +76,7 @@ export function EventsPage(props: Props) {
         )}
         {next && (
           <p>
-            <a className="quiet-link" href={`${address}?${isPast ? 'past&' : ''}after=${next}`}>
+            <a className="quiet-link" href={addressOf(address, { ...asked, after: next })}>
               {t('more')}
             </a>
           </p>

@@ -1,9 +1,25 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
+import type { AskedEvents } from '../fields.ts';
 import { requireVenue } from '../policy.ts';
 import { type NightView, nightView } from '../views.ts';
 import { isWaiting } from './load-application.server.ts';
@@ -26,10 +42,11 @@ export async function listEvents(
   orm: Orm,
   viewer: Viewer,
   venueId: string,
-  { isPast, cursor }: { isPast: boolean; cursor: string | null },
+  asked: AskedEvents,
 ): Promise<{ entries: ListedNight[]; next: string | null }> {
   requireVenue(viewer, venueId, 'see events');
-  const after = readCursor(cursor);
+  const isPast = asked.past === 'yes';
+  const after = readCursor(asked.after ?? null);
   const place = sql`(${events.loadOutAt}, ${events.id})`;
   const afterPlace = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::text)`;
   const rows = await orm
@@ -40,6 +57,7 @@ export async function listEvents(
       and(
         eq(events.venueId, venueId),
         or(isNull(events.cancelledAt), exists(slotsOf(orm))),
+        ...matching(orm, asked),
         isPast ? lte(events.loadOutAt, sql`now()`) : gt(events.loadOutAt, sql`now()`),
         afterPlace
           ? isPast
@@ -75,12 +93,40 @@ export async function listEvents(
   };
 }
 
+/** What the list says of a night, as far as somebody looks for it. */
+function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQL | undefined)[] {
+  const isOn = isNull(events.cancelledAt);
+  const ofSlot = (is: SQL) => exists(slotsOf(orm, is));
+  const states = {
+    booked: eq(events.claimed, true),
+    free: and(isOn, eq(events.claimed, false)),
+    open: and(isOn, ofSlot(isNotNull(eventSlots.openedAt))),
+    waiting: ofSlot(
+      sql`exists (select 1 from ${applications} where ${applications.slotId} = ${eventSlots.id} and ${isWaiting()})`,
+    ),
+    cancelled: isNotNull(events.cancelledAt),
+  };
+  const named = (said: SQL) => sql`position(${text?.toLowerCase()} in lower(${said})) > 0`;
+  return [
+    state && states[state],
+    roomId ? eq(events.roomId, roomId) : undefined,
+    from ? gte(events.day, from) : undefined,
+    to ? lte(events.day, to) : undefined,
+    text
+      ? or(
+          named(sql`${events.title} || ' ' || ${events.notes}`),
+          ofSlot(named(sql`${eventSlots.name}`)),
+        )
+      : undefined,
+  ];
+}
+
 /** A cancelled night that never had a running order was one booking's, and is shown there. */
-function slotsOf(orm: Orm) {
+function slotsOf(orm: Orm, is?: SQL) {
   return orm
     .select({ id: eventSlots.id })
     .from(eventSlots)
-    .where(eq(eventSlots.eventId, events.id));
+    .where(and(eq(eventSlots.eventId, events.id), is));
 }
 
 /** How many applications wait for an answer, and how many of them nobody has opened. */

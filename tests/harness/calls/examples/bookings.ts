@@ -39,7 +39,7 @@ export async function walkEvents({ send }: Town): Promise<void> {
   await send('venue', 'cancelEvent', night);
   const series = await send('venue', 'createSeries');
   await send('venue', 'changeSeries', series);
-  await send('venue', 'listEvents');
+  await send('venue', 'listEvents', {}, { state: 'free' });
   await send('venue', 'endSeries', series);
 }
 
@@ -68,7 +68,7 @@ export async function walkHolds({ send }: Town): Promise<void> {
   await send('venue', 'handOverHold', { holdId: named.holdIds[0] });
   await send('venue', 'askForOffer');
   await send('venue', 'keepHoldSettings');
-  await send('venue', 'listHolds');
+  await send('venue', 'listHolds', {}, { text: 'owls' });
   await send('owls', 'listHolds');
   await send('owls', 'listEndedHolds');
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { DateBlock } from '#app/ui/date-block.tsx';
@@ -5,11 +6,12 @@ import { stageInText } from '../words/hold-words.ts';
 import { HoldFacts, type ShownHold } from './hold-facts.tsx';
 import { HoldWays } from './hold-ways.tsx';
 
-/** The latest holds that have ended, and why each did. Nothing where none has. */
-export function EndedHolds({ profileId, holds }: { profileId: string; holds: ShownHold[] }) {
-  if (holds.length === 0) return null;
+type Props = { profileId: string; holds: ShownHold[]; isOpen: boolean; children: ReactNode };
+
+/** Holds that have ended, the latest first, and why each did. */
+export function EndedHolds({ profileId, holds, isOpen, children }: Props) {
   return (
-    <details className="section">
+    <details className="section" open={isOpen}>
       <summary>{words('bookings')('holds.list.ended')}</summary>
       <ul className="dated-rows hold-rows">
         {holds.map((hold) => (
@@ -25,6 +27,7 @@ export function EndedHolds({ profileId, holds }: { profileId: string; holds: Sho
           </li>
         ))}
       </ul>
+      {children}
     </details>
   );
 }

@@ -1,15 +1,18 @@
 import { strangerLimits, strangerOutcomes } from '#app/domain/accounts/limits.ts';
 import type { HoldSettings } from '#app/domain/bookings/holds/hold-rules.ts';
+import { addressOf } from '#app/features/events/components/night-search.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import type { OwnHold, VenueHold } from '../queries/list-holds.server.ts';
+import type { AskedHolds } from '../fields.ts';
+import type { HoldList, OwnHold, VenueHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
 import type { Written } from '../words/written-hold.ts';
 import { EndedHolds } from './ended-holds.tsx';
-import type { ShownHold } from './hold-facts.tsx';
+import { HoldSearch } from './hold-search.tsx';
 import { HoldSettingsForm } from './hold-settings.tsx';
 import { OwnHolds } from './own-holds.tsx';
 import { VenueHolds } from './venue-holds.tsx';
@@ -35,17 +38,24 @@ type HoldStep = (typeof holdSteps)[number];
 const { aDay, aMonth, toAddress } = strangerLimits;
 const limits = { aDay, aMonth, days: toAddress.days };
 
-export type ShownHolds = { profileId: string; pageName: string | null; ended: ShownHold[] } & (
-  | { kind: 'performer'; holds: Written<OwnHold>[]; tours: Tour[] }
-  | { kind: 'venue'; holds: Written<VenueHold>[]; settings: HoldSettings }
+/** Of lists that aren’t asked for there is nothing. */
+type Lists<Hold> = { open: HoldList<Hold> | null; ended: HoldList<Hold> | null };
+
+export type ShownHolds = { profileId: string; pageName: string | null; asked: AskedHolds } & (
+  | ({ kind: 'performer'; tours: Tour[] } & Lists<Written<OwnHold>>)
+  | ({ kind: 'venue'; rooms: Room[]; settings: HoldSettings } & Lists<Written<VenueHold>>)
 );
+type Room = { id: string; name: string };
 
 type Props = { shown: ShownHolds; done?: HoldStep | undefined; refused?: RefusedForm | undefined };
 
 /** The holds of a page, from the side that the page is on. */
 export function HoldsPage({ shown, done, refused }: Props) {
   const t = words('bookings');
-  const { profileId, kind } = shown;
+  const { profileId, kind, asked, open, ended } = shown;
+  const isSearch = Object.keys(asked).length > 0;
+  const isNone = !open?.holds.length && !ended?.holds.length;
+  const address = `/profiles/${profileId}/holds`;
   return (
     <div className="band">
       <PageHead title={t('holds.list.title', { page: nameInText(shown.pageName) })}>
@@ -58,20 +68,50 @@ export function HoldsPage({ shown, done, refused }: Props) {
           </Message>
         )}
         {refused && <Message tone="bad">{refused.message}</Message>}
+        {(isSearch || !isNone) && (
+          <HoldSearch
+            {...{ address, asked }}
+            rooms={kind === 'venue' ? shown.rooms : []}
+            clear={isSearch ? address : null}
+          />
+        )}
+        {isSearch && isNone && <EmptyState>{t('holds.list.search.none')}</EmptyState>}
       </div>
-      {shown.kind === 'performer' ? (
-        <>
-          <OwnHolds {...shown} refused={refused} />
-          <EndedHolds profileId={profileId} holds={shown.ended} />
-        </>
+      {kind === 'performer' ? (
+        <OwnHolds {...shown} isSearch={isSearch} refused={refused} />
       ) : (
-        <>
-          <VenueHolds {...shown} />
-          <EndedHolds profileId={profileId} holds={shown.ended} />
-          <HoldSettingsForm profileId={profileId} settings={shown.settings} refused={refused} />
-        </>
+        <VenueHolds {...shown} isSearch={isSearch} />
+      )}
+      {open?.next && (
+        <More address={address} asked={{ ...asked, after: open.next }}>
+          {t('holds.list.search.more')}
+        </More>
+      )}
+      {ended && ended.holds.length > 0 && (
+        <EndedHolds profileId={profileId} holds={ended.holds} isOpen={!open?.holds.length}>
+          {ended.next && (
+            <More address={address} asked={{ ...asked, state: 'ended', after: ended.next }}>
+              {t('holds.list.search.moreEnded')}
+            </More>
+          )}
+        </EndedHolds>
+      )}
+      {kind === 'venue' && (
+        <HoldSettingsForm profileId={profileId} settings={shown.settings} refused={refused} />
       )}
     </div>
+  );
+}
+
+type MoreProps = { address: string; asked: AskedHolds; children: string };
+
+function More({ address, asked, children }: MoreProps) {
+  return (
+    <p>
+      <a className="quiet-link" href={addressOf(address, asked)}>
+        {children}
+      </a>
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { newTour } from '../fields.ts';
-import type { OwnHold } from '../queries/list-holds.server.ts';
+import type { HoldList, OwnHold } from '../queries/list-holds.server.ts';
 import type { Tour } from '../queries/list-tours.server.ts';
 import type { Written } from '../words/written-hold.ts';
 import { HoldFacts } from './hold-facts.tsx';
@@ -16,18 +16,23 @@ import { HoldWays } from './hold-ways.tsx';
 
 type Props = {
   profileId: string;
-  holds: Written<OwnHold>[];
+  open: HoldList<Written<OwnHold>> | null;
   tours: Tour[];
+  /** Of what is searched for, only what was found is listed. */
+  isSearch: boolean;
   refused?: RefusedForm | undefined;
 };
 
 /** The holds of a performer: each tour by itself, then the single nights. */
-export function OwnHolds({ profileId, holds, tours, refused }: Props) {
+export function OwnHolds({ profileId, open, tours, isSearch, refused }: Props) {
   const t = words('bookings');
+  const holds = open?.holds ?? [];
   const single = holds.filter(({ tour }) => tour === null);
+  const found = new Set(holds.map(({ tour }) => tour?.tourId));
+  const shownTours = isSearch ? tours.filter(({ tourId }) => found.has(tourId)) : tours;
   return (
     <>
-      {tours.map(({ tourId, name }) => (
+      {shownTours.map(({ tourId, name }) => (
         // Without a name of its own, since two tours may have the same one.
         <section key={tourId} className="section">
           <h2>
@@ -42,10 +47,12 @@ export function OwnHolds({ profileId, holds, tours, refused }: Props) {
           />
         </section>
       ))}
-      <section className="section" aria-labelledby="single">
-        <h2 id="single">{t('holds.list.single')}</h2>
-        <HoldRows profileId={profileId} holds={single} empty={t('holds.list.empty')} />
-      </section>
+      {(!isSearch || single.length > 0) && (
+        <section className="section" aria-labelledby="single">
+          <h2 id="single">{t('holds.list.single')}</h2>
+          <HoldRows profileId={profileId} holds={single} empty={t('holds.list.empty')} />
+        </section>
+      )}
       <section className="section" aria-labelledby="new-tour">
         <h2 id="new-tour">{t('holds.tour.begin')}</h2>
         <PostForm className="form" action={`/profiles/${profileId}/tours`}>
@@ -60,7 +67,9 @@ export function OwnHolds({ profileId, holds, tours, refused }: Props) {
   );
 }
 
-type RowsProps = Pick<Props, 'profileId' | 'holds'> & {
+type RowsProps = {
+  profileId: string;
+  holds: Written<OwnHold>[];
   empty: string;
   /** The number that a hold has on a map. */
   numberOf?: (holdId: string) => number | undefined;

@@ -3,16 +3,21 @@ import { words } from '#app/lib/words.ts';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import type { VenueHold } from '../queries/list-holds.server.ts';
+import type { HoldList, VenueHold } from '../queries/list-holds.server.ts';
 import type { Written } from '../words/written-hold.ts';
 import { HoldFacts } from './hold-facts.tsx';
 import { HoldWays } from './hold-ways.tsx';
 
-type Props = { profileId: string; holds: Written<VenueHold>[] };
+type Props = {
+  profileId: string;
+  open: HoldList<Written<VenueHold>> | null;
+  isSearch: boolean;
+};
 
 /** Every night that somebody holds, and in which order they do. */
-export function VenueHolds({ profileId, holds }: Props) {
+export function VenueHolds({ profileId, open, isSearch }: Props) {
   const t = words('bookings');
+  const holds = open?.holds ?? [];
   const nights = Map.groupBy(holds, ({ day, stageId }) => `${day} ${stageId}`);
   return (
     <section className="section" aria-labelledby="nights">
@@ -23,7 +28,7 @@ export function VenueHolds({ profileId, holds }: Props) {
           {t('holds.list.named')}
         </a>
       </div>
-      {holds.length === 0 && <EmptyState>{t('holds.list.emptyVenue')}</EmptyState>}
+      {holds.length === 0 && !isSearch && <EmptyState>{t('holds.list.emptyVenue')}</EmptyState>}
       {holds.length > 0 && (
         <ul className="dated-rows hold-rows">
           {[...nights].map(([night, queue]) => (

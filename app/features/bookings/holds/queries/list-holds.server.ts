@@ -1,36 +1,19 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { HoldEnd } from '#app/domain/bookings/holds/hold.ts';
-import {
-  endByClock,
-  type HoldFacts,
-  type HoldState,
-  queueOf,
-  stateOf,
-} from '#app/domain/bookings/holds/hold-rules.ts';
+import { endByClock, type HoldState, stateOf } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { type Position, positionOf } from '#app/domain/profiles/position.ts';
-import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
+import type { AskedHolds } from '../fields.ts';
+import { holdState } from './hold-states.server.ts';
+import { readStandings, type Standing } from './read-standings.server.ts';
 
 type ListedHold = {
   holdId: string;
@@ -81,38 +64,44 @@ export type VenueHold = ListedHold & {
   isInvited: boolean;
 };
 
-/** Those that are asked for or stand, those that have ended, the latest first, or one. */
-type WhichHolds = 'open' | 'ended' | { holdId: string };
+/** What is asked for: in a search, or by those who know which ones they mean. */
+type Which = AskedHolds & { holdId?: string; tourId?: string };
 
-/** So many of those that have ended are listed. */
-export const mostEnded = 30;
+export type HoldList<Hold> = {
+  holds: Hold[];
+  /** The last one’s id, where there are more. */
+  next: string | null;
+};
+
+export const holdsPerPage = 60;
+/** Of those that have ended, which are folded away. */
+export const endedPerPage = 30;
 
 /**
- * The holds of a performer, the next night first.
+ * The holds of a performer, the next night first; those that have ended, the latest first.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function listOwnHolds(
   { orm }: Database,
   viewer: Viewer,
   performerId: string,
-  which: WhichHolds = 'open',
-): Promise<OwnHold[]> {
+  which: Which = {},
+): Promise<HoldList<OwnHold>> {
   requireRight(viewer, performerId, 'see holds');
-  const asked = and(eq(holds.performerId, performerId), isAsked(which)) as SQL;
-  const rows = await readHolds(orm)
-    .innerJoin(profiles, eq(profiles.id, holds.venueId))
-    .where(asked)
-    .orderBy(...(which === 'ended' ? latest : [asc(holds.day), asc(holds.placing)]))
-    .limit(which === 'ended' ? mostEnded : mostOpen);
-  const standingOf = await readStandings(orm, asked);
-  return rows
-    .map((row): OwnHold => {
-      const { id: venueId, displayName: venueName } = row.page;
-      const tour = row.tour && { tourId: row.tour.id, name: row.tour.name };
-      const hold = listed({ ...row, timeZone: row.page.timeZone }, standingOf(row.hold));
-      return { ...hold, venueId, venueName, position: positionOf(row.page), tour };
-    })
-    .filter(isOf(which));
+  const { rows, next, standingOf } = await readHolds(orm, which, {
+    whose: eq(holds.performerId, performerId),
+    otherId: holds.venueId,
+    order: [holds.day, holds.placing],
+  });
+  const list = rows.map((row): OwnHold => {
+    const { venueId } = row.hold;
+    const tour = row.tour && { tourId: row.tour.id, name: row.tour.name };
+    const timeZone = row.page?.timeZone ?? null;
+    const hold = listed({ ...row, timeZone }, standingOf(row.hold));
+    const position = row.page && positionOf(row.page);
+    return { ...hold, venueId, venueName: row.page?.displayName ?? null, position, tour };
+  });
+  return { holds: list, next };
 }
 
 /**
@@ -123,32 +112,30 @@ export async function listVenueHolds(
   { orm }: Database,
   viewer: Viewer,
   venueId: string,
-  which: WhichHolds = 'open',
-): Promise<VenueHold[]> {
+  which: Which = {},
+): Promise<HoldList<VenueHold>> {
   requireRight(viewer, venueId, 'see holds');
-  const asked = and(eq(holds.venueId, venueId), isAsked(which)) as SQL;
-  const byDay = [asc(holds.day), asc(rooms.position), asc(holds.stageId)];
-  const byRank = [isNull(holds.grantedAt), asc(holds.placing)];
-  const rows = await readHolds(orm)
-    .leftJoin(profiles, eq(profiles.id, holds.performerId))
-    .where(asked)
-    .orderBy(...(which === 'ended' ? latest : [...byDay, ...byRank]))
-    .limit(which === 'ended' ? mostEnded : mostOpen);
+  const { rows, next, standingOf } = await readHolds(orm, which, {
+    whose: eq(holds.venueId, venueId),
+    otherId: holds.performerId,
+    order: [
+      ...[holds.day, sql`coalesce(${rooms.position}, 0)`, holds.stageId],
+      ...[isNull(holds.grantedAt), holds.placing],
+    ],
+  });
   const [venue] = await orm
     .select({ timeZone: profiles.timeZone })
     .from(profiles)
     .where(eq(profiles.id, venueId));
-  const standingOf = await readStandings(orm, asked);
-  return rows
-    .map((row): VenueHold => {
-      const { performerId, performerName: named } = row.hold;
-      const performerName = row.page ? row.page.displayName : named;
-      const isPublic = row.page?.publishedAt != null && row.page.hiddenAt === null;
-      const hold = listed({ ...row, timeZone: venue?.timeZone ?? null }, standingOf(row.hold));
-      const isInvited = row.hold.inviteHash !== null;
-      return { ...hold, performerId, performerName, isPublic, isInvited };
-    })
-    .filter(isOf(which));
+  const list = rows.map((row): VenueHold => {
+    const { performerId, performerName: named } = row.hold;
+    const performerName = row.page ? row.page.displayName : named;
+    const isPublic = row.page?.publishedAt != null && row.page.hiddenAt === null;
+    const hold = listed({ ...row, timeZone: venue?.timeZone ?? null }, standingOf(row.hold));
+    const isInvited = row.hold.inviteHash !== null;
+    return { ...hold, performerId, performerName, isPublic, isInvited };
+  });
+  return { holds: list, next };
 }
 
 /**
@@ -162,51 +149,67 @@ export async function readHold(
 ): Promise<OwnHold | VenueHold> {
   const { userType } = requireRight(viewer, profileId, 'see holds');
   const list = userType === 'venue' ? listVenueHolds : listOwnHolds;
-  const [hold] = await list(database, viewer, profileId, { holdId });
+  const [hold] = (await list(database, viewer, profileId, { holdId })).holds;
   if (!hold) throw new AppError('not-found', words('bookings')('holds.refused.unknown'));
   return hold;
 }
 
-/** A page has fewer; whoever has more sees those of the next nights. */
-export const mostOpen = 2_000;
+type Seen = {
+  whose: SQL;
+  otherId: typeof holds.venueId | typeof holds.performerId;
+  /** Of those that haven’t ended. The last part of it no two have in common. */
+  order: (SQL | typeof holds.day | typeof holds.placing | typeof holds.stageId)[];
+};
 
-const latest = [desc(sql`coalesce(${holds.endedAt}, ${holds.expiresAt})`), desc(holds.id)];
-
-/** Joined with the page of the other side, whichever that is. */
-function readHolds(orm: Orm) {
-  return orm
+/** Joined with the page of the other side, whichever that is: a page of the list. */
+async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen) {
+  const isEnded = which.state === 'ended';
+  const most = isEnded ? endedPerPage : holdsPerPage;
+  const by = isEnded ? [sql`coalesce(${holds.endedAt}, ${holds.expiresAt})`, holds.id] : order;
+  const place = sql.join(by, sql`, `);
+  const last = sql`select ${place} from ${holds} left join ${rooms} on ${rooms.id} = ${holds.stageId}
+    where ${holds.id} = ${which.after ?? ''} and ${whose}`;
+  const read = await orm
     .select({ hold: holds, page: profiles, room: rooms.name, tour: tours })
     .from(holds)
     .leftJoin(rooms, eq(rooms.id, holds.stageId))
     .leftJoin(tours, eq(tours.id, holds.tourId))
-    .$dynamic();
+    .leftJoin(profiles, eq(profiles.id, otherId))
+    .where(
+      and(
+        whose,
+        isAsked(which),
+        which.after ? sql`(${place}) ${isEnded ? sql`<` : sql`>`} (${last})` : undefined,
+      ),
+    )
+    .orderBy(...by.map((one) => (isEnded ? desc(one) : asc(one))))
+    .limit(most + 1);
+  const rows = read.slice(0, most);
+  const next = read.length > most ? (rows.at(-1)?.hold.id ?? null) : null;
+  return { rows, next, standingOf: await readStandings(orm, rows) };
 }
 
-/** Nights that are over everywhere on earth are left out of those that are open. */
-function isAsked(which: WhichHolds): SQL | undefined {
-  if (which === 'open')
-    return and(isNull(holds.endedAt), gte(holds.day, sql`(now() - interval '1 day')::date`));
-  if (which !== 'ended') return eq(holds.id, which.holdId);
-  const { expiresAt, challengeDueAt, endedAt } = holds;
-  return or(isNotNull(endedAt), lte(expiresAt, sql`now()`), lte(challengeDueAt, sql`now()`));
-}
-
-function isOf(which: WhichHolds) {
-  return ({ state }: ListedHold) =>
-    typeof which === 'object' || (state === 'ended') === (which === 'ended');
+function isAsked({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
+  if (holdId !== undefined) return eq(holds.id, holdId);
+  const said = sql`lower(concat_ws(' ', ${profiles.displayName}, ${holds.performerName}, ${holds.note}))`;
+  return and(
+    state ? eq(holdState, state) : ne(holdState, 'ended'),
+    // Nights that are over everywhere on earth are listed where somebody asks for such days.
+    state === 'ended' || from || to
+      ? undefined
+      : gte(holds.day, sql`(now() - interval '1 day')::date`),
+    tourId ? eq(holds.tourId, tourId) : undefined,
+    roomId ? eq(holds.stageId, roomId) : undefined,
+    from ? gte(holds.day, from) : undefined,
+    to ? lte(holds.day, to) : undefined,
+    text ? sql`position(${text.toLowerCase()} in ${said}) > 0` : undefined,
+  );
 }
 
 type Row = {
   hold: typeof holds.$inferSelect;
   room: string | null;
   timeZone: string | null;
-};
-
-type Standing = {
-  now: Date;
-  rank: number | null;
-  aheadDueAt: Date | null;
-  mayChallenge: boolean;
 };
 
 function listed({ hold, room, timeZone }: Row, { now, ...standing }: Standing): ListedHold {
@@ -233,44 +236,4 @@ function listed({ hold, room, timeZone }: Row, { now, ...standing }: Standing): 
     endedWhy,
     reason: hold.reason || null,
   };
-}
-
-/** The ranks of a page's holds, by all that stand on the same stages and days. */
-async function readStandings(orm: Orm, asked: SQL): Promise<(hold: HoldFacts) => Standing> {
-  const beside = aliasedTable(holds, 'beside');
-  const rows = await orm
-    .selectDistinct({
-      id: beside.id,
-      placing: beside.placing,
-      grantedAt: beside.grantedAt,
-      expiresAt: beside.expiresAt,
-      challengeDueAt: beside.challengeDueAt,
-      confirmAskedAt: beside.confirmAskedAt,
-      confirmedAt: beside.confirmedAt,
-      bookingId: beside.bookingId,
-      endedAt: beside.endedAt,
-      stage: sql<string>`${beside.stageId} || ' ' || ${beside.day}`,
-    })
-    .from(holds)
-    .innerJoin(
-      beside,
-      and(eq(beside.stageId, holds.stageId), eq(beside.day, holds.day), isNull(beside.endedAt)),
-    )
-    .where(and(asked, isNull(holds.endedAt)));
-  const now = await readClock(orm);
-  const stages = Map.groupBy(rows, ({ stage }: HoldFacts & { stage: string }) => stage);
-  const standings = new Map<string, Standing>();
-  for (const rivals of stages.values()) {
-    let aheadDueAt: Date | null = null;
-    let mayChallenge = false;
-    for (const { hold, rank } of queueOf(rivals, now)) {
-      standings.set(hold.id, { now, rank, aheadDueAt, mayChallenge });
-      const isAnswered = hold.confirmAskedAt !== null || hold.bookingId !== null;
-      const due: Date | null = isAnswered ? null : hold.challengeDueAt;
-      mayChallenge ||= !isAnswered && due === null;
-      if (due && (!aheadDueAt || due > aheadDueAt)) aheadDueAt = due;
-    }
-  }
-  const nowhere = { now, rank: null, aheadDueAt: null, mayChallenge: false };
-  return ({ id }) => standings.get(id) ?? nowhere;
 }

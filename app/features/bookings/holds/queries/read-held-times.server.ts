@@ -12,6 +12,7 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { dateFormat } from '#app/lib/formats.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
+import { stands } from './hold-states.server.ts';
 
 /** Holds of so many that begin before a place in the list may be read in vain. */
 const spare = 200;
@@ -156,13 +157,6 @@ function stateOf(row: Row, timeZone: string): string {
   if (row.isOfferWanted) return t('state.offerWanted');
   if (!row.isGranted) return t('state.requested');
   return row.aheadDueAt ? t('state.aheadChallenged', { moment: moment(row.aheadDueAt) }) : '';
-}
-
-/** By the database’s clock, whether or not anybody has noted that a hold’s time is over. */
-function stands(hold: SQL): SQL {
-  return sql`(${hold}.booking_id is not null or ${hold}.expires_at > now()
-    and (${hold}.challenge_due_at is null or ${hold}.confirm_asked_at is not null
-      or ${hold}.challenge_due_at > now()))`;
 }
 
 /** Days differ by one at most from place to place. */

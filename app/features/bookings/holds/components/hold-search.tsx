@@ -1,0 +1,18 @@
+import { NightSearch } from '#app/features/events/components/night-search.tsx';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { type AskedHolds, askedHolds } from '../fields.ts';
+
+type Props = {
+  address: string;
+  asked: AskedHolds;
+  rooms: { id: string; name: string }[];
+  clear: string | null;
+};
+
+/** What one looks for among the holds of a page. */
+export function HoldSearch({ asked, ...shown }: Props) {
+  const field = formFields(askedHolds, { typed: asked, fields: {} });
+  const anyState = words('bookings')('holds.list.search.anyState');
+  return <NightSearch {...shown} {...{ asked, field, anyState }} />;
+}

@@ -1,0 +1,22 @@
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { type AskedEvents, askedEvents } from '../fields.ts';
+import { addressOf, NightSearch } from './night-search.tsx';
+
+type Props = { address: string; asked: AskedEvents; rooms: { id: string; name: string }[] };
+
+/** What one looks for among the events of a venue: those to come, or those that are over. */
+export function EventSearch({ address, asked, rooms }: Props) {
+  const { past, after: _, ...sought } = asked;
+  const field = formFields(askedEvents, { typed: sought, fields: {} });
+  const isSearch = Object.keys(sought).length > 0;
+  return (
+    <NightSearch
+      {...{ address, field, rooms }}
+      asked={sought}
+      anyState={words('events')('search.anyState')}
+      kept={{ past }}
+      clear={isSearch ? addressOf(address, { past }) : null}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { FormField } from '#app/fields/form-field.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField, SelectField } from '#app/ui/field.tsx';
+import type { AskedNights } from '../fields.ts';
+
+type Props = {
+  address: string;
+  asked: AskedNights;
+  field: Record<'text' | 'state' | 'from' | 'to', FormField>;
+  anyState: string;
+  rooms: { id: string; name: string }[];
+  /** Which of the lists is searched, as the address says it. */
+  kept?: Record<string, string | undefined>;
+  /** Where nothing is searched for; null where nothing is. */
+  clear: string | null;
+  /** What else this list is searched by. */
+  children?: ReactNode;
+};
+
+/** What one looks for among the nights of a page: events, bookings and holds alike. */
+export function NightSearch({
+  address,
+  asked,
+  field,
+  anyState,
+  rooms,
+  kept,
+  clear,
+  children,
+}: Props) {
+  const t = words('events');
+  return (
+    <search>
+      <details className="night-search" open={clear !== null}>
+        <summary>{t('search.open')}</summary>
+        <form className="filter" action={address}>
+          <HiddenFields {...kept} />
+          <InputField of={field.text} dir="auto" />
+          <InputField of={withAny(field.state, anyState)} />
+          {rooms.length > 1 && (
+            <SelectField
+              name="roomId"
+              label={t('search.room')}
+              defaultValue={asked.roomId}
+              options={anyOr(
+                t('search.anyRoom'),
+                rooms.map(({ id, name }) => ({ value: id, label: name })),
+              )}
+            />
+          )}
+          <InputField of={field.from} />
+          <InputField of={field.to} />
+          {children}
+          <div className="row">
+            <Button>{t('search.find')}</Button>
+            {clear !== null && (
+              <a className="quiet-link" href={clear}>
+                {t('search.clear')}
+              </a>
+            )}
+          </div>
+        </form>
+      </details>
+    </search>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** A choice that may stay open. */
+export function withAny(field: FormField, label: string): FormField {
+  return { ...field, options: anyOr(label, field.options) };
+}
+
+export function anyOr(label: string, options: Option[] = []): Option[] {
+  return [{ value: '', label }, ...options];
+}
+
+/** Where a list is that is asked for so. */
+export function addressOf(address: string, asked: Record<string, string | undefined>): string {
+  const said = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return said.length > 0 ? `${address}?${new URLSearchParams(said)}` : address;
+}

@@ -44,6 +44,8 @@ test.describe('with one thumb', () => {
     await expect(page.getByText('Full terms')).toContainText('Flat fee · 40% deposit');
     await expect(page.getByLabel('Load-in')).toBeHidden();
     await expectShort(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectShort(page);
     await fill(page.getByLabel('Fee', { exact: true }), '910');
     await tap(page.getByRole('button', { name: 'Send offer' }));
     await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');

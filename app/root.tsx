@@ -3,7 +3,6 @@ import displayFont from '@fontsource-variable/league-gothic/files/league-gothic-
 import type { ReactNode } from 'react';
 import {
   data,
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -28,11 +27,10 @@ import {
 import { currentProfile, profileCookie, rememberedProfile } from './http/current-profile.server.ts';
 import { currentLanguage, directionOf } from './lib/language.ts';
 import type { PageHandle } from './lib/page-handle.ts';
-import { words } from './lib/words.ts';
 import { newId } from './platform/token.server.ts';
 import { countNotifications } from './processes/notifications.server.ts';
 import { countWaiting } from './processes/waiting.server.ts';
-import { Failure, failureOf } from './routes/failure/failure.tsx';
+import { FailurePage } from './routes/failure/failure-page.tsx';
 import { pageOf, pagesShown, personAt, personOf } from './routes/shell/person.ts';
 import { Shell } from './routes/shell/shell.tsx';
 import signedInStylesheet from './signed-in.css?url';
@@ -151,25 +149,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** What a refusal says, as `orRefuse` throws it. */
-type Said = { message?: string } | null;
-
-/** Whatever a page could not catch itself: calm words, the way home, nothing about the cause. */
+/** Where not even what stands around pages can be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const loaded = useRouteLoaderData<typeof loader>('root');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = words('routes')(`${failureOf(status)}.title`);
-  const said = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
-  const page = (
-    <>
-      <title>{title}</title>
-      <Failure status={status} said={said} supportEmail={loaded?.brand.supportEmail} />
-    </>
-  );
-  if (!loaded) return page;
-  return (
-    <PageKey value={loaded.pageKey}>
-      <Shell {...loaded}>{page}</Shell>
-    </PageKey>
-  );
+  return <FailurePage error={error} />;
 }

@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
 
 /** A page, and the addresses below it that its forms are sent to. */
@@ -8,7 +8,7 @@ function page(at: string, file: string, forms: string[]) {
   );
 }
 
-export default [
+export const pages = [
   index('./routes/home/home.tsx'),
   route('users/:userId?', './routes/profiles/profile.tsx'),
   route('profiles/:profileId/preview', './routes/profiles/preview.tsx'),
@@ -244,4 +244,7 @@ export default [
     ? []
     : [route('dev/design', './routes/dev/design.tsx')]),
   route('*', './routes/not-found/not-found.tsx'),
-] satisfies RouteConfig;
+];
+
+// What fails, a form as well as a page, is said within all that stands around pages.
+export default [layout('./routes/failure/pages.tsx', pages)] satisfies RouteConfig;

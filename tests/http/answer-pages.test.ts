@@ -2,19 +2,20 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
 import { answerPages } from '#app/http/answers/answer-pages.server.ts';
-import routes from '#app/routes.ts';
+import { pages } from '#app/routes.ts';
 
-const entries = routes as RouteConfigEntry[];
+const entries: RouteConfigEntry[] = pages;
 
 /** A build of all pages, each of which says only which it is and what it has read in its address. */
 function buildOf(): ServerBuild {
   const modules = entries.map((entry, number) => {
     const id = entry.id ?? `${number} ${entry.file}`;
     const loader = ({ params }: { params: object }) => Response.json({ id, params });
-    return { id, parentId: 'root', path: entry.path, index: entry.index, module: { loader } };
+    return { id, parentId: 'around', path: entry.path, index: entry.index, module: { loader } };
   });
   const root = { id: 'root', path: '', module: {} };
-  const all = Object.fromEntries([root, ...modules].map((one) => [one.id, one]));
+  const boundary = { id: 'around', parentId: 'root', module: {} };
+  const all = Object.fromEntries([root, boundary, ...modules].map((one) => [one.id, one]));
   return {
     routes: all,
     assets: { routes: all },

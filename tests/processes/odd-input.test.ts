@@ -70,6 +70,27 @@ describe('what nobody types', () => {
     expect(removed.status).toBe(404);
   });
 
+  it('and what fails there keeps what is around pages', async () => {
+    const { accountId } = await makePerson(database.orm);
+    const { accountId: stranger } = await makePerson(database.orm);
+    const { cookie } = await openSession(database.orm, accountId);
+    const around = async (path: string) => {
+      const answer = await send(path, {}, { cookie });
+      const html = await answer.text();
+      const parts = ['class="bar"', 'id="account-menu"', 'class="work-nav', 'class="foot"'];
+      return [answer.status, ...parts.filter((part) => !html.includes(part))];
+    };
+    const feedOf = (profileId: string) => `/profiles/${profileId}/calendar/feed`;
+    expect(await around('/today')).toEqual([405]);
+    expect(await around(feedOf(stranger))).toEqual([404]);
+    await database.orm.execute(sql`alter table calendar_feeds rename to feeds_away`);
+    try {
+      expect(await around(feedOf(accountId))).toEqual([500]);
+    } finally {
+      await database.orm.execute(sql`alter table feeds_away rename to calendar_feeds`);
+    }
+  });
+
   it('and what fails on our side names nobody in the log', async () => {
     const { accountId, email, password } = await makePerson(database.orm);
     const { token } = await openSession(database.orm, accountId);

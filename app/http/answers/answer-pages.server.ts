@@ -22,17 +22,26 @@ export function answerPages(unguarded: ServerBuild, mode: string): RequestHandle
 
 type Page = ServerBuild['routes'][string] & object;
 
-function pagesOf({ routes }: ServerBuild): Page[] {
-  return Object.values(routes).filter((route): route is Page => route?.parentId === 'root');
+function pagesOf(build: ServerBuild): Page[] {
+  const around = aroundPages(build);
+  return Object.values(build.routes).filter(
+    (route): route is Page => route !== undefined && !around.has(route.id),
+  );
 }
 
-/** The build as if it had only the root and what can be at an address of this shape. */
+/** The routes that others are within: the root, and what says that a page failed. */
+function aroundPages({ routes }: ServerBuild): Set<string | undefined> {
+  return new Set(Object.values(routes).map((route) => route?.parentId));
+}
+
+/** The build as if it had only what is around pages and what can be at an address of this shape. */
 function partOf(build: ServerBuild, shape: string): ServerBuild {
   const ids = pagesOf(build)
     .filter(({ path }) => beginsOpenly(path) || shapesOf(path).includes(shape))
     .map(({ id }) => id);
+  const around = aroundPages(build);
   const pick = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => id === 'root' || ids.includes(id)));
+    Object.fromEntries(Object.entries(routes).filter(([id]) => around.has(id) || ids.includes(id)));
   return {
     ...build,
     routes: pick(build.routes),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes } from 'react-router';
-import routes from '#app/routes.ts';
+import { pages } from '#app/routes.ts';
 import { faultKinds } from '#sandbox/fault.ts';
 import { test as base, expect } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
@@ -104,7 +104,7 @@ async function enter(page: Page, who: keyof typeof demoPeople, language: string)
 /** Which page is at an address. */
 function routeOf(address: string): string | null {
   const { pathname } = new URL(address, 'http://here');
-  const entries = (routes as RouteConfigEntry[]).map(({ file, path: pattern }) => ({
+  const entries = (pages as RouteConfigEntry[]).map(({ file, path: pattern }) => ({
     id: file,
     path: `/${pattern ?? ''}`,
   }));

@@ -1,0 +1,24 @@
+import { isRouteErrorResponse } from 'react-router';
+import { words } from '#app/lib/words.ts';
+import { Failure, failureOf } from './failure.tsx';
+
+/** What a refusal says, as `orRefuse` throws it. */
+type Said = { message?: string } | null;
+
+/** A page that can’t be shown: calm words, the way home, nothing about the cause. */
+export function FailurePage({
+  error,
+  supportEmail,
+}: {
+  error: unknown;
+  supportEmail?: string | undefined;
+}) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
+  return (
+    <>
+      <title>{words('routes')(`${failureOf(status)}.title`)}</title>
+      <Failure {...{ status, said, supportEmail }} />
+    </>
+  );
+}

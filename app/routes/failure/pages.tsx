@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Route } from './+types/pages';
+import { FailurePage } from './failure-page.tsx';
+
+/**
+ * Whatever a page or what is sent to it could not catch itself. React Router reads nothing of a
+ * boundary’s own route after a form has failed, so that this one is below the root, which knows who
+ * asks.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const loaded = useRouteLoaderData<{ brand: Brand }>('root');
+  return <FailurePage error={error} supportEmail={loaded?.brand.supportEmail} />;
+}

@@ -25,7 +25,11 @@ export function AfterShowPage({ after, titleKey, refused }: Props) {
           {t('afterShow.back')}
         </a>
       </p>
-      <AfterShowPart after={after} refused={refused} isMeant={titleKey === 'confirmPage'} />
+      <AfterShowPart
+        after={after}
+        refused={refused}
+        meant={titleKey === 'confirmPage' ? 'confirm' : 'code'}
+      />
     </div>
   );
 }

@@ -22,8 +22,8 @@ export type RefusedStep = {
 type Props = {
   after: AfterShow;
   refused?: RefusedStep | undefined;
-  /** Whether somebody has come to confirm the show. */
-  isMeant?: boolean;
+  /** What somebody has come for. */
+  meant?: 'confirm' | 'code';
 };
 
 /** Whether there is something to say about the time after the show, or a cancellation. */
@@ -33,7 +33,7 @@ export function hasAfterShow({ state, held, release, dispute }: AfterShow): bool
 }
 
 /** What is held, by what it is released, and what this side can do about it, with what that means. */
-export function AfterShowPart({ after, refused, isMeant = false }: Props) {
+export function AfterShowPart({ after, refused, meant }: Props) {
   const t = words('bookings');
   const { release, isDisputed, isContested } = after;
   const isCancelled = after.state === 'cancelled';
@@ -48,7 +48,7 @@ export function AfterShowPart({ after, refused, isMeant = false }: Props) {
       {isContested && <p>{t('afterShow.contested')}</p>}
       {isCancelled && <Waits after={after} />}
       <Said after={after} />
-      {isOpen && !isDisputed && <Steps {...{ after, refused, isMeant }} />}
+      {isOpen && !isDisputed && <Steps {...{ after, refused, meant }} />}
       {isOpen && <Ways after={after} />}
       <DisputeWay after={after} />
     </section>
@@ -128,16 +128,24 @@ function Said({ after }: Props) {
   );
 }
 
-function Steps({ after, refused, isMeant }: Props) {
+/** The quicker way comes first: the code, until the other side has confirmed. */
+function Steps({ after, refused, meant }: Props) {
   const t = words('bookings');
-  const { side, actions, code, startsAt, loadInAt, now } = after;
+  const { side, actions, code, startsAt, loadInAt, now, step } = after;
+  const isAsked = step?.kind === 'confirmShow' && meant !== 'code';
   const opensAt = side === 'venue' ? loadInAt : startsAt;
   if (now < opensAt) return <p>{t(`afterShow.waiting.${side}`, valuesOf(after, opensAt))}</p>;
   return (
     <>
-      {code && <Code {...{ after, code }} />}
+      {code && !isAsked && <Code {...{ after, code }} />}
       {actions.includes('enterReleaseCode') && <EnterCode {...{ after, refused }} />}
-      {actions.includes('confirmShow') && <Confirm {...{ after, isMeant }} />}
+      {actions.includes('confirmShow') && <Confirm {...{ after, meant }} />}
+      {code && isAsked && (
+        <details>
+          <summary>{t('afterShow.show.instead')}</summary>
+          <Code {...{ after, code }} />
+        </details>
+      )}
     </>
   );
 }
@@ -158,11 +166,13 @@ function Code({ after, code }: Props & { code: string }) {
 
 function EnterCode({ after, refused }: Props) {
   const t = words('bookings');
+  // Confirming, which is open once the venue has, means the same.
+  const isSaidBelow = after.confirmations.some(({ side }) => side !== after.side);
   const values = valuesOf(after);
   return (
     <PostForm className="form" action={`/bookings/${after.id}/release-code`}>
       <HiddenFields as={after.as} />
-      <p>{t('afterShow.enter.meaning', values)}</p>
+      {!isSaidBelow && <p>{t('afterShow.enter.meaning', values)}</p>}
       <InputField
         of={{ ...formFields(releaseCode, refused).code, inputMode: 'numeric' }}
         hint={t('afterShow.enter.hint', values)}
@@ -178,7 +188,7 @@ function EnterCode({ after, refused }: Props) {
 }
 
 /** Folded for a side that isn’t asked for it, until the other one’s word is there: the code is quicker. */
-function Confirm({ after, isMeant }: Props) {
+function Confirm({ after, meant }: Props) {
   const t = words('bookings');
   const { id, as, side, confirmations, step } = after;
   const values = valuesOf(after);
@@ -195,7 +205,7 @@ function Confirm({ after, isMeant }: Props) {
   );
   if (isAsked) return form;
   return (
-    <details open={isMeant || confirmations.length > 0}>
+    <details open={meant === 'confirm' || confirmations.length > 0}>
       <summary>{t('afterShow.confirm.without')}</summary>
       {form}
     </details>

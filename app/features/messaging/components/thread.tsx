@@ -36,10 +36,16 @@ export function Thread(props: Props) {
   const { thread, address } = props;
   const { id, kind, subjectId, messages, lines, before, lastNumber, readBy } = thread;
   const isEnd = messages.at(-1)?.number === lastNumber || messages.length === 0;
+  const isFar = isEnd && !props.form && mayAnswer(thread) && messages.length > mostInSight;
   return (
     <section className="section thread" aria-labelledby="messages">
       <h2 id="messages">{t('thread.messages')}</h2>
       <div className="stack">
+        {isFar && (
+          <a className="quiet-link" href="#text">
+            {t('thread.write')}
+          </a>
+        )}
         {before !== null && (
           <a className="quiet-link" href={`${address}?before=${before}`}>
             {t('thread.earlier')}
@@ -118,6 +124,9 @@ function Entries({
     </ol>
   );
 }
+
+/** Below more messages than these, the place to write isn’t in sight. */
+const mostInSight = 4;
 
 /** So many things that happened one after the other are all in sight; of more, the last one is. */
 const mostLines = 3;
@@ -201,6 +210,10 @@ function WhoTypes({ thread }: Pick<Props, 'thread'>) {
  * With scripts, Ctrl+Enter sends, what is typed is kept in the browser, and what is sent without a
  * network goes out once when it is back.
  */
+function mayAnswer(thread: ThreadView): boolean {
+  return thread.mayWrite && thread.others.length > 0 && !whyClosed(thread);
+}
+
 function Answer({ thread, action, reader, refused, isMain = false }: Props) {
   const t = words('messaging');
   const { as, others, mayWrite, subjectId } = thread;

@@ -180,3 +180,36 @@ test('places, bookings and pages are found with the keyboard alone, and an offer
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(/The Night Owls at Cinema Candeia/);
 });
+
+test('the palette opens for whoever is quicker than scripts, and stays open', async ({ page }) => {
+  /** Keeps a script back; answers what lets it come. */
+  const hold = async (script: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(script, (route) => promise.then(() => route.continue()));
+    return resolve;
+  };
+  await signIn(page, demoPeople.venue);
+  const palette = page.getByRole('dialog', { name: 'Go to, find or offer' });
+  const comes = await hold(/command-palette/);
+  await page.goto('/today');
+  await page.keyboard.press('ControlOrMeta+k');
+  comes();
+  await expect(palette.getByRole('searchbox')).toBeFocused();
+
+  const takesUp = await hold(/entry\.client/);
+  await page.goto('/bookings/new?with=the-night-owls', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Jump to' }).click();
+  await page.keyboard.type('owls on a weekday');
+  await expect(palette.getByRole('link', { name: /The Night Owls/ })).toBeVisible();
+  const problems: Error[] = [];
+  page.on('pageerror', (problem) => problems.push(problem));
+  // A day that was changed before is asked about as soon as React has taken up the page.
+  await page.locator('[type="date"]').evaluate((day: HTMLInputElement) => {
+    day.value = '2031-03-07';
+  });
+  const asked = page.waitForRequest(/\/bookings\/on-day/);
+  takesUp();
+  await asked;
+  expect(problems).toEqual([]);
+  await expect(palette.getByRole('searchbox')).toHaveValue('owls on a weekday');
+});

@@ -34,6 +34,15 @@ export class CommandPalette extends HTMLElement {
       ({ target }) => target === this.#dialog && this.#dialog.close(),
       listening,
     );
+    this.#openIfSummoned();
+  }
+
+  /** The page’s first script keeps a shortcut that was pressed before this one had come. */
+  #openIfSummoned(): void {
+    const { dataset } = document.documentElement;
+    if (dataset.summoned === undefined) return;
+    delete dataset.summoned;
+    this.#open();
   }
 
   disconnectedCallback(): void {

@@ -265,7 +265,7 @@ test.describe('without scripts', () => {
     await page.goto(`${calendar}/avails`);
     await page.getByRole('button', { name: 'End all links' }).click();
     expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
     expect(platform.output()).not.toContain(link.slice(-40));
   });
 });

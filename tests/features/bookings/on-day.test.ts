@@ -53,12 +53,12 @@ describe('a day', () => {
   test('on which nothing is', async () => {
     expect(await see(venue, performer)).toMatchObject({
       problems: [],
-      notes: ['The Night Owls isn’t booked then.', 'There is nothing on your calendar.'],
+      notes: ['The Night Owls isn’t booked then.', 'Your calendar is clear.'],
       entries: [],
     });
     expect((await see(performer, venue))?.notes).toEqual([
       'The stage at Cinema Candeia isn’t booked then.',
-      'There is nothing on your calendar.',
+      'Your calendar is clear.',
     ]);
     for (const none of ['', 'soon', '2026-02-31'])
       expect(await see(venue, performer, typed(none))).toBeNull();
@@ -111,7 +111,7 @@ describe('a day', () => {
     expect(seen).toMatchObject({ problems: [], entries: [] });
     expect(seen?.notes).toEqual([
       'The stage at Cinema Candeia isn’t booked then.',
-      'There is nothing on your calendar.',
+      'Your calendar is clear.',
       'Cinema Candeia has blocked this time. You can still send your offer.',
       'One other performer has a hold. If this is accepted, the hold ends.',
     ]);

@@ -206,14 +206,15 @@ function WhoTypes({ thread }: Pick<Props, 'thread'>) {
   );
 }
 
-/**
- * With scripts, Ctrl+Enter sends, what is typed is kept in the browser, and what is sent without a
- * network goes out once when it is back.
- */
+/** Whether the reader can write here: then a link at the top leads to where. */
 function mayAnswer(thread: ThreadView): boolean {
   return thread.mayWrite && thread.others.length > 0 && !whyClosed(thread);
 }
 
+/**
+ * With scripts, Ctrl+Enter sends, what is typed is kept in the browser, and what is sent without a
+ * network goes out once when it is back.
+ */
 function Answer({ thread, action, reader, refused, isMain = false }: Props) {
   const t = words('messaging');
   const { as, others, mayWrite, subjectId } = thread;

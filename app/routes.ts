@@ -173,7 +173,7 @@ export const pages = [
     ...page('applications', './routes/events/own-applications.tsx', [':applicationId/withdrawal']),
     ...page('applications/:applicationId', './routes/events/own-application.tsx', ['messages']),
   ]),
-  ...prefix('events/:eventId', [
+  ...prefix('profiles/:profileId/events/:eventId', [
     index('./routes/events/event.tsx'),
     route('edit', './routes/events/edit-event.tsx'),
     route('cancellation', './routes/events/cancellation.tsx'),

@@ -69,7 +69,7 @@ const speculationRules = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
-          { not: { href_matches: '/events/*/applications/*' } },
+          { not: { href_matches: '/profiles/*/events/*/applications/*' } },
           { not: { href_matches: '/notifications/*' } },
           { not: { selector_matches: '.mail a' } },
         ],

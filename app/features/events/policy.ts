@@ -1,4 +1,5 @@
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -63,5 +64,5 @@ export function applicationPath(
   as: string,
 ): string {
   const isVenue = as === event.venueId;
-  return `${isVenue ? `/events/${event.id}` : `/profiles/${as}`}/applications/${application.id}`;
+  return `${isVenue ? eventPath(as, event.id) : `/profiles/${as}`}/applications/${application.id}`;
 }

@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { declineApplication } from '#app/features/events/commands/decline-application.server.ts';
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
@@ -33,11 +34,11 @@ export const loader = forViewer(async (viewed: Viewed<'eventId' | 'applicationId
 
 export const action = pageForms({
   refusal: formAction(declineApplication, {
-    to: (_, { eventId }) => `/events/${eventId}?done=declined`,
+    to: ({ as }, { eventId }) => `${eventPath(as, eventId)}?done=declined`,
   }),
   messages: formAction(writeAboutApplication, {
-    to: ({ applicationId }, { eventId }) =>
-      `/events/${eventId}/applications/${applicationId}?done=sent`,
+    to: ({ as, applicationId }, { eventId }) =>
+      `${eventPath(as, eventId)}/applications/${applicationId}?done=sent`,
   }),
 });
 

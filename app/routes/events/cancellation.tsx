@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
@@ -6,7 +7,6 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/cancellation';
@@ -36,11 +36,10 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
       refused={actionData}
     >
       {waiting > 0 && <p>{t('cancel.waiting', { count: waiting })}</p>}
-      <PostForm action={`/events/${eventId}/cancellation`}>
-        <HiddenFields as={venueId} />
+      <PostForm action={`${eventPath(venueId, eventId)}/cancellation`}>
         <div className="row">
           <Button tone="danger">{t('event.cancel')}</Button>
-          <LinkButton href={`/events/${eventId}`}>{t('cancel.keep')}</LinkButton>
+          <LinkButton href={eventPath(venueId, eventId)}>{t('cancel.keep')}</LinkButton>
         </div>
       </PostForm>
     </TaskPage>

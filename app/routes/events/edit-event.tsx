@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { changeEvent } from '#app/features/events/commands/change-event.server.ts';
 import { EventFormPage } from '#app/features/events/components/event-form-page.tsx';
 import { emptiedRows } from '#app/features/events/fields.ts';
@@ -15,7 +16,7 @@ export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Vie
 
 export const action = formAction(changeEvent, {
   given: emptiedRows,
-  to: ({ eventId }) => `/events/${eventId}?done=changed`,
+  to: ({ as, eventId }) => `${eventPath(as, eventId)}?done=changed`,
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
@@ -25,7 +26,7 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const address = `/events/${loaderData.eventId}`;
+  const address = eventPath(loaderData.start.venueId, loaderData.eventId);
   return (
     <EventFormPage
       {...loaderData}

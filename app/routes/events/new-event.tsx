@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { createEvent } from '#app/features/events/commands/create-event.server.ts';
 import { EventFormPage } from '#app/features/events/components/event-form-page.tsx';
 import { emptiedRows } from '#app/features/events/fields.ts';
@@ -26,7 +27,7 @@ function writtenIn(request: Request): Record<string, string> {
 
 export const action = formAction(createEvent, {
   given: ({ request, typed }) => ({ ...emptiedRows({ typed }), ...nightOfSeries(request) }),
-  to: (_, { eventId }) => `/events/${eventId}?done=made`,
+  to: ({ as }, { eventId }) => `${eventPath(as, eventId)}?done=made`,
 });
 
 /** The series that could not make its night of a day by itself. */

@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { closeSlot } from '#app/features/events/commands/close-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { SlotPage } from '#app/features/events/components/slot-page.tsx';
@@ -16,10 +17,10 @@ export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId'
 
 export const action = pageForms({
   '': formAction(openSlot, {
-    to: (_, { eventId }) => `/events/${eventId}?done=opened`,
+    to: ({ as }, { eventId }) => `${eventPath(as, eventId)}?done=opened`,
   }),
   closing: formAction(closeSlot, {
-    to: (_, { eventId }) => `/events/${eventId}?done=closed`,
+    to: ({ as }, { eventId }) => `${eventPath(as, eventId)}?done=closed`,
   }),
 });
 

@@ -247,7 +247,7 @@ it('an application leads to its offer, and the booking back to what was written 
     { path: `/bookings/${bookingId}/comments` },
   ]);
   expect((await readOf(owner, 'booking', bookingId)).related).toMatchObject([
-    { path: `/events/${eventId}/applications/${applicationId}` },
+    { path: `/profiles/${owner.as}/events/${eventId}/applications/${applicationId}` },
   ]);
   expect((await readOf(band, 'booking', bookingId)).related).toMatchObject([
     { path: `/profiles/${band.as}/applications/${applicationId}` },

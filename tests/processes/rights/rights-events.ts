@@ -4,8 +4,8 @@ import { managed, onceSignedIn, type Row, signedIn } from './rights-cells.ts';
 const night = nightFields();
 const { day: _, ...planned } = night;
 const series = { ...planned, repeat: 'week-1', weekday: '4', from: night.day ?? '', until: '' };
-const slot = '/events/:eventId/slots/:slotId';
-const application = '/events/:eventId/applications/:applicationId';
+const slot = '/profiles/:profileId/events/:eventId/slots/:slotId';
+const application = '/profiles/:profileId/events/:eventId/applications/:applicationId';
 const ownApplication = '/profiles/:profileId/applications/:applicationId';
 const withdrawal = `${ownApplication}/withdrawal`;
 
@@ -14,16 +14,19 @@ export const eventRights: Record<string, Row> = {
   'GET /profiles/:profileId/events': managed('shown'),
   'GET /profiles/:profileId/events/new': managed('shown'),
   'POST /profiles/:profileId/events/new': { ...managed('done'), form: night },
-  'GET /events/:eventId': managed('shown'),
-  'GET /events/:eventId/edit': managed('shown'),
-  'POST /events/:eventId/edit': {
+  'GET /profiles/:profileId/events/:eventId': managed('shown'),
+  'GET /profiles/:profileId/events/:eventId/edit': managed('shown'),
+  'POST /profiles/:profileId/events/:eventId/edit': {
     ...managed('done'),
-    form: { ...night, as: ':pageId', 'slots.0.id': ':slotId' },
+    form: { ...night, 'slots.0.id': ':slotId' },
   },
-  'GET /events/:eventId/cancellation': managed('shown'),
-  'POST /events/:eventId/cancellation': { ...managed('done'), form: { as: ':pageId' } },
+  'GET /profiles/:profileId/events/:eventId/cancellation': managed('shown'),
+  'POST /profiles/:profileId/events/:eventId/cancellation': {
+    ...managed('done'),
+    form: { as: ':pageId' },
+  },
   [`GET ${slot}`]: managed('shown'),
-  [`POST ${slot}`]: { ...managed('done'), form: { as: ':pageId', pitch: 'Fado.' } },
+  [`POST ${slot}`]: { ...managed('done'), form: { pitch: 'Fado.' } },
   [`GET ${slot}/closing`]: managed('shown'),
   [`POST ${slot}/closing`]: { ...managed('done'), form: { as: ':pageId' } },
   [`GET ${application}`]: managed('shown'),

@@ -7,6 +7,7 @@ import { firstStepOf } from '#app/domain/bookings/calendar-step.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
+import { eventPath } from '#app/domain/events/event-path.ts';
 import {
   type EntryFilter,
   entryOf,
@@ -86,7 +87,7 @@ function nightOf(row: Row, page: CalendarPage): CalendarEntry {
     timeZone: row.timeZone,
     stage: row.stageId ? { id: row.stageId, name: row.room ?? page.name ?? '' } : null,
     venueId: page.profileId,
-    href: `/events/${row.id}`,
+    href: eventPath(page.profileId, row.id),
     state: first ? t(`state.${first.state}`) : '',
     changedAt: new Date(Math.max(...changes.map(Number))),
   });

@@ -3,6 +3,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { whyClosed } from '#app/domain/events/opening.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
@@ -52,7 +53,7 @@ export const applyForSlot = pageCommand({
           .insert(applications)
           .values({ id: applicationId, slotId, performerId, appliedBy: viewer.accountId, message });
         const about = {
-          path: `/events/${event.id}/applications/${applicationId}`,
+          path: `${eventPath(event.venueId, event.id)}/applications/${applicationId}`,
           performer: displayName,
           venue: venueName,
           night: event.title,

@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { partRefused } from '#app/features/messaging/components/refused-message.ts';
 import { RelatedLinks } from '#app/features/messaging/components/related-links.tsx';
 import { Thread } from '#app/features/messaging/components/thread.tsx';
@@ -7,7 +8,7 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -33,7 +34,7 @@ export function ApplicationPage({ application, talk, done, refused }: Props) {
   const { id, venueId, performerId, message, state, reason, night, slot, sentAt } = application;
   const performer = nameInText(application.performerName);
   const isOpen = state === 'sent' || state === 'read';
-  const address = `/events/${night.id}/applications/${id}`;
+  const address = `${eventPath(venueId, night.id)}/applications/${id}`;
   return (
     <div className="band task">
       <PageHead title={performer}>
@@ -73,7 +74,6 @@ export function ApplicationPage({ application, talk, done, refused }: Props) {
         <section className="section" aria-labelledby="refusal">
           <h2 id="refusal">{t('application.turnDown')}</h2>
           <PostForm className="form" action={`${address}/refusal`}>
-            <HiddenFields as={venueId} />
             <InputField
               of={formFields(refusal, ofPage).reason}
               hint={t('application.reasonHint', { performer })}
@@ -85,7 +85,7 @@ export function ApplicationPage({ application, talk, done, refused }: Props) {
         </section>
       )}
       <p className="links section">
-        <a className="quiet-link" href={`/events/${night.id}`}>
+        <a className="quiet-link" href={eventPath(venueId, night.id)}>
           {t('application.back')}
         </a>
       </p>

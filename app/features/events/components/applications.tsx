@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -28,7 +29,9 @@ export function Applications({ event }: { event: ShownEvent }) {
             <li key={id} data-unread={state === 'sent' || undefined}>
               <div className="row-text">
                 <h3 dir="auto">
-                  <a href={`/events/${event.id}/applications/${id}`}>{nameInText(performerName)}</a>
+                  <a href={`${eventPath(event.venueId, event.id)}/applications/${id}`}>
+                    {nameInText(performerName)}
+                  </a>
                 </h3>
                 <small dir="auto">
                   {t('event.appliedFor', { slot: slotNames.get(slotId) ?? '', day: sentOn })}

@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
@@ -22,6 +23,7 @@ export function EventPage({ event, booked, done }: Props) {
   const t = words('events');
   const { id, title, day, venueId, venueName, mayChange, isCancelled, isOver, notes } = event;
   const isLive = mayChange && !isCancelled;
+  const address = eventPath(venueId, id);
   return (
     <div className="band">
       <header className="dated-head">
@@ -50,9 +52,9 @@ export function EventPage({ event, booked, done }: Props) {
                 {t('event.offer')}
               </LinkButton>
             )}
-            <LinkButton href={`/events/${id}/edit`}>{t('event.edit')}</LinkButton>
+            <LinkButton href={`${address}/edit`}>{t('event.edit')}</LinkButton>
             {!isOver && (
-              <LinkButton href={`/events/${id}/cancellation`}>{t('event.cancel')}</LinkButton>
+              <LinkButton href={`${address}/cancellation`}>{t('event.cancel')}</LinkButton>
             )}
           </div>
         )}

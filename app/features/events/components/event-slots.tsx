@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -73,7 +74,7 @@ function Slot({ slot, event, booked }: SlotProps) {
       </div>
       {isAsked && !isTaken && (
         <div className="row">
-          <a className="quiet-link" href={`/events/${event.id}/slots/${slot.id}`}>
+          <a className="quiet-link" href={`${eventPath(event.venueId, event.id)}/slots/${slot.id}`}>
             {t(slot.isOpen ? 'event.changeOpening' : 'event.openSlot')}
             <span className="visually-hidden"> {slot.name}</span>
           </a>

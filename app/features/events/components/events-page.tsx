@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -67,6 +68,7 @@ export function EventsPage(props: Props) {
           <ul className="dated-rows">
             {entries.map((night) => (
               <Night
+                venueId={venueId}
                 key={night.id}
                 night={night}
                 standing={standing.filter(({ eventId }) => eventId === night.id)}
@@ -86,9 +88,9 @@ export function EventsPage(props: Props) {
   );
 }
 
-type NightProps = { night: ListedNight; standing: Props['standing'] };
+type NightProps = { venueId: string; night: ListedNight; standing: Props['standing'] };
 
-function Night({ night, standing }: NightProps) {
+function Night({ venueId, night, standing }: NightProps) {
   const t = words('events');
   const { id, title, day, roomName, doors, loadIn, slotNames, openSlots, waiting, unread } = night;
   const where = night.isElsewhere ? t('elsewhere') : roomName;
@@ -97,7 +99,7 @@ function Night({ night, standing }: NightProps) {
       <DateBlock day={day.iso} />
       <div className="stack-1">
         <h2 dir="auto">
-          <a href={`/events/${id}`}>{title}</a>
+          <a href={eventPath(venueId, id)}>{title}</a>
         </h2>
         <p>
           {[

@@ -1,3 +1,4 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -29,7 +30,7 @@ export function SeriesNights({ series }: { series: ShownSeries }) {
           <ul className="columns next-nights">
             {nights.map((night) => (
               <li key={night.id}>
-                <a className="quiet-link" href={`/events/${night.id}`}>
+                <a className="quiet-link" href={eventPath(venueId, night.id)}>
                   {night.day.long}
                 </a>
               </li>

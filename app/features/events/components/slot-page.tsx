@@ -1,8 +1,9 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { Field, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -25,7 +26,7 @@ type Props = {
 /** What performers read of an open slot, and until when they can apply. */
 export function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused }: Props) {
   const t = words('events');
-  const address = `/events/${eventId}/slots/${slot.id}`;
+  const address = `${eventPath(venueId, eventId)}/slots/${slot.id}`;
   const { pitch, genres } = slot;
   const typed = refused?.typed ?? { pitch, genres: genres.join(', '), applyBy };
   const field = formFields(opening, { fields: {}, ...refused, typed });
@@ -37,7 +38,6 @@ export function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused 
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         <PostForm className="form" action={address}>
-          <HiddenFields as={venueId} />
           <InputField of={field.pitch} />
           <InputField of={field.genres} />
           <Field
@@ -48,12 +48,11 @@ export function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused 
           />
           <div className="row">
             <Button tone="spotlight">{t(slot.isOpen ? 'slot.save' : 'slot.open')}</Button>
-            <LinkButton href={`/events/${eventId}`}>{t('slot.back')}</LinkButton>
+            <LinkButton href={eventPath(venueId, eventId)}>{t('slot.back')}</LinkButton>
           </div>
         </PostForm>
         {slot.isOpen && (
           <PostForm className="form" action={`${address}/closing`}>
-            <HiddenFields as={venueId} />
             <p>{t('slot.closeText')}</p>
             <div className="row">
               <Button>{t('slot.close')}</Button>

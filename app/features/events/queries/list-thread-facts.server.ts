@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { applications } from '#app/db/schema/events.ts';
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { stateOf } from '#app/domain/events/opening.ts';
 import type { SubjectFacts, ThreadLine } from '#app/features/messaging/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -27,7 +28,7 @@ function factsOf(found: LoadedApplication, as: string): SubjectFacts {
   const isGone = isVenue && state === 'withdrawn';
   return {
     title: t('talk.title', { slot: nameInText(slot.name), night: nameInText(event.title) }),
-    path: isGone ? `/events/${event.id}` : applicationPath(found, as),
+    path: isGone ? eventPath(as, event.id) : applicationPath(found, as),
     day: event.day,
     state: t(`${isVenue ? 'venueState' : 'ownState'}.${state}`),
     button: t(isGone ? 'talk.openNight' : 'talk.open'),

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { anyOf, type Ids } from '#app/db/planned-once.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { eventPath } from '#app/domain/events/event-path.ts';
 import type { WaitingPart } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
@@ -40,7 +41,7 @@ export const unanswered: WaitingPart = {
       about: t('application.task.about', { performer: nameInText(performer), title }),
       text: t('application.task.text'),
       button: t('application.task.button'),
-      path: `/events/${eventId}/applications/${id}`,
+      path: `${eventPath(profileId, eventId)}/applications/${id}`,
     }));
   },
 };

@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { holds } from '#app/db/schema/holds.ts';
+import { eventPath } from '#app/domain/events/event-path.ts';
 import type { RelatedLink } from '#app/features/messaging/views.ts';
 import { words } from '#app/lib/words.ts';
 import { findOffers } from '../../offers/queries/find-offers.server.ts';
@@ -23,10 +24,10 @@ export async function listBeforeBooking(
     .where(eq(bookings.id, bookingId));
   const t = words('bookings');
   const { holdId, applicationId, night } = from ?? {};
-  const isVenue = night?.venueId === as;
-  const application = isVenue
-    ? `/events/${night?.id}/applications/${applicationId}`
-    : `/profiles/${as}/applications/${applicationId}`;
+  const application =
+    night?.venueId === as
+      ? `${eventPath(as, night.id)}/applications/${applicationId}`
+      : `/profiles/${as}/applications/${applicationId}`;
   return [
     ...(holdId
       ? [{ text: t('booking.thread.hold'), path: `/profiles/${as}/holds/${holdId}` }]

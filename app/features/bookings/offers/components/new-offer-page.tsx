@@ -1,4 +1,5 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { eventPath } from '#app/domain/events/event-path.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { fieldAgain } from '#app/fields/form-field.ts';
@@ -58,7 +59,7 @@ export function NewOfferPage(props: Props) {
             : t('terms.offer.forNight', { title: night.title, day: night.day }))}
       </PageHead>
       <p className="links">
-        <a href={eventId ? `/events/${eventId}` : `/users/${other}`}>{t('terms.offer.leave')}</a>
+        <a href={eventId ? eventPath(as, eventId) : `/users/${other}`}>{t('terms.offer.leave')}</a>
         {!applicationId && <a href={anew}>{t('terms.offer.anew')}</a>}
       </p>
       <OfferFrame

@@ -119,7 +119,7 @@ export const pages = [
   route('bookings/on-day', './routes/offers/on-day.ts'),
   ...prefix('bookings/:bookingId', [
     ...page('contracts/:version', './routes/bookings/contract.tsx', ['signature']),
-    ...page('', './routes/bookings/booking.tsx', ['terms', 'comments', 'history']),
+    ...page('', './routes/bookings/booking.tsx', ['terms', 'comments', 'history', 'announcement']),
     route('acceptance', './routes/offers/acceptance.tsx', { id: 'booking-acceptance' }),
     ...['refusal', 'withdrawal'].map((end) =>
       route(end, './routes/offers/ending.tsx', { id: `booking-${end}` }),
@@ -176,11 +176,16 @@ export const pages = [
   ...prefix('profiles/:profileId/events/:eventId', [
     index('./routes/events/event.tsx'),
     route('edit', './routes/events/edit-event.tsx'),
+    ...page('announcement', './routes/events/announcement.tsx', ['removal']),
     route('cancellation', './routes/events/cancellation.tsx'),
     ...page('slots/:slotId', './routes/events/slot.tsx', ['closing']),
     ...page('applications/:applicationId', './routes/events/application.tsx', [
       ...['refusal', 'messages'],
     ]),
+  ]),
+  ...prefix('events', [
+    index('./routes/shows/shows.tsx'),
+    route(':idAndName', './routes/shows/show.tsx'),
   ]),
   ...prefix('open-slots', [
     index('./routes/events/open-slots.tsx'),

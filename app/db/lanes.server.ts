@@ -23,6 +23,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'messages due': 'mail',
   'time booked': 'mail',
   happened: 'news',
+  'shows changed': 'news',
   'calendar due': 'calendars',
   'webhook due': 'webhooks',
   'instalment paid': 'money',

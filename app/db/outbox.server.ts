@@ -66,6 +66,8 @@ type Happened =
   | { type: 'time booked'; payload: { venueId: string | null; performerId: string | null } }
   /** What people and programs may follow, of a booking, a hold and the like. */
   | { type: 'happened'; payload: HappenedTo }
+  /** What the public sees of the shows of some pages may have changed. */
+  | { type: 'shows changed'; payload: { pages: string[] } }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** A message to somebody’s program is to be sent (again). */
@@ -99,6 +101,7 @@ const passing = new Set<string>([
   'messages due',
   'time booked',
   'happened',
+  'shows changed',
   'calendar due',
   'webhook due',
 ] satisfies OutboxEvent['type'][]);
@@ -116,6 +119,11 @@ export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<vo
   if (events.length === 0) return;
   await tx.insert(outbox).values(events);
   noteWritten(tx, 'outbox');
+}
+
+/** The public may have to see something else of the shows of a page. */
+export function showsChanged(...pages: string[]): OutboxEvent {
+  return { type: 'shows changed', payload: { pages } };
 }
 
 /** Notes what has to be done again, but not before so many seconds. */

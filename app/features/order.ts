@@ -11,6 +11,7 @@ export const featureOrder = [
   'calendar',
   'events',
   'bookings',
+  'announcements',
   'tickets',
   'settlement',
   'discovery',

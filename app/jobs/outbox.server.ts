@@ -4,6 +4,7 @@ import {
   startOutbox,
 } from '#app/db/outbox-worker.server.ts';
 import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
+import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { replyAddress } from '#app/features/messaging/queries/find-replier.server.ts';
@@ -44,6 +45,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     'messages due': (due) => mailMessages(services, due),
     'time booked': (pages) => mailTakenOffers(services, pages),
     happened: (what, key) => followHappened(services, what, key),
+    'shows changed': ({ pages }) => refreshAnnouncements(services, pages),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'webhook due': (due) => sendDelivery(services, due),
     'instalment paid': (due) => followMoney(services, 'instalment paid', due),

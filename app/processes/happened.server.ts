@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
+import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
 
 /**
@@ -8,10 +9,12 @@ import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-
  * Asked twice with one `key`, nobody is told twice for good.
  */
 export async function followHappened(
-  { database: { orm } }: { database: Database },
+  { database }: { database: Database },
   happened: HappenedTo,
   key: string,
 ): Promise<void> {
+  const { orm } = database;
   await writeLive(orm, happened);
   await notifyWebhooks({ orm }, happened, key);
+  if (happened.kind === 'booking') await refreshAnnouncements({ database }, happened.pages);
 }

@@ -1,3 +1,6 @@
+import { agreeToAnnouncement } from '#app/features/announcements/commands/agree-to-announcement.server.ts';
+import { ConsentPart } from '#app/features/announcements/components/consent-part.tsx';
+import { readConsent } from '#app/features/announcements/queries/read-consent.server.ts';
 import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
 import {
   BookingPage,
@@ -8,6 +11,8 @@ import {
   AfterShowPart,
   hasAfterShow,
 } from '#app/features/bookings/money/components/after-show.tsx';
+import { namesOf } from '#app/features/bookings/words/booking-words.ts';
+import { servicesContext } from '#app/http/context.server.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -26,7 +31,10 @@ export async function loader(asked: Route.LoaderArgs) {
   const shown = await showBooking(asked);
   const part: ShownPart = shownParts.find((one) => asked.pattern.endsWith(`/${one}`)) ?? 'overview';
   const talk = part === 'comments' ? await showTalk({ ...asked, booking: shown.booking }) : null;
+  const { orm } = asked.context.get(servicesContext).database;
+  const consent = part === 'overview' ? await readConsent(orm, shown.booking.id) : null;
   return {
+    consent,
     ...{ ...shown, ...(await showAfter(asked)), part },
     ...{ talk, done: doneIn(asked.url, bookingSteps) },
   };
@@ -35,6 +43,9 @@ export async function loader(asked: Route.LoaderArgs) {
 export const action = pageForms({
   comments: formAction(commentOnBooking, {
     to: ({ bookingId }) => `/bookings/${bookingId}/comments?done=commented`,
+  }),
+  announcement: formAction(agreeToAnnouncement, {
+    to: ({ bookingId }) => `/bookings/${bookingId}#announcement`,
   }),
 });
 
@@ -46,10 +57,19 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
 });
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const { after, ...shown } = loaderData;
+  const { after, consent, ...shown } = loaderData;
+  const { id, side } = shown.booking;
   return (
     <BookingPage {...shown} refused={actionData}>
       {hasAfterShow(after) && <AfterShowPart after={after} />}
+      {consent && (
+        <ConsentPart
+          bookingId={id}
+          consent={consent}
+          performer={side === 'venue' ? namesOf(shown.booking).other : null}
+          refused={actionData}
+        />
+      )}
     </BookingPage>
   );
 }

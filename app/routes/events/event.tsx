@@ -1,6 +1,13 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
+import {
+  AnnouncementPart,
+  announcementSteps,
+} from '#app/features/announcements/components/announcement-part.tsx';
+import { readAnnouncement } from '#app/features/announcements/queries/read-announcement.server.ts';
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { EventPage } from '#app/features/events/components/event-page.tsx';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
+import { may } from '#app/features/profiles/policy.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
@@ -11,12 +18,17 @@ export const loader = forViewer(
   async ({ viewer, orm, url, params: { eventId } }: Viewed<'eventId'>) => {
     const event = await showEvent(orm, viewer, eventId);
     const standing = await findStanding(orm, [eventId]);
+    const announcement = await readAnnouncement(orm, event);
     const t = words('bookings');
     return {
       as: event.venueId,
       event,
       booked: standing.map(({ state, ...booked }) => ({ ...booked, state: t(`state.${state}`) })),
+      announcement,
+      mayAnnounce:
+        !event.isCancelled && !event.isOver && may(viewer, event.venueId, 'announce events'),
       done: doneIn(url, steps),
+      announced: doneIn(url, announcementSteps),
     };
   },
 );
@@ -30,5 +42,16 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function Event({ loaderData }: Route.ComponentProps) {
-  return <EventPage {...loaderData} />;
+  const { announcement, mayAnnounce, announced, ...shown } = loaderData;
+  const { venueId, id } = shown.event;
+  return (
+    <EventPage {...shown}>
+      <AnnouncementPart
+        standing={announcement}
+        address={eventPath(venueId, id)}
+        mayAnnounce={mayAnnounce}
+        done={announced}
+      />
+    </EventPage>
+  );
 }

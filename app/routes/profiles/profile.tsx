@@ -1,6 +1,11 @@
 import { isbot } from 'isbot';
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
+import { PageShows } from '#app/features/announcements/components/page-shows.tsx';
+import {
+  listShowsOf,
+  type PageShows as ShowsOfPage,
+} from '#app/features/announcements/queries/list-public-events.server.ts';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
 import type { Ways } from '#app/features/profiles/components/profile-ways.tsx';
 import { may } from '#app/features/profiles/policy.ts';
@@ -28,7 +33,7 @@ const patienceMs = 150;
 const mostPatienceMs = 15_000;
 
 type Page =
-  | (Extract<ShownProfile, { state: 'found' }> & { ways: Ways })
+  | (Extract<ShownProfile, { state: 'found' }> & { ways: Ways; shows: ShowsOfPage })
   | Exclude<ShownProfile, { state: 'found' }>
   | { state: 'idMissing' }
   /** Unknown to everybody but those who manage it, who are shown the way to the editor. */
@@ -58,7 +63,11 @@ async function readPage(services: Services, userId: string, asker: Asker): Promi
   const { viewer } = asker;
   const shown = await showProfile(services, userId);
   if (shown.state === 'found')
-    return { ...shown, ways: waysOf(asker, shown.profile, services.brand.site) };
+    return {
+      ...shown,
+      ways: waysOf(asker, shown.profile, services.brand.site),
+      shows: await listShowsOf(services.database.orm, shown.profile.userId),
+    };
   if (shown.state === 'failed' || !may(viewer, userId, 'see the draft')) return shown;
   return { state: 'notPublic', userId };
 }
@@ -92,7 +101,11 @@ function State({ shown, product }: { shown: Page; product: string }) {
   const t = words('profiles');
   const pages = words('routes');
   if (shown.state === 'found')
-    return <ProfilePage profile={shown.profile} product={product} ways={shown.ways} />;
+    return (
+      <ProfilePage profile={shown.profile} product={product} ways={shown.ways}>
+        <PageShows pageId={shown.profile.userId} {...shown.shows} />
+      </ProfilePage>
+    );
   if (shown.state === 'notPublic')
     return (
       <Notice

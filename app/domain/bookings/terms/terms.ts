@@ -9,6 +9,10 @@ export function otherSide(side: Side): Side {
   return side === 'venue' ? 'performer' : 'venue';
 }
 
+/** From when a venue may say in public that the performer plays. */
+export const announcingRules = ['signed', 'confirmed', 'agreed'] as const;
+export type AnnouncingRule = (typeof announcingRules)[number];
+
 const amount = { kind: 'amount', least: 0, most: limits.amountMinor } as const;
 const share = { kind: 'share', least: 0, most: 10_000 } as const;
 const days = { kind: 'whole', least: 0, most: limits.days } as const;
@@ -154,6 +158,15 @@ export const termsTable = {
     options: ['no', 'asked', 'yes'],
     first: 'asked',
     description: 'Whether the show may be recorded; `asked` only with consent on the night.',
+  },
+  announcing: {
+    kind: 'choice',
+    part: 'around',
+    options: announcingRules,
+    first: 'signed',
+    default: 'signed',
+    description:
+      'From when the venue may announce the show: both have signed, it is paid for, or the performer has agreed to it.',
   },
   chargebacks: {
     kind: 'choice',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { writeOutbox } from '#app/db/outbox.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { id } from '#app/fields/ids.ts';
@@ -32,7 +32,7 @@ export const cancelEvent = pageCommand({
       await tx.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, eventId));
       const reason = words('events')('cancelledReason');
       const mails = await endApplications(tx, brand, eq(eventSlots.eventId, eventId), reason);
-      if (mails) await writeOutbox(tx, ...mails);
+      await writeOutbox(tx, showsChanged(page.profileId), ...(mails ?? []));
     });
   },
 });

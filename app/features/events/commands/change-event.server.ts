@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import type { Night } from '#app/domain/events/night.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
@@ -43,6 +44,7 @@ export const changeEvent = pageCommand({
       const { plan } = planned;
       const facts = { ...stage, ...momentsOf(night), title, day, notes: plan.notes };
       await tx.update(events).set(facts).where(eq(events.id, eventId));
+      await writeOutbox(tx, showsChanged(page.profileId));
       await changeSlots(tx, input, slotsOf({ plan, night }, await readClock(tx)), standing);
     });
   },

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { eventSeries, eventSlots, events } from '#app/db/schema/events.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { seriesDays } from '#app/domain/events/series.ts';
@@ -82,4 +83,5 @@ async function remake(tx: Orm, series: SeriesRow, nights: EventRow[]): Promise<v
     if (slots.length > 0) await tx.insert(eventSlots).values(slots);
   }
   await removeNights(tx, gone);
+  await writeOutbox(tx, showsChanged(series.venueId));
 }

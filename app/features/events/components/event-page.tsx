@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
@@ -15,11 +16,13 @@ type Props = {
   event: ShownEvent;
   /** What stands in the night, as bookings tell it. */
   booked: Booked[];
+  /** Whether the public sees it, as announcements tell it. */
+  children?: ReactNode;
   done?: 'made' | 'changed' | 'opened' | 'closed' | 'declined' | undefined;
 };
 
 /** A night: when, where, who plays, who would like to. */
-export function EventPage({ event, booked, done }: Props) {
+export function EventPage({ event, booked, children, done }: Props) {
   const t = words('events');
   const { id, title, day, venueId, venueName, mayChange, isCancelled, isOver, notes } = event;
   const isLive = mayChange && !isCancelled;
@@ -59,6 +62,7 @@ export function EventPage({ event, booked, done }: Props) {
           </div>
         )}
       </div>
+      {children}
       <EventSlots event={event} booked={booked} />
       <Applications event={event} />
       {notes && (

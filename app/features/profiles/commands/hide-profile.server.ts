@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -49,6 +50,7 @@ async function setHidden({ services, viewer, page: { profileId } }: OfPage, hidd
       .update(profiles)
       .set({ hiddenAt, updatedAt: new Date() })
       .where(eq(profiles.id, profileId));
+    await writeOutbox(tx, showsChanged(profileId));
     await logSecurity(tx, {
       actor: viewer.pseudonym,
       action: hiddenAt ? 'page hidden' : 'page shown again',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { words } from '#app/lib/words.ts';
 import type { ProfileView } from '../views.ts';
 import { Glance, hasGlance } from './glance.tsx';
@@ -10,10 +11,16 @@ import { Rooms } from './rooms.tsx';
 import { Story } from './story.tsx';
 import { Videos } from './videos.tsx';
 
-type Props = { profile: ProfileView; product: string; ways: Ways };
+type Props = {
+  profile: ProfileView;
+  product: string;
+  ways: Ways;
+  /** Its shows, as announcements tell them. */
+  children?: ReactNode;
+};
 
 /** The public page of a performer or a venue, in the order in which a booker reads it. */
-export function ProfilePage({ profile, product, ways }: Props) {
+export function ProfilePage({ profile, product, ways, children }: Props) {
   const t = words('profiles');
   const { userId, userType, place, artist, venue, stagePlot } = profile;
   const name = profile.displayName ?? t('nameMissing');
@@ -31,6 +38,7 @@ export function ProfilePage({ profile, product, ways }: Props) {
             </div>
           )}
           <Videos seed={userId} name={name} videos={profile.videos} />
+          {children}
           <Press profile={profile} name={name} />
           {venue && <Rooms rooms={venue.rooms} />}
           {venue && <VenueProduction venue={venue} />}

@@ -59,6 +59,7 @@ export function writeContract(facts: ContractFacts): ContractDocument {
     section('guests', [t('contract.guests.text', { count: facts.terms.guestPlaces })]),
     rider(facts),
     section('recording', [t(`contract.recording.${facts.terms.recording}`)]),
+    section('announcing', [t(`contract.announcing.${facts.terms.announcing}`)]),
     section('merch', merch(facts)),
     section('radius', radius(facts)),
     cancelling(facts),
@@ -92,6 +93,7 @@ type SectionName =
   | 'guests'
   | 'rider'
   | 'recording'
+  | 'announcing'
   | 'merch'
   | 'radius'
   | 'cancelling'

@@ -16,9 +16,9 @@ type About = {
 const usual: Record<Side, readonly Name[]> = {
   venue: [
     ...(['schedule', 'currency', 'payment', 'guestPlaces'] as const),
-    ...(['merchBasisPoints', 'recording', 'chargebacks', 'radius'] as const),
+    ...(['merchBasisPoints', 'recording', 'announcing', 'chargebacks', 'radius'] as const),
   ],
-  performer: ['payment', 'guestPlaces', 'merchBasisPoints', 'recording'],
+  performer: ['payment', 'guestPlaces', 'merchBasisPoints', 'recording', 'announcing'],
 };
 
 /** What a template says of whoever plays, which their own page knows better. */

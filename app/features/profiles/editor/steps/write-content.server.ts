@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import type { Profile } from '../../queries/read-profile.server.ts';
@@ -30,4 +31,5 @@ export async function writeContent(
       updatedAt: new Date(),
     })
     .where(eq(profiles.id, id));
+  await writeOutbox(tx, showsChanged(id));
 }

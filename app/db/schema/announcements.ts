@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { priceKinds } from '#app/domain/announcements/price.ts';
+import { eventStatuses, type PublicEventFacts } from '#app/domain/announcements/public-event.ts';
+import { accounts } from './accounts.ts';
+import { bookings } from './bookings.ts';
+import { events } from './events.ts';
+import { profiles } from './profiles.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** That a venue makes one of its events public, from when, and what it says of it. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    /** What stands in the public address, before the name. */
+    id: text('id').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .unique()
+      .references(() => events.id),
+    announceAt: moment('announce_at').notNull(),
+    description: text('description').notNull().default(''),
+    /** From which age people are let in; null for everybody. */
+    minimumAge: integer('minimum_age'),
+    access: text('access').notNull().default(''),
+    priceKind: text('price_kind', { enum: priceKinds }).notNull(),
+    priceMinor: bigint('price_minor', { mode: 'number' }),
+    currency: text('currency'),
+    ticketUrl: text('ticket_url'),
+    showsSetTimes: boolean('shows_set_times').notNull().default(false),
+    isSoldOut: boolean('is_sold_out').notNull().default(false),
+    /** The day and the room with which it became public; what differs since has been moved. */
+    firstDay: date('first_day'),
+    firstRoomId: text('first_room_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('announcements_age', sql`${table.minimumAge} between 1 and 99`),
+    check(
+      'announcements_price',
+      sql`case ${table.priceKind} when 'free' then ${table.priceMinor} is null else (${table.priceMinor} is null) = (${table.currency} is null) end`,
+    ),
+    check(
+      'announcements_link',
+      sql`(${table.priceKind} = 'link') = (${table.ticketUrl} is not null)`,
+    ),
+    index('announcements_due').on(table.announceAt).where(sql`${table.firstDay} is null`),
+  ],
+);
+
+/** That a performer agrees to be announced, and from which day; where the terms ask for it. */
+export const announcementConsents = pgTable('announcement_consents', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
+  agreedBy: text('agreed_by').references(() => accounts.id, { onDelete: 'set null' }),
+  agreedAt: moment('agreed_at').notNull().defaultNow(),
+  /** The first day on which it may be public. */
+  fromDay: date('from_day'),
+});
+
+/**
+ * What everybody may see of events: written from announcements, events and bookings by one step,
+ * and never by anything else. A row is there while its event is public.
+ */
+export const publicEvents = pgTable(
+  'public_events',
+  {
+    id: text('id')
+      .primaryKey()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    venueId: text('venue_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** The pages that it stands on: the venue’s and those of its line-up. */
+    pages: text('pages').array().notNull(),
+    status: text('status', { enum: eventStatuses }).notNull(),
+    day: date('day').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    isPast: boolean('is_past').notNull().default(false),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    genres: text('genres').array().notNull(),
+    facts: jsonb('facts').$type<PublicEventFacts>().notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('public_events_pages').using('gin', table.pages),
+    index('public_events_coming').on(table.startsAt, table.id).where(sql`not ${table.isPast}`),
+    index('public_events_ending').on(table.endsAt).where(sql`not ${table.isPast}`),
+  ],
+);

@@ -1,0 +1,9 @@
+/** How much an announcement may say, in characters, ages and minor units. */
+export const announcementLimits = {
+  description: 4_000,
+  access: 1_000,
+  ticketUrl: 500,
+  leastAge: 1,
+  mostAge: 99,
+  priceMinor: 100_000_000,
+} as const;

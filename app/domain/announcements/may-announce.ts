@@ -1,0 +1,33 @@
+import { isOver } from '#app/domain/bookings/lifecycle.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { AnnouncingRule } from '#app/domain/bookings/terms/terms.ts';
+
+type Act = {
+  state: BookingState;
+  /** Of the version that both sides have signed; null before there is one. */
+  rule: AnnouncingRule | null;
+  consent: { fromDay: string | null } | null;
+};
+
+const paidStates: readonly BookingState[] = ['confirmed', 'played', 'settled', 'paidOut'];
+
+/**
+ * Why the public may not read yet that a performer plays; null once it may. What has ended without
+ * a show is never announced.
+ * @param today the day at the venue
+ */
+export function whyNotYet(
+  { state, rule, consent }: Act,
+  today: string,
+): 'unsigned' | 'unpaid' | 'notAgreed' | 'notBefore' | null {
+  if (rule === null || (isOver(state) && state !== 'paidOut')) return 'unsigned';
+  if (rule === 'confirmed' && !paidStates.includes(state)) return 'unpaid';
+  if (rule === 'agreed' && consent === null) return 'notAgreed';
+  return consent?.fromDay && today < consent.fromDay ? 'notBefore' : null;
+}
+
+/** The day on a place’s clock. */
+export function todayIn(now: Date, timeZone: string): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}

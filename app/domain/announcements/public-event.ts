@@ -1,0 +1,63 @@
+import type { Position } from '../profiles/position.ts';
+import type { EntryPrice } from './price.ts';
+
+/** How an event stands towards the public; sold out is said beside it. */
+export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'moved'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+/** Somebody who plays; without a page where it isn’t public or is gone. */
+export type Act = { pageId: string | null; name: string; startsAt: string | null };
+
+/** Everything the public reads of an event. Moments are ISO 8601 in UTC, days are the venue’s. */
+export type PublicEventFacts = {
+  title: string;
+  description: string;
+  venueName: string;
+  /** Whether the venue’s page can be opened. */
+  isVenuePublic: boolean;
+  room: string | null;
+  isElsewhere: boolean;
+  address: string | null;
+  position: Position | null;
+  timeZone: string;
+  doorsAt: string | null;
+  lineUp: Act[];
+  minimumAge: number | null;
+  access: string;
+  price: EntryPrice;
+  isSoldOut: boolean;
+  /** The day that was announced, where it is another one now. */
+  formerDay: string | null;
+};
+
+type Decided = {
+  firstDay: string | null;
+  firstRoomId: string | null;
+};
+type Night = { day: string; roomId: string | null; cancelledAt: Date | null };
+
+/** What became of an event since it was announced. */
+export function statusOf({ firstDay, firstRoomId }: Decided, night: Night): EventStatus {
+  if (night.cancelledAt) return 'cancelled';
+  if (firstDay !== null && firstDay !== night.day) return 'postponed';
+  return firstDay !== null && firstRoomId !== night.roomId ? 'moved' : 'scheduled';
+}
+
+const mostOfName = 60;
+
+/** The public address of an event: `/events/k7mqax2dfh-night-owls`. Only the id counts. */
+export function eventAddress(id: string, title: string): string {
+  const name = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, mostOfName)
+    .replaceAll(/^-+|-+$/g, '');
+  return `/events/${name ? `${id}-${name}` : id}`;
+}
+
+/** The id in such an address; null where there can’t be one. */
+export function eventIdIn(idAndName: string): string | null {
+  return /^([a-z2-9]{10})(?:-|$)/.exec(idAndName)?.[1] ?? null;
+}

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { announcementConsents, announcements } from '#app/db/schema/announcements.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { announcementConsent } from '../fields.ts';
+import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
+
+/**
+ * A performer agrees to be announced for a show, where the terms ask for that; until the show they
+ * can name another first day.
+ * @throws AppError `not-found` for anybody but the performer, `forbidden`; `conflict` where the
+ *   terms ask for no such thing
+ */
+export const agreeToAnnouncement = pageCommand({
+  operation: 'agreeToAnnouncement',
+  may: 'agree to announcements',
+  input: announcementConsent,
+  async run(
+    { services: { database }, viewer, page }: OnPage<{ database: Database }>,
+    { bookingId, fromDay },
+  ) {
+    const t = words('announcements');
+    await database.orm.transaction(async (tx) => {
+      const [booking] = await tx
+        .select({ eventId: bookings.eventId, terms: bookingVersions.terms })
+        .from(bookings)
+        .leftJoin(
+          bookingVersions,
+          sql`${bookingVersions.bookingId} = ${bookings.id} and ${bookingVersions.number} = ${bookings.signedVersion}`,
+        )
+        .where(and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId)));
+      if (!booking) throw new AppError('not-found', t('refused.noBooking'));
+      if (booking.terms?.announcing !== 'agreed')
+        throw new AppError('conflict', t('refused.notAsked'));
+      const agreed = { agreedBy: viewer.accountId, fromDay, agreedAt: sql`now()` };
+      await tx
+        .insert(announcementConsents)
+        .values({ bookingId, ...agreed })
+        .onConflictDoUpdate({ target: announcementConsents.bookingId, set: agreed });
+      await refreshPublicEvents(tx, eq(announcements.eventId, booking.eventId));
+    });
+  },
+});

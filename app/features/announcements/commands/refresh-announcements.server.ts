@@ -1,0 +1,47 @@
+import { and, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { announcementConsents, announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
+
+type Services = { database: Database };
+
+/** How long after it a night is still followed: a late cancellation, a name that changes. */
+const isFollowed = gt(events.loadOutAt, sql`now() - interval '2 days'`);
+
+/** Writes anew what the public sees of the shows of some pages, after something of these has changed. */
+export async function refreshAnnouncements(
+  { database: { orm } }: Services,
+  pages: string[],
+): Promise<void> {
+  const plays = orm
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.eventId, events.id), inArray(bookings.performerId, pages)));
+  await refresh(orm, or(inArray(events.venueId, pages), exists(plays)));
+}
+
+/** Shows what its time has come for, and notes what is past. */
+export async function announceDue({ database: { orm } }: Services): Promise<void> {
+  const agreed = orm
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(announcementConsents, eq(announcementConsents.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.eventId, events.id),
+        sql`${announcementConsents.fromDay} between current_date - 1 and current_date + 1`,
+      ),
+    );
+  const isDue = and(isNull(announcements.firstDay), lte(announcements.announceAt, sql`now()`));
+  await refresh(orm, or(isDue, exists(agreed)));
+  await orm
+    .update(publicEvents)
+    .set({ isPast: true })
+    .where(and(eq(publicEvents.isPast, false), lte(publicEvents.endsAt, sql`now()`)));
+}
+
+function refresh(orm: Orm, which: SQL | undefined): Promise<void> {
+  return orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, which) as SQL));
+}

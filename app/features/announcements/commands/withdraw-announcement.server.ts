@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#app/db/client.server.ts';
+import { announcements } from '#app/db/schema/announcements.ts';
+import { requireNightOf } from '#app/features/events/policy.ts';
+import { loadNight } from '#app/features/events/queries/load-night.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { id } from '#app/fields/ids.ts';
+
+/**
+ * Takes an event’s announcement back: nobody but its venue sees the event any more. Announced anew,
+ * it has another address.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export const withdrawAnnouncement = pageCommand({
+  operation: 'withdrawAnnouncement',
+  may: 'announce events',
+  input: z.object({ eventId: id }),
+  async run({ services: { database }, page }: OnPage<{ database: Database }>, { eventId }) {
+    await database.orm.transaction(async (tx) => {
+      requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
+      await tx.delete(announcements).where(eq(announcements.eventId, eventId));
+    });
+  },
+});

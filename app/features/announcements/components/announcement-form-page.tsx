@@ -1,0 +1,75 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChosenField, Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { announcement } from '../fields.ts';
+
+type Props = {
+  title: string;
+  /** Where the event’s own pages stand. */
+  address: string;
+  /** What is said already, by the names of the fields. */
+  written: Record<string, string>;
+  currencies: string[];
+  isAnnounced: boolean;
+  isPublic: boolean;
+  refused: RefusedForm | undefined;
+};
+
+/** What a venue says of one of its events in public. */
+export function AnnouncementFormPage(props: Props) {
+  const t = words('announcements');
+  const { title, address, written, currencies, isAnnounced, isPublic, refused } = props;
+  const field = formFields(announcement, {
+    fields: {},
+    ...refused,
+    typed: refused?.typed ?? written,
+  });
+  return (
+    <div className="band task">
+      <PageHead title={t('form.title', { title })}>{t('form.lead')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={`${address}/announcement`}>
+          <ChosenField of={field.priceKind} />
+          <div className="columns clock-fields">
+            <InputField of={field.priceMinor} />
+            <SelectField
+              {...field.currency}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+          </div>
+          <InputField of={field.ticketUrl} />
+          <InputField of={field.minimumAge} />
+          <InputField of={field.description} />
+          <InputField of={field.access} />
+          <TickField of={field.showsSetTimes} />
+          <TickField of={field.isSoldOut} />
+          {!isPublic && (
+            <div className="columns clock-fields">
+              <InputField of={field.onDay} />
+              <Field {...field.atTime} type="time" />
+            </div>
+          )}
+          <div className="row">
+            <Button tone="spotlight">{t(isAnnounced ? 'form.save' : 'form.send')}</Button>
+            <LinkButton href={address}>{t('form.back')}</LinkButton>
+          </div>
+        </PostForm>
+        {isAnnounced && (
+          <PostForm className="form" action={`${address}/announcement/removal`}>
+            <p>{t('form.withdrawHint')}</p>
+            <div className="row">
+              <Button tone="danger">{t('form.withdraw')}</Button>
+            </div>
+          </PostForm>
+        )}
+      </div>
+    </div>
+  );
+}

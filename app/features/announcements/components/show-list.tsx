@@ -1,0 +1,59 @@
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
+import type { ShowCard } from '../views.ts';
+
+type Props = {
+  shows: ShowCard[];
+  /** The page that they are listed on, which isn’t named again. */
+  pageId?: string;
+};
+
+/** Shows as posters in a list: the day, the name, who plays, where, and the price that is paid. */
+export function ShowList({ shows, pageId }: Props) {
+  return (
+    <ul className="shows">
+      {shows.map((show) => (
+        <Show key={show.id} show={show} isAtHome={show.venueId === pageId} />
+      ))}
+    </ul>
+  );
+}
+
+function Show({ show, isAtHome }: { show: ShowCard; isAtHome: boolean }) {
+  const { path, title, day, lineUp, venueName, place, time, price, status } = show;
+  const names = lineUp.map(({ name }) => name).filter((name) => name !== title);
+  const facts = [isAtHome ? null : venueName, place, time, price].filter(Boolean);
+  return (
+    <li className="whole" data-status={status}>
+      <DateBlock day={day} />
+      <div className="stack-1">
+        <h3 dir="auto">
+          <a href={path}>{title}</a>
+        </h3>
+        {names.length > 0 && <p dir="auto">{names.join(' · ')}</p>}
+        <p dir="auto">{facts.join(' · ')}</p>
+        <ShowState show={show} />
+      </div>
+    </li>
+  );
+}
+
+/** What became of a show since it was announced, and whether one still gets in. */
+export function ShowState({ show: { status, isSoldOut } }: { show: ShowCard }) {
+  const t = words('announcements');
+  return (
+    <>
+      {status !== 'scheduled' && (
+        <Badge shape="square" tone={status === 'cancelled' ? 'bad' : 'live'}>
+          {t(`status.${status}`)}
+        </Badge>
+      )}
+      {isSoldOut && status !== 'cancelled' && (
+        <Badge shape="disc" tone="live">
+          {t('status.soldOut')}
+        </Badge>
+      )}
+    </>
+  );
+}

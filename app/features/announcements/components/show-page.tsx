@@ -1,0 +1,139 @@
+import { words } from '#app/lib/words.ts';
+import { DateBlock } from '#app/ui/date-block.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { ShowView } from '../views.ts';
+import { ShowState } from './show-list.tsx';
+
+/** A show as the public reads it: a poster first, then everything that one needs to get there. */
+export function ShowPage({ show }: { show: ShowView }) {
+  const t = words('announcements');
+  const { title, day, longDay, venueId, venueName, place, status, isPast } = show;
+  return (
+    <article className="band show">
+      <header className="dated-head">
+        <DateBlock day={day} />
+        <div className="stack-2">
+          <h1 dir="auto">{title}</h1>
+          <p className="lead" dir="auto">
+            {venueId ? <a href={`/users/${venueId}`}>{venueName}</a> : venueName}
+            {place && ` · ${place}`}
+          </p>
+          <ShowState show={show} />
+        </div>
+      </header>
+      <div className="stack">
+        <Notices show={show} />
+        <LineUp show={show} />
+        <Facts show={show} />
+        {status !== 'cancelled' && !isPast && <Ways show={show} />}
+        {show.description && (
+          <section aria-labelledby="about">
+            <h2 id="about">{t('about')}</h2>
+            <p className="written" dir="auto">
+              {show.description}
+            </p>
+          </section>
+        )}
+        <p className="links">
+          <time dateTime={show.startsAt}>{longDay}</time>
+          {venueId && (
+            <a className="quiet-link" href={`/users/${venueId}#shows`}>
+              {t('atVenue', { venue: venueName })}
+            </a>
+          )}
+          <a className="quiet-link" href="/events">
+            {t('allShows')}
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Notices({ show: { status, formerDay, place, isPast } }: { show: ShowView }) {
+  const t = words('announcements');
+  const sentence =
+    status === 'cancelled'
+      ? t('notice.cancelled')
+      : status === 'postponed'
+        ? t('notice.postponed', { day: formerDay?.long ?? '' })
+        : status === 'moved'
+          ? t('notice.moved', { room: place ?? '' })
+          : null;
+  return (
+    <>
+      {sentence && <Message tone={status === 'cancelled' ? 'bad' : 'plain'}>{sentence}</Message>}
+      {isPast && status !== 'cancelled' && <Message tone="plain">{t('isOver')}</Message>}
+    </>
+  );
+}
+
+function LineUp({ show: { lineUp } }: { show: ShowView }) {
+  const t = words('announcements');
+  if (lineUp.length === 0) return null;
+  return (
+    <section aria-labelledby="line-up">
+      <h2 id="line-up">{t('lineUp')}</h2>
+      <ul className="line-up">
+        {lineUp.map(({ pageId, name, time }) => (
+          <li key={pageId ?? name} dir="auto">
+            {pageId ? <a href={`/users/${pageId}`}>{name}</a> : name}
+            {time && <small> {time}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ show }: { show: ShowView }) {
+  const t = words('announcements');
+  const { doors, time, price, minimumAge, access, address, mapUrl } = show;
+  return (
+    <dl className="show-facts">
+      <dt>{t(doors ? 'doors' : 'starts')}</dt>
+      <dd>{doors ?? time}</dd>
+      <dt>{t('price')}</dt>
+      <dd>{price}</dd>
+      <dt>{t('ages')}</dt>
+      <dd>{minimumAge === null ? t('agesAll') : t('agesFrom', { age: minimumAge })}</dd>
+      {address && (
+        <>
+          <dt>{t('where')}</dt>
+          <dd dir="auto">
+            {mapUrl ? (
+              <a href={mapUrl} rel="noopener">
+                {address}
+              </a>
+            ) : (
+              address
+            )}
+          </dd>
+        </>
+      )}
+      {access && (
+        <>
+          <dt>{t('access')}</dt>
+          <dd className="written" dir="auto">
+            {access}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Ways({ show: { tickets, isSoldOut, id } }: { show: ShowView }) {
+  const t = words('announcements');
+  return (
+    <div className="row">
+      {tickets && !isSoldOut && (
+        <LinkButton href={tickets.url} tone="spotlight">
+          {t('getTickets', { site: tickets.site })}
+        </LinkButton>
+      )}
+      <LinkButton href={`/events/${id}.ics`}>{t('addToCalendar')}</LinkButton>
+    </div>
+  );
+}

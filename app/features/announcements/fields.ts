@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { announcementLimits as limits } from '#app/domain/announcements/announcement-limits.ts';
+import { priceKinds } from '#app/domain/announcements/price.ts';
+import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
+import { about } from '#app/fields/about.ts';
+import { choice, flag, oneOf } from '#app/fields/choices.ts';
+import { cursor, id } from '#app/fields/ids.ts';
+import { amount, whole } from '#app/fields/numbers.ts';
+import { text } from '#app/fields/texts.ts';
+import { clock, day, dayOf } from '#app/fields/times.ts';
+import { currencies } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('announcements');
+
+const link = about(
+  z
+    .string()
+    .trim()
+    .max(limits.ticketUrl)
+    .transform((typed, context) => {
+      const address = typed === '' ? '' : linkAddressOf(typed);
+      if (address !== null) return address;
+      context.addIssue({ code: 'custom', message: t('problem.link') });
+      return z.NEVER;
+    }),
+  {
+    kind: 'text',
+    label: () => t('form.ticketUrl'),
+    hint: () => t('form.ticketUrlHint'),
+    isRequired: false,
+  },
+);
+
+/** What a venue says of an event in public. Its day, its times and its line-up are the event’s. */
+export const announcement = z.object({
+  eventId: id,
+  description: text(limits.description, {
+    label: () => t('form.description'),
+    hint: () => t('form.descriptionHint'),
+    rows: 5,
+  }).default(''),
+  priceKind: choice(priceKinds, {
+    label: () => t('form.price'),
+    name: (kind) => t(`form.priceKinds.${kind}`),
+  }),
+  priceMinor: amount(limits.priceMinor, {
+    label: () => t('form.amount'),
+    hint: () => t('form.amountHint'),
+    description: 'What one person pays, with every fee; null where it isn’t said.',
+  })
+    .nullable()
+    .default(null),
+  currency: oneOf((code) => currencies.includes(code), {
+    label: () => t('form.currency'),
+    error: () => t('problem.currency'),
+    description: 'ISO 4217.',
+  })
+    .nullable()
+    .default(null),
+  ticketUrl: link.default(''),
+  minimumAge: whole(limits.leastAge, limits.mostAge, {
+    label: () => t('form.minimumAge'),
+    hint: () => t('form.minimumAgeHint'),
+  })
+    .nullable()
+    .default(null),
+  access: text(limits.access, {
+    label: () => t('form.access'),
+    hint: () => t('form.accessHint'),
+    rows: 3,
+  }).default(''),
+  showsSetTimes: flag({ label: () => t('form.showsSetTimes') }).default(false),
+  isSoldOut: flag({ label: () => t('form.isSoldOut') }).default(false),
+  onDay: dayOf({ label: () => t('form.onDay'), hint: () => t('form.onDayHint') })
+    .nullable()
+    .default(null),
+  atTime: about(clock.nullable().default(null), {
+    kind: 'text',
+    label: () => t('form.atTime'),
+    isRequired: false,
+  }),
+});
+
+/** A performer agrees to be announced, from a day if they name one. */
+export const announcementConsent = z.object({
+  bookingId: id,
+  fromDay: dayOf({ label: () => t('consent.fromDay'), hint: () => t('consent.fromDayHint') })
+    .nullable()
+    .default(null),
+});
+
+/** What public events are looked for by; what can’t be read is not asked for. */
+export const askedPublicEvents = z.object({
+  q: text(100).catch(''),
+  genre: text(40).catch(''),
+  from: day.nullable().catch(null),
+  to: day.nullable().catch(null),
+  after: cursor.catch(undefined),
+});
+export type AskedPublicEvents = z.output<typeof askedPublicEvents>;

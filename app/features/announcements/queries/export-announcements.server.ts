@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { announcementConsents, announcements } from '#app/db/schema/announcements.ts';
+import { events } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+
+/** What the venues that somebody owns have announced, and what they themselves agreed to. */
+export async function* exportAnnouncements(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  for (const [index, page] of viewer.profiles.filter(({ role }) => role === 'owner').entries()) {
+    if (page.userType !== 'venue') continue;
+    const rows = await orm
+      .select({ announcement: announcements, day: events.day, title: events.title })
+      .from(announcements)
+      .innerJoin(events, eq(events.id, announcements.eventId))
+      .where(eq(events.venueId, page.profileId))
+      .orderBy(asc(events.day), asc(announcements.id));
+    const said = rows.map(({ announcement, ...event }) => ({ ...event, ...announcement }));
+    const folder = `pages/${index + 1}-${fileNameOf(page.displayName ?? '', 'page')}`;
+    yield jsonPart(`${folder}/announcements.json`, said);
+  }
+  const { bookingId, agreedAt, fromDay, agreedBy } = announcementConsents;
+  const agreed = await orm
+    .select({ bookingId, agreedAt, fromDay })
+    .from(announcementConsents)
+    .where(eq(agreedBy, viewer.accountId))
+    .orderBy(asc(agreedAt));
+  if (agreed.length > 0) yield jsonPart('agreed-to-be-announced.json', agreed);
+}

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import { readTogether } from '#app/db/read-together.server.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
+import type { AskedPublicEvents } from '../fields.ts';
+import { type ShowCard, showCard } from '../views.ts';
+
+export const showsPerPage = 30;
+
+/** How many shows stand on a page of an artist or a venue. */
+const mostComing = 30;
+const mostPast = 12;
+
+/** Shows to come, the next one first. */
+export async function listPublicEvents(
+  orm: Orm,
+  asked: AskedPublicEvents,
+): Promise<{ shows: ShowCard[]; next: string | null }> {
+  const after = readCursor(asked.after ?? null);
+  const { startsAt, id } = publicEvents;
+  const rows = await orm
+    .select()
+    .from(publicEvents)
+    .where(
+      and(
+        eq(publicEvents.isPast, false),
+        ...matching(asked),
+        after
+          ? sql`(${startsAt}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(showsPerPage + 1);
+  const place = (row: (typeof rows)[number]) => ({ at: row.startsAt, id: row.id });
+  const { entries, next } = cutPage(rows, showsPerPage, place);
+  return { shows: entries.map(showCard), next };
+}
+
+/** The shows of a page: those to come, and the latest of those that were. */
+export async function listShowsOf(orm: Orm, pageId: string): Promise<PageShows> {
+  const shows = (await readShows(orm, pageId)) ?? [];
+  const { true: past = [], false: upcoming = [] } = Object.groupBy(shows, (row) => `${row.isPast}`);
+  return { upcoming: upcoming.map(showCard), past: past.map(showCard) };
+}
+
+export type PageShows = { upcoming: ShowCard[]; past: ShowCard[] };
+
+const readShows = readTogether((orm) => {
+  const { isPast, startsAt, status, pages } = publicEvents;
+  const ofPage = (condition: SQL, order: SQL, most: number) =>
+    orm
+      .select()
+      .from(publicEvents)
+      .where(and(sql`${pages} @> array[asked.page_id]`, condition))
+      .orderBy(order)
+      .limit(most);
+  const shown = unionAll(
+    ofPage(sql`not ${isPast}`, asc(startsAt), mostComing),
+    ofPage(sql`${isPast} and ${status} <> 'cancelled'`, desc(startsAt), mostPast),
+  ).as('shown');
+  const statement = orm
+    .select({ pageId: sql<string>`asked.page_id`, show: shown._.selectedFields })
+    .from(sql`unnest(${sql.placeholder('ids')}::text[]) as asked(page_id)`)
+    .innerJoinLateral(shown, sql`true`)
+    .prepare('read_shows_of_pages');
+  return async (ids) => {
+    const of = Map.groupBy(await statement.execute({ ids }), ({ pageId }) => pageId);
+    return ids.map((id) => of.get(id)?.map(({ show }) => show) ?? null);
+  };
+});
+
+function matching({ q, genre, from, to }: AskedPublicEvents): (SQL | undefined)[] {
+  const { facts, genres, day } = publicEvents;
+  const searched = sql`lower(concat_ws(' ', ${facts} ->> 'title', ${facts} ->> 'venueName', ${facts} ->> 'address', ${facts} ->> 'lineUp'))`;
+  return [
+    ...q
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`position(lower(${word}::text) in ${searched}) > 0`),
+    genre
+      ? sql`exists (select 1 from unnest(${genres}) as named where lower(named) = lower(${genre}::text))`
+      : undefined,
+    from ? gte(day, from) : undefined,
+    to ? lte(day, to) : undefined,
+  ];
+}

@@ -1,0 +1,57 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { announcements } from '#app/db/schema/announcements.ts';
+import { events } from '#app/db/schema/events.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { requireNight } from '#app/features/events/policy.ts';
+import { loadNight } from '#app/features/events/queries/load-night.server.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { writeAmount } from '#app/lib/money/amount.ts';
+
+type Asked = { eventId: string; offered: readonly string[] };
+
+/**
+ * What the form of an announcement starts with: what is announced already, else what stays the same
+ * from one night of a venue to the next.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, offered }: Asked) {
+  const event = await loadNight(orm, eventId);
+  const { profileId: venueId } = requireNight(viewer, event, 'see events');
+  requireRight(viewer, venueId, 'announce events');
+  const rows = await orm
+    .select({ announcement: announcements })
+    .from(announcements)
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .where(eq(events.venueId, venueId))
+    .orderBy(desc(eq(announcements.eventId, eventId)), desc(announcements.createdAt))
+    .limit(1);
+  const latest = rows[0]?.announcement ?? null;
+  const present = latest?.eventId === eventId ? latest : null;
+  const currency = latest?.currency ?? offered[0] ?? 'EUR';
+  return {
+    ...{ venueId, title: event?.title ?? '' },
+    written: latest
+      ? writtenOf(latest, { currency, isSame: present !== null })
+      : { priceKind: 'free', currency },
+    currencies: [...new Set([currency, ...offered])],
+    isAnnounced: present !== null,
+    isPublic: present?.firstDay != null,
+  };
+}
+
+function writtenOf(
+  said: typeof announcements.$inferSelect,
+  { currency, isSame }: { currency: string; isSame: boolean },
+): Record<string, string> {
+  const tick = (isTicked: boolean) => (isTicked ? 'yes' : '');
+  const around = {
+    ...{ priceKind: said.priceKind, currency, access: said.access },
+    priceMinor: writeAmount(said.priceMinor, currency),
+    minimumAge: said.minimumAge === null ? '' : String(said.minimumAge),
+    showsSetTimes: tick(said.showsSetTimes),
+  };
+  if (!isSame) return around;
+  const { description, ticketUrl, isSoldOut } = said;
+  return { ...around, description, ticketUrl: ticketUrl ?? '', isSoldOut: tick(isSoldOut) };
+}

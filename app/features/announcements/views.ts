@@ -1,0 +1,104 @@
+import {
+  type EventStatus,
+  eventAddress,
+  type PublicEventFacts,
+} from '#app/domain/announcements/public-event.ts';
+import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
+import type { Position } from '#app/domain/profiles/position.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { clockAt } from '#app/lib/time/clock-at.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+type Stored = {
+  id: string;
+  venueId: string;
+  status: EventStatus;
+  day: string;
+  startsAt: Date;
+  endsAt: Date;
+  isPast: boolean;
+  genres: string[];
+  facts: PublicEventFacts;
+};
+
+/** One show in a list. Times are the venue’s clock. */
+export type ShowCard = ReturnType<typeof showCard>;
+
+export function showCard({ id, venueId, status, day, startsAt, genres, facts }: Stored) {
+  const { title, venueName, isVenuePublic, room, isElsewhere, doorsAt, lineUp, price } = facts;
+  return {
+    ...{ id, status, day, genres, title, venueName, lineUp, isSoldOut: facts.isSoldOut },
+    path: eventAddress(id, title),
+    venueId: isVenuePublic ? venueId : null,
+    place: isElsewhere ? words('announcements')('elsewhere') : room,
+    time: timeOf(doorsAt, startsAt, facts.timeZone),
+    price: priceInWords(price),
+  };
+}
+
+function timeOf(doorsAt: string | null, startsAt: Date, timeZone: string): string {
+  const t = words('announcements');
+  const time = timeThere(doorsAt ? new Date(doorsAt) : startsAt, timeZone);
+  return t(doorsAt ? 'doorsAt' : 'from', { time });
+}
+
+/** Everything the public reads of one show. */
+export type ShowView = ReturnType<typeof showView>;
+
+export function showView(stored: Stored) {
+  const { startsAt, endsAt, isPast, facts } = stored;
+  const { timeZone, doorsAt, lineUp, price, position, address } = facts;
+  const { description, minimumAge, access, formerDay } = facts;
+  const link = price.url && linkAddressOf(price.url);
+  return {
+    ...showCard(stored),
+    ...{ isPast, timeZone, description, minimumAge, access, address, position },
+    longDay: writtenDay(stored.day, { dateStyle: 'full' }),
+    formerDay: formerDay === null ? null : { iso: formerDay, long: writtenDay(formerDay) },
+    startsAt: localTime(startsAt, timeZone),
+    endsAt: localTime(endsAt, timeZone),
+    doors: doorsAt && timeThere(new Date(doorsAt), timeZone),
+    lineUp: lineUp.map((act) => ({
+      ...act,
+      time: act.startsAt && timeThere(new Date(act.startsAt), timeZone),
+    })),
+    tickets: link ? { url: link, site: siteNameOf(link) } : null,
+    offer: {
+      amountMinor: price.kind === 'free' ? 0 : price.amountMinor,
+      currency: price.currency,
+      url: link || null,
+    },
+    mapUrl: position && mapOf(position),
+  };
+}
+
+/** A moment as its place writes it, with its distance from UTC: `2026-12-05T19:30+00:00`. */
+function localTime(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ smallestUnit: 'minute', timeZoneName: 'never' });
+}
+
+function timeThere(at: Date, timeZone: string): string {
+  return clockAt(at, timeZone, { timeZone }).there;
+}
+
+/** The price that is paid, in words; empty where the venue names none and sells on the door. */
+export function priceInWords({
+  kind,
+  amountMinor,
+  currency,
+  url,
+}: PublicEventFacts['price']): string {
+  const t = words('announcements');
+  if (kind === 'free') return t('prices.free');
+  const site = url ? siteNameOf(url) : '';
+  if (amountMinor === null || currency === null) return t(`prices.${kind}`, { site });
+  return t(`prices.${kind}Of`, { amount: formatMinor(amountMinor, currency), site });
+}
+
+function mapOf({ latitude, longitude }: Position): string {
+  const at = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${at}`;
+}

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { openSandbox } from '#sandbox/open-sandbox.server.ts';
+import { fillDemoAnnouncements } from './cli/demo-announcements.server.ts';
 import { fillDemoEvents } from './cli/demo-events.server.ts';
 import { fillDemoMoney } from './cli/demo-money.server.ts';
 import { fillDemoNights } from './cli/demo-nights.server.ts';
@@ -94,6 +95,7 @@ export async function openServices(
     await fillDemoNights(services);
     await fillDemoEvents(services);
     await fillDemoMoney(services, outboxHandlersOf(services));
+    await fillDemoAnnouncements(services);
   }
   return services;
 }

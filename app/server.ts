@@ -16,6 +16,7 @@ import { liveStream } from './api/live-stream.server.ts';
 import { messageFiles } from './api/message-files.server.ts';
 import { pressKit } from './api/press-kit.server.ts';
 import { providerEvents } from './api/provider-events.server.ts';
+import { showFeeds } from './api/show-feeds.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
@@ -100,6 +101,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', sandboxPages);
   app.route('/api/auth', identityCalls);
   app.route('/', pressKit);
+  app.route('/', showFeeds);
   app.route('/', calendarFeed);
   app.route('/', contractFiles);
   app.route('/', documentFiles);

@@ -2,7 +2,7 @@ import type { ScheduledJob } from '#app/db/jobs.server.ts';
 import { sweepLive } from '#app/db/live-log.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
-import { announceDue } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
 import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
@@ -30,7 +30,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
   const { orm } = database;
   return [
     { name: 'read-calendars', cron: '*/5 * * * *', run: () => refreshDueSources(database) },
-    { name: 'announce-due', cron: '* * * * *', run: () => announceDue(services) },
+    { name: 'announce-events', cron: '* * * * *', run: () => announceInTime(services) },
     { name: 'advance-bookings', cron: '* * * * *', run: () => advanceByClock(services) },
     { name: 'make-nights', cron: '57 * * * *', run: () => makeNightsAhead(database) },
     { name: 'resume-money', cron: '* * * * *', run: () => resumeMoney(services) },

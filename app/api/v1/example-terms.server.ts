@@ -26,6 +26,7 @@ export const exampleTerms: TermsSaid = {
   rider: '',
   hospitality: 'A hot meal for four.',
   recording: 'no',
+  announcing: 'agreed',
   merchBasisPoints: 10_000,
   radius: null,
   chargebacks: 'venue',

@@ -19,7 +19,6 @@ import { adminLedgerApi } from './admin/admin-ledger-api.server.ts';
 import { adminMoneyApi } from './admin/admin-money-api.server.ts';
 import { adminOperationsApi } from './admin/admin-operations-api.server.ts';
 import { adminReportsApi } from './admin/admin-reports-api.server.ts';
-import { applicationsApi } from './applications-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
@@ -27,7 +26,9 @@ import { contractsApi } from './contracts-api.server.ts';
 import { problemContent, sharedParts } from './describe-call.server.ts';
 import { disputesApi } from './disputes-api.server.ts';
 import { documentsApi } from './documents-api.server.ts';
-import { eventsApi } from './events-api.server.ts';
+import { announcementsApi } from './events/announcements-api.server.ts';
+import { applicationsApi } from './events/applications-api.server.ts';
+import { eventsApi } from './events/events-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { livePaths } from './live-paths.server.ts';
@@ -104,6 +105,7 @@ const calls = [
   teamApi,
   calendarApi,
   eventsApi,
+  announcementsApi,
   applicationsApi,
   holdsApi,
   bookingsApi,

@@ -1,6 +1,6 @@
 /** What it costs to come in: nothing, what is paid on the door, or what somebody else sells. */
 export const priceKinds = ['free', 'door', 'link'] as const;
-export type PriceKind = (typeof priceKinds)[number];
+type PriceKind = (typeof priceKinds)[number];
 
 /** The price that is paid, with every fee in it; no amount where the venue names none. */
 export type EntryPrice = {

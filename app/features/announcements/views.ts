@@ -48,7 +48,7 @@ export type ShowView = ReturnType<typeof showView>;
 
 export function showView(stored: Stored) {
   const { startsAt, endsAt, isPast, facts } = stored;
-  const { timeZone, doorsAt, lineUp, price, position, address } = facts;
+  const { timeZone, lineUp, price, position, address } = facts;
   const { description, minimumAge, access, formerDay } = facts;
   const link = price.url && linkAddressOf(price.url);
   return {
@@ -58,7 +58,6 @@ export function showView(stored: Stored) {
     formerDay: formerDay === null ? null : { iso: formerDay, long: writtenDay(formerDay) },
     startsAt: localTime(startsAt, timeZone),
     endsAt: localTime(endsAt, timeZone),
-    doors: doorsAt && timeThere(new Date(doorsAt), timeZone),
     lineUp: lineUp.map((act) => ({
       ...act,
       time: act.startsAt && timeThere(new Date(act.startsAt), timeZone),
@@ -85,12 +84,7 @@ function timeThere(at: Date, timeZone: string): string {
 }
 
 /** The price that is paid, in words; empty where the venue names none and sells on the door. */
-export function priceInWords({
-  kind,
-  amountMinor,
-  currency,
-  url,
-}: PublicEventFacts['price']): string {
+function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['price']): string {
   const t = words('announcements');
   if (kind === 'free') return t('prices.free');
   const site = url ? siteNameOf(url) : '';

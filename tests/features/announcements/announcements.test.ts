@@ -6,7 +6,7 @@ import { eventSlots, events } from '#app/db/schema/events.ts';
 import { agreeToAnnouncement } from '#app/features/announcements/commands/agree-to-announcement.server.ts';
 import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
 import {
-  announceDue,
+  announceInTime,
   refreshAnnouncements,
 } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
@@ -78,7 +78,7 @@ it('nobody is named before both have signed; then the show stands on all its pag
     ...{
       status: 'scheduled',
       day,
-      doors: '20:00',
+      time: 'doors 20:00',
       venueName: 'Cinema Candeia',
       price: 'Free entry',
     },
@@ -122,7 +122,7 @@ it('waits for the payment where the terms say so', async () => {
   await sign(bookingId);
   expect(await shown(announcementId)).toBeNull();
   await orm.update(bookings).set({ state: 'confirmed' }).where(eq(bookings.id, bookingId));
-  await announceDue(services);
+  await announceInTime(services);
   expect(await shown(announcementId)).not.toBeNull();
 });
 
@@ -130,10 +130,10 @@ it('becomes public at its time, by itself', async () => {
   const { bookingId, eventId } = await booked();
   await sign(bookingId);
   const { announcementId } = await announce(eventId, { onDay: dayIn(3), atTime: '10:00' });
-  await announceDue(services);
+  await announceInTime(services);
   expect(await shown(announcementId)).toBeNull();
   await orm.update(announcements).set({ announceAt: new Date() });
-  await announceDue(services);
+  await announceInTime(services);
   expect(await shown(announcementId)).not.toBeNull();
 });
 

@@ -175,6 +175,18 @@ export const apiRights: Record<string, Row> = {
     json: night,
   },
   'POST /api/v1/profiles/:profileId/events/:eventId/cancellation': called(managed('done')),
+  'PUT /api/v1/profiles/:profileId/events/:eventId/announcement': {
+    ...called(managed('done')),
+    json: { priceKind: 'free' },
+  },
+  'DELETE /api/v1/profiles/:profileId/events/:eventId/announcement': called(managed('done')),
+  'PUT /api/v1/profiles/:profileId/bookings/:bookingId/announcement-consent': {
+    // The terms don’t ask for it.
+    ...called(managed('refused')),
+    json: {},
+  },
+  'GET /api/v1/events': arriving('signed out', 'shown'),
+  'GET /api/v1/events/:announcementId': arriving('signed out', 'not found'),
   'PUT /api/v1/profiles/:profileId/slots/:slotId/opening': {
     ...called(managed('done')),
     json: {},

@@ -27,6 +27,9 @@ export const bookingRights: Record<string, Row> = {
   'GET /bookings/:bookingId/history': seen(),
   'GET /bookings/:bookingId/comments': seen(),
   'POST /bookings/:bookingId/comments': taken('done', { text: 'Hello.' }),
+  'GET /bookings/:bookingId/announcement': seen(),
+  // The terms don’t ask for it.
+  'POST /bookings/:bookingId/announcement': taken('refused', {}),
   'GET /bookings/new': signedIn('shown'),
   // Without a day nothing is looked at.
   'GET /bookings/on-day': signedIn('shown'),

@@ -1,11 +1,12 @@
 import { nightFields } from '#tests/harness/bookings/nights.ts';
-import { managed, onceSignedIn, type Row, signedIn } from './rights-cells.ts';
+import { everybody, managed, onceSignedIn, type Row, signedIn } from './rights-cells.ts';
 
 const night = nightFields();
 const { day: _, ...planned } = night;
 const series = { ...planned, repeat: 'week-1', weekday: '4', from: night.day ?? '', until: '' };
 const slot = '/profiles/:profileId/events/:eventId/slots/:slotId';
 const application = '/profiles/:profileId/events/:eventId/applications/:applicationId';
+const announcement = '/profiles/:profileId/events/:eventId/announcement';
 const ownApplication = '/profiles/:profileId/applications/:applicationId';
 const withdrawal = `${ownApplication}/withdrawal`;
 
@@ -25,6 +26,13 @@ export const eventRights: Record<string, Row> = {
     ...managed('done'),
     form: { as: ':pageId' },
   },
+  [`GET ${announcement}`]: managed('shown'),
+  [`POST ${announcement}`]: { ...managed('done'), form: { priceKind: 'free' } },
+  [`GET ${announcement}/removal`]: managed('shown'),
+  [`POST ${announcement}/removal`]: managed('done'),
+  // What the public sees; the scene’s event isn’t announced.
+  'GET /events': everybody('shown'),
+  'GET /events/:idAndName': everybody('not found'),
   [`GET ${slot}`]: managed('shown'),
   [`POST ${slot}`]: { ...managed('done'), form: { pitch: 'Fado.' } },
   [`GET ${slot}/closing`]: managed('shown'),

@@ -10,7 +10,7 @@ export function otherSide(side: Side): Side {
 }
 
 /** From when a venue may say in public that the performer plays. */
-export const announcingRules = ['signed', 'confirmed', 'agreed'] as const;
+const announcingRules = ['signed', 'confirmed', 'agreed'] as const;
 export type AnnouncingRule = (typeof announcingRules)[number];
 
 const amount = { kind: 'amount', least: 0, most: limits.amountMinor } as const;

@@ -23,7 +23,7 @@ export async function refreshAnnouncements(
 }
 
 /** Shows what its time has come for, and notes what is past. */
-export async function announceDue({ database: { orm } }: Services): Promise<void> {
+export async function announceInTime({ database: { orm } }: Services): Promise<void> {
   const agreed = orm
     .select({ id: bookings.id })
     .from(bookings)

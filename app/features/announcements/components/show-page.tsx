@@ -1,5 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import { DateBlock } from '#app/ui/date-block.tsx';
+import { FadeBanner } from '#app/ui/fade-banner.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { ShowView } from '../views.ts';
@@ -8,44 +9,46 @@ import { ShowState } from './show-list.tsx';
 /** A show as the public reads it: a poster first, then everything that one needs to get there. */
 export function ShowPage({ show }: { show: ShowView }) {
   const t = words('announcements');
-  const { title, day, longDay, venueId, venueName, place, status, isPast } = show;
+  const { title, day, venueId, venueName, place, status, isPast } = show;
   return (
-    <article className="band show">
-      <header className="dated-head">
-        <DateBlock day={day} />
-        <div className="stack-2">
-          <h1 dir="auto">{title}</h1>
-          <p className="lead" dir="auto">
-            {venueId ? <a href={`/users/${venueId}`}>{venueName}</a> : venueName}
-            {place && ` · ${place}`}
-          </p>
-          <ShowState show={show} />
-        </div>
-      </header>
-      <div className="stack">
-        <Notices show={show} />
-        <LineUp show={show} />
-        <Facts show={show} />
-        {status !== 'cancelled' && !isPast && <Ways show={show} />}
-        {show.description && (
-          <section aria-labelledby="about">
-            <h2 id="about">{t('about')}</h2>
-            <p className="written" dir="auto">
-              {show.description}
+    <article className="profile">
+      <FadeBanner seed={show.id} />
+      <div className="band show">
+        <header className="dated-head">
+          <DateBlock day={day} />
+          <div className="stack-2">
+            <h1 dir="auto">{title}</h1>
+            <p className="lead" dir="auto">
+              {venueId ? <a href={`/users/${venueId}`}>{venueName}</a> : venueName}
+              {place && ` · ${place}`}
             </p>
-          </section>
-        )}
-        <p className="links">
-          <time dateTime={show.startsAt}>{longDay}</time>
-          {venueId && (
-            <a className="quiet-link" href={`/users/${venueId}#shows`}>
-              {t('atVenue', { venue: venueName })}
-            </a>
+            <ShowState show={show} />
+          </div>
+        </header>
+        <div className="stack">
+          <Notices show={show} />
+          <LineUp show={show} />
+          <Facts show={show} />
+          {status !== 'cancelled' && !isPast && <Ways show={show} />}
+          {show.description && (
+            <section aria-labelledby="about">
+              <h2 id="about">{t('about')}</h2>
+              <p className="written" dir="auto">
+                {show.description}
+              </p>
+            </section>
           )}
-          <a className="quiet-link" href="/events">
-            {t('allShows')}
-          </a>
-        </p>
+          <p className="links">
+            {venueId && (
+              <a className="quiet-link" href={`/users/${venueId}#shows`}>
+                {t('atVenue', { venue: venueName })}
+              </a>
+            )}
+            <a className="quiet-link" href="/events">
+              {t('allShows')}
+            </a>
+          </p>
+        </div>
       </div>
     </article>
   );
@@ -89,11 +92,13 @@ function LineUp({ show: { lineUp } }: { show: ShowView }) {
 
 function Facts({ show }: { show: ShowView }) {
   const t = words('announcements');
-  const { doors, time, price, minimumAge, access, address, mapUrl } = show;
+  const { time, price, minimumAge, access, address, mapUrl } = show;
   return (
     <dl className="show-facts">
-      <dt>{t(doors ? 'doors' : 'starts')}</dt>
-      <dd>{doors ?? time}</dd>
+      <dt>{t('when')}</dt>
+      <dd>
+        <time dateTime={show.startsAt}>{show.longDay}</time>, {time}
+      </dd>
       <dt>{t('price')}</dt>
       <dd>{price}</dd>
       <dt>{t('ages')}</dt>

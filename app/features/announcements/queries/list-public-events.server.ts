@@ -72,7 +72,8 @@ const readShows = readTogether((orm) => {
   };
 });
 
-function matching({ q, genre, from, to }: AskedPublicEvents): (SQL | undefined)[] {
+/** What is asked of shows, as conditions. */
+export function matching({ q, genre, from, to }: AskedPublicEvents): (SQL | undefined)[] {
   const { facts, genres, day } = publicEvents;
   const searched = sql`lower(concat_ws(' ', ${facts} ->> 'title', ${facts} ->> 'venueName', ${facts} ->> 'address', ${facts} ->> 'lineUp'))`;
   return [

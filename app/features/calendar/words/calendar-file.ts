@@ -12,6 +12,8 @@ type Around = {
   site: string;
   /** The venues that entries are at, by their pages’ ids. */
   houses: ReadonlyMap<string, House>;
+  /** The ids of entries that are called off. */
+  cancelled?: ReadonlySet<string>;
 };
 
 /** How long other programs may wait before they ask again; most ask less often anyway. */
@@ -35,10 +37,13 @@ export function calendarFile(entries: CalendarEntry[], around: Around): string {
   return `${calendar.toString()}\r\n`;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, { site, houses }: Around): void {
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, around: Around): void {
+  const { site, houses, cancelled } = around;
   const { id, kind, title, start, end, allDay, timeZone, state, href, changedAt } = entry;
   const location = locationOf(entry, houses);
-  const [status, transparency] = standing[kind];
+  const [status, transparency] = cancelled?.has(id)
+    ? [ICalEventStatus.CANCELLED, ICalEventTransparency.TRANSPARENT]
+    : standing[kind];
   const from = start.toZonedDateTimeISO(timeZone);
   const to = end.toZonedDateTimeISO(timeZone);
   const times = allDay

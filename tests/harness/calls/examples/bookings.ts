@@ -24,6 +24,10 @@ export async function walkEvents({ send }: Town): Promise<void> {
   const night = await send('venue', 'createEvent');
   await send('venue', 'changeEvent', night);
   const { slots } = await send('venue', 'readEvent', night);
+  const { announcementId } = await send('venue', 'announceEvent', night);
+  await send('owls', 'readPublicEvent', { announcementId });
+  await send('owls', 'listPublicEvents');
+  await send('venue', 'withdrawAnnouncement', night);
   const slotId = slots[0].id;
   await send('venue', 'openSlot', { slotId });
   const { items: open } = await send('owls', 'listOpenSlots');
@@ -96,6 +100,7 @@ export async function walkBookings(town: Town): Promise<void> {
   const flooded = await sign(town);
   for (const read of ['readContract', 'downloadContract'])
     await send('venue', read, { ...flooded, version: '1' });
+  await send('owls', 'agreeToAnnouncement', flooded);
   await send('venue', 'proposePostponement', flooded, { after: 1, day: day(7) });
   await send('venue', 'readBooking', flooded);
   await send('venue', 'proposeForceMajeure', flooded);

@@ -21,6 +21,7 @@ import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { writeDeal, writeTax } from '../../terms/words/write-deal.ts';
 import { writeAmounts, writeFee, writeWindowName } from '../../terms/words/write-outlook.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Everything that a contract states, as it stands when its text is frozen. */
 export type ContractFacts = {
@@ -283,19 +284,4 @@ function cancelling({ terms, fees }: ContractFacts) {
 
 function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-}
-
-/** Half a sign can be neither stored nor hashed as what it is. */
-function wellFormed({ title, sections }: Pick<ContractDocument, 'title' | 'sections'>) {
-  return {
-    title: title.toWellFormed(),
-    sections: sections.map(({ heading, paragraphs, rows }) => ({
-      heading,
-      paragraphs: paragraphs.map((text) => text.toWellFormed()),
-      rows: rows.map(({ name, value }) => ({
-        name: name.toWellFormed(),
-        value: value.toWellFormed(),
-      })),
-    })),
-  };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NightView, SlotView } from '#app/features/events/views.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
-import { exampleThursday } from './example-days.server.ts';
+import { exampleThursday } from '../example-days.server.ts';
 
 /* How nights and their running orders are told by calls. Times are the venue's clock. */
 

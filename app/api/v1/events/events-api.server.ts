@@ -16,10 +16,10 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { addCall, addCommand } from './call.server.ts';
-import { exampleThursday } from './example-days.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { exampleThursday } from '../example-days.server.ts';
+import { listOf } from '../shapes.server.ts';
 import { exampleNight, nightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
-import { listOf } from './shapes.server.ts';
 
 /** Nights of a venue, their running orders, and series of them. */
 export const eventsApi = new Hono<HttpEnv>();

@@ -19,9 +19,9 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from './call.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { listOf, writtenMessage } from '../shapes.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
-import { listOf, writtenMessage } from './shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */
 export const applicationsApi = new Hono<HttpEnv>();

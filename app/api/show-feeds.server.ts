@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { askedPublicEvents } from '#app/features/announcements/fields.ts';
+import {
+  type FedShows,
+  listFedShows,
+  readFedPage,
+} from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
+import { showsJson, showsRss } from '#app/features/announcements/words/shows-feed.ts';
+import { rememberHeader } from '#app/http/answers/remember.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * Shows for other programs: one as a calendar entry, those of a page, and all of them, as iCalendar
+ * (RFC 5545), RSS 2.0 and JSON Feed 1.1.
+ */
+export const showFeeds = new Hono<HttpEnv>()
+  .get('/events/:file{[a-z2-9]{10}\\.ics}', async (context) => {
+    const { orm } = context.var.services.database;
+    const id = context.req.param('file').slice(0, -'.ics'.length);
+    const shows = await listFedShows(orm, { id });
+    if (shows.length === 0) return context.notFound();
+    const { product } = context.var.services.brand;
+    return answer(
+      context,
+      'ics',
+      { shows, title: product, path: '/events' },
+      `public_events:${id}`,
+    );
+  })
+  .get('/users/:userId/:file{shows\\.(?:ics|rss|json)}', async (context) => {
+    const { orm } = context.var.services.database;
+    const pageId = userIdOf(context.req.param('userId'));
+    const page = pageId && (await readFedPage(orm, pageId));
+    if (!page) return context.notFound();
+    const shows = await listFedShows(orm, { pageId });
+    const title = words('announcements')('feeds.of', { page: page.name });
+    const about = { shows, title, path: `/users/${pageId}` };
+    return answer(context, formatOf(context), about, `profiles:${pageId}`);
+  })
+  .get('/:file{events\\.(?:ics|rss|json)}', async (context) => {
+    const { database, brand } = context.var.services;
+    const asked = askedPublicEvents.parse(context.req.query());
+    const shows = await listFedShows(database.orm, { asked });
+    const title = words('announcements')('feeds.all', { product: brand.product });
+    const about = { shows, title, path: '/events' };
+    return answer(context, formatOf(context), about, 'public_events:*');
+  });
+
+type Format = 'ics' | 'rss' | 'json';
+
+function formatOf(context: Context<HttpEnv>): Format {
+  return context.req.path.split('.').at(-1) as Format;
+}
+
+const types = {
+  ics: 'text/calendar; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  json: 'application/feed+json',
+};
+
+function answer(context: Context<HttpEnv>, format: Format, feed: FedShows, tag: string): Response {
+  const { site } = context.var.services.brand;
+  const self = site + context.req.path;
+  const write = { ics: showsCalendar, rss: showsRss, json: showsJson }[format];
+  return context.body(write(feed, { site, self }), 200, {
+    'content-type': types[format],
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, no-cache',
+    [rememberHeader]: tag,
+  });
+}

@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { eventStatuses } from '#app/domain/announcements/public-event.ts';
+import { agreeToAnnouncement } from '#app/features/announcements/commands/agree-to-announcement.server.ts';
+import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
+import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
+import { askedPublicEvents } from '#app/features/announcements/fields.ts';
+import {
+  listPublicEvents,
+  showsPerPage,
+} from '#app/features/announcements/queries/list-public-events.server.ts';
+import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
+import type { ShowCard, ShowView } from '#app/features/announcements/views.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { listOf } from '../shapes.server.ts';
+
+/** What is made public of events, and what everybody may read of it. */
+export const announcementsApi = new Hono<HttpEnv>();
+
+const tag = 'Announcements';
+const announcement = '/profiles/:profileId/events/:eventId/announcement';
+
+const publicEvent = z.object({
+  id,
+  url: z.url(),
+  title: z.string(),
+  status: z.enum(eventStatuses),
+  isSoldOut: z.boolean(),
+  day,
+  time: z.string().describe('Doors, or when it begins, in words, on the venue’s clock.'),
+  venueId: id.nullable().describe('Null where the venue’s page isn’t public.'),
+  venueName: z.string(),
+  place: z.string().nullable().describe('The room.'),
+  price: z.string().describe('What one person pays, in words.'),
+  genres: z.array(z.string()),
+  lineUp: z.array(
+    z.object({
+      pageId: id.nullable(),
+      name: z.string(),
+      startsAt: z.string().nullable().describe('In UTC; null while set times aren’t shown.'),
+    }),
+  ),
+});
+
+function told<Show extends ShowCard | ShowView>({ path, ...show }: Show, site: string) {
+  return { ...show, url: site + path };
+}
+
+addCommand(announcementsApi, announceEvent, {
+  method: 'put',
+  path: announcement,
+  tag,
+  summary: 'Announce an event, or change what its announcement says',
+  description:
+    'The public sees the event once its time has come and everyone who plays has agreed as the signed terms ask. Until then `isPublic` is false.',
+  example: {
+    ...{ priceKind: 'door', priceMinor: 1200, currency: 'EUR', minimumAge: 16 },
+    description: 'The dance floor is open until one.',
+  },
+  answer: z.object({ announcementId: id, isPublic: z.boolean() }),
+});
+
+addCommand(announcementsApi, withdrawAnnouncement, {
+  method: 'delete',
+  path: announcement,
+  tag,
+  summary: 'Take an announcement back',
+  description: 'The public address of the event stops working.',
+});
+
+addCommand(announcementsApi, agreeToAnnouncement, {
+  method: 'put',
+  path: '/profiles/:profileId/bookings/:bookingId/announcement-consent',
+  tag,
+  summary: 'Agree to be announced',
+  description: 'For the performer, where the signed terms say that the venue asks first.',
+  example: { fromDay: null },
+});
+
+addCall(announcementsApi, {
+  method: 'get',
+  path: '/events',
+  operationId: 'listPublicEvents',
+  tag,
+  summary: 'Find public events',
+  description:
+    'Events to come, the next one first. Without a key, read the same as a feed at `/events.json`.',
+  input: askedPublicEvents,
+  answer: listOf(publicEvent, showsPerPage),
+  async run({ services: { database, brand }, input }) {
+    const { shows, next } = await listPublicEvents(database.orm, input);
+    return { items: shows.map((show) => told(show, brand.site)), next };
+  },
+});
+
+addCall(announcementsApi, {
+  method: 'get',
+  path: '/events/:announcementId',
+  operationId: 'readPublicEvent',
+  tag,
+  summary: 'Read a public event',
+  answer: publicEvent.extend({
+    ...{ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() },
+    description: z.string(),
+    minimumAge: z.int().nullable(),
+    access: z.string(),
+    address: z.string().nullable(),
+  }),
+  async run({ services: { database, brand }, ids: { announcementId = '' } }) {
+    const show = await showPublicEvent(database.orm, announcementId);
+    if (!show) throw new AppError('not-found', words('announcements')('gone'));
+    return told(show, brand.site);
+  },
+});

@@ -1,0 +1,40 @@
+import { and, arrayContains, asc, eq, type SQL } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
+import { words } from '#app/lib/words.ts';
+import type { AskedPublicEvents } from '../fields.ts';
+import { type ShowView, showView } from '../views.ts';
+import { matching } from './list-public-events.server.ts';
+
+/** As many shows as a feed tells of, the next ones. */
+const mostFed = 200;
+
+export type FedShow = ShowView & { changedAt: Date };
+export type FedShows = { shows: FedShow[]; title: string; path: string };
+
+type Which = { id: string } | { pageId: string } | { asked: AskedPublicEvents };
+
+/** Shows for a feed, cancelled ones too, so that whoever follows it hears of that. */
+export async function listFedShows(orm: Orm, which: Which): Promise<FedShow[]> {
+  const rows = await orm
+    .select()
+    .from(publicEvents)
+    .where(whereOf(which))
+    .orderBy(asc(publicEvents.startsAt), asc(publicEvents.id))
+    .limit(mostFed);
+  return rows.map((row) => ({ ...showView(row), changedAt: row.changedAt }));
+}
+
+function whereOf(which: Which): SQL | undefined {
+  if ('id' in which) return eq(publicEvents.id, which.id);
+  const isComing = eq(publicEvents.isPast, false);
+  if ('pageId' in which) return and(isComing, arrayContains(publicEvents.pages, [which.pageId]));
+  return and(isComing, ...matching(which.asked));
+}
+
+/** What a public page is called; null where there is none. */
+export async function readFedPage(orm: Orm, pageId: string): Promise<{ name: string } | null> {
+  const page = await readProfile(orm, pageId);
+  return page && { name: page.displayName ?? words('profiles')('nameMissing') };
+}

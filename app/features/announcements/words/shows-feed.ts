@@ -1,0 +1,64 @@
+import { words } from '#app/lib/words.ts';
+import type { FedShow, FedShows } from '../queries/list-fed-shows.server.ts';
+
+type Around = { site: string; self: string };
+
+/** Shows as RSS 2.0 has them. */
+export function showsRss({ shows, title, path }: FedShows, { site, self }: Around): string {
+  const items = shows.map((show) => {
+    const link = `${site}${show.path}`;
+    return `<item><title>${xml(titleOf(show))}</title><link>${xml(link)}</link><guid isPermaLink="false">${xml(`${site}/events/${show.id}`)}</guid><pubDate>${show.changedAt.toUTCString()}</pubDate><description>${xml(textOf(show))}</description></item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(site + path)}</link><description>${xml(title)}</description><atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>${items.join('')}</channel></rss>\n`;
+}
+
+/** The same as JSON Feed 1.1, with the times of each show beside. */
+export function showsJson({ shows, title, path }: FedShows, { site, self }: Around): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: site + path,
+    feed_url: self,
+    items: shows.map((show) => ({
+      id: `${site}/events/${show.id}`,
+      url: site + show.path,
+      title: titleOf(show),
+      content_text: textOf(show),
+      date_modified: show.changedAt.toISOString(),
+      tags: show.genres,
+      _show: {
+        ...{ starts_at: show.startsAt, ends_at: show.endsAt, time_zone: show.timeZone },
+        ...{ status: show.status, is_sold_out: show.isSoldOut },
+        venue: show.venueName,
+        line_up: show.lineUp.map(({ name }) => name),
+      },
+    })),
+  });
+}
+
+function titleOf({ title, longDay, status }: FedShow): string {
+  const state = status === 'scheduled' ? '' : `${words('announcements')(`status.${status}`)}: `;
+  return `${state}${title}, ${longDay}`;
+}
+
+function textOf({ lineUp, venueName, place, time, price, description }: FedShow): string {
+  const names = lineUp.map(({ name }) => name).join(', ');
+  const facts = [names, venueName, place, time, price].filter(Boolean).join(' · ');
+  return description ? `${facts}\n\n${description}` : facts;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** As text of XML; what XML can’t hold is left out. */
+function xml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+}

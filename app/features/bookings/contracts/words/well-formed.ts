@@ -1,0 +1,16 @@
+import type { ContractDocument } from '#app/domain/bookings/contract-document.ts';
+
+/** Half a sign can be neither stored nor hashed as what it is. */
+export function wellFormed({ title, sections }: Pick<ContractDocument, 'title' | 'sections'>) {
+  return {
+    title: title.toWellFormed(),
+    sections: sections.map(({ heading, paragraphs, rows }) => ({
+      heading,
+      paragraphs: paragraphs.map((text) => text.toWellFormed()),
+      rows: rows.map(({ name, value }) => ({
+        name: name.toWellFormed(),
+        value: value.toWellFormed(),
+      })),
+    })),
+  };
+}
